@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/** \file
+ * All of Crossply. */
+#ifndef CROSSPLY_CROSSPLY_H
+#define CROSSPLY_CROSSPLY_H
+
+#include "base.h"
+#include "carrier.h"
+#include "crossword.h"
+#include "diag.h"
+#include "draw.h"
+#include "format.h"
+#include "json.h"
+#include "level.h"
+#include "report.h"
+#include "text.h"
+
+#endif

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/** \file
+ * Formats: one const descriptor each, one list, detection by content, reading,
+ * writing, and what a conversion would lose. */
+#ifndef CROSSPLY_FORMAT_H
+#define CROSSPLY_FORMAT_H
+
+#include "base.h"
+#include "crossword.h"
+#include "diag.h"
+#include "json.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct cply_format cply_format;
+typedef struct cply_doc cply_doc;
+
+/** What a document is about, whatever file it came from. */
+typedef struct cply_kind {
+	const char *name;
+	/** Reports what is wrong or odd in the document itself. */
+	void (*check)(const cply_doc *doc, cply_arena *scratch,
+	              cply_diags *diags);
+	/** Reports what writing it as `to` would lose, besides to->losses. */
+	void (*losses)(const cply_doc *doc, const cply_format *to,
+	               cply_arena *scratch, cply_diags *diags);
+} cply_kind;
+
+CPLY_API extern const cply_kind cply_kind_crossword;
+
+/** A document; immutable after reading. */
+struct cply_doc {
+	const cply_kind *kind;
+	const cply_format *format; /**< the one it was read from */
+	union {
+		cply_crossword *crossword;
+	} as;
+};
+
+/* ---- descriptors ---- */
+
+/** Answers of a probe. */
+typedef enum cply_score {
+	CPLY_NOT_MINE = 0,
+	CPLY_BY_NAME = 10,  /**< given by the registry for a suffix, no probe */
+	CPLY_BY_SHAPE = 40, /**< looks like it */
+	CPLY_BY_MAGIC = 90, /**< carries a mark no other format has */
+	CPLY_BY_CHECK = 100 /**< and a checksum agrees */
+} cply_score;
+
+typedef struct cply_read_options {
+	/** Key of a scrambled .puz: four digits, or 0. */
+	uint32_t key;
+	/** Numbering of Xword Markdown: a cply_numbering, or -1 to find it. */
+	int numbering;
+} cply_read_options;
+
+/** What a reader gets. */
+typedef struct cply_read {
+	cply_str bytes;
+	cply_str name; /**< file name, or empty */
+	cply_arena *arena;
+	cply_diags *diags; /**< diags->strict tells the mode */
+	const cply_limits *limits;
+	const cply_read_options *options;
+	cply_json_parser *json; /**< reusable; never NULL */
+} cply_read;
+
+typedef struct cply_write_options {
+	bool blank;       /**< leave the solution out */
+	bool no_progress; /**< leave the saved progress out */
+	bool extensions;  /**< Xword Markdown: front matter and [THEME] */
+	bool with_answers; /**< level: put the answers into the clues */
+	uint32_t lock_key; /**< .puz: scramble with this key; 0: do not */
+	cply_str version;  /**< of the format: "1.4", "v1"; empty: the best fit */
+	cply_str id;       /**< level: its UUID */
+	uint32_t revision; /**< level: its version; 0: the document's, or 1 */
+} cply_write_options;
+
+/** What a writer gets. It may report, but all losses were reported before. */
+typedef struct cply_write {
+	cply_buf *out;
+	cply_arena *scratch;
+	cply_diags *diags;
+	const cply_write_options *options;
+} cply_write;
+
+struct cply_format {
+	const char *name;     /**< stable: --from, --to, JSON */
+	const char *title;    /**< for people */
+	const char *suffixes; /**< " .puz " with blanks around each */
+	const cply_kind *kind;
+	bool is_binary;
+	cply_features carries;  /**< the rest is reported as lost */
+	uint32_t carries_meta;  /**< bit per cply_meta */
+	/** Pure; sees the first 64 KiB. Never CPLY_BY_NAME. */
+	int (*probe)(cply_str head);
+	cply_status (*read)(const cply_read *r, cply_doc *out);
+	cply_status (*write)(const cply_write *w, const cply_doc *doc); /**< or NULL */
+	/** Losses that the feature table cannot express, or NULL. */
+	void (*losses)(const cply_doc *doc, const cply_write_options *options,
+	               cply_arena *scratch, cply_diags *diags);
+};
+
+/* ---- the registry ---- */
+
+CPLY_API size_t cply_format_count(void);
+CPLY_API const cply_format *cply_format_at(size_t i);
+/** By name, without case, or NULL. */
+CPLY_API const cply_format *cply_format_find(cply_str name);
+/** By file name suffix, or NULL when none or several fit. */
+CPLY_API const cply_format *cply_format_for_name(cply_str file_name);
+
+/** The format of these bytes. Unknown or ambiguous is reported and gives
+ *  CPLY_UNSUPPORTED. */
+CPLY_API CPLY_NODISCARD cply_status cply_detect(cply_str bytes, cply_str name,
+                                                cply_diags *diags,
+                                                const cply_format **out);
+
+/** Reads with the given format, or NULL to detect it. The document is there
+ *  on CPLY_OK, and on CPLY_INVALID if `out->kind` is set: then it is what
+ *  could be read. */
+CPLY_API CPLY_NODISCARD cply_status cply_read_doc(const cply_read *r,
+                                                  const cply_format *format,
+                                                  cply_doc *out);
+/** Reports what is wrong in the document itself. */
+CPLY_API void cply_check_doc(const cply_doc *doc, cply_arena *scratch,
+                             cply_diags *diags);
+/** Reports one finding for each feature that `to` cannot hold. */
+CPLY_API void cply_losses(const cply_doc *doc, const cply_format *to,
+                          const cply_write_options *options,
+                          cply_arena *scratch, cply_diags *diags);
+CPLY_API CPLY_NODISCARD cply_status cply_write_doc(const cply_write *w,
+                                                   const cply_format *to,
+                                                   const cply_doc *doc);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/* Borrowed strings, limits, version. */
+#include <string.h>
+
+#include "crossply/base.h"
+
+cply_str cply_str_of(const char *s)
+{
+	return (cply_str){ s, s ? strlen(s) : 0 };
+}
+
+cply_str cply_str_sub(cply_str s, size_t begin, size_t end)
+{
+	if (end > s.len)
+		end = s.len;
+	if (begin >= end)
+		return (cply_str){ s.ptr, 0 };
+	return (cply_str){ s.ptr + begin, end - begin };
+}
+
+static bool is_blank(char c)
+{
+	return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+cply_str cply_str_trim(cply_str s)
+{
+	size_t begin = 0, end = s.len;
+	while (begin < end && is_blank(s.ptr[begin]))
+		begin++;
+	while (end > begin && is_blank(s.ptr[end - 1]))
+		end--;
+	return cply_str_sub(s, begin, end);
+}
+
+bool cply_str_eq(cply_str a, cply_str b)
+{
+	return a.len == b.len && (!a.len || memcmp(a.ptr, b.ptr, a.len) == 0);
+}
+
+bool cply_str_is(cply_str a, const char *z)
+{
+	return cply_str_eq(a, cply_str_of(z));
+}
+
+static char lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool cply_str_is_nocase(cply_str a, const char *z)
+{
+	cply_str b = cply_str_of(z);
+	if (a.len != b.len)
+		return false;
+	for (size_t i = 0; i < a.len; i++)
+		if (lower(a.ptr[i]) != lower(b.ptr[i]))
+			return false;
+	return true;
+}
+
+bool cply_str_starts(cply_str s, const char *prefix)
+{
+	size_t n = strlen(prefix);
+	return s.len >= n && cply_str_is(cply_str_sub(s, 0, n), prefix);
+}
+
+bool cply_str_ends(cply_str s, const char *suffix)
+{
+	size_t n = strlen(suffix);
+	return s.len >= n &&
+	       cply_str_is(cply_str_sub(s, s.len - n, s.len), suffix);
+}
+
+int cply_str_cmp(cply_str a, cply_str b)
+{
+	size_t n = a.len < b.len ? a.len : b.len;
+	int c = n ? memcmp(a.ptr, b.ptr, n) : 0;
+	return c ? c : (a.len > b.len) - (a.len < b.len);
+}
+
+size_t cply_str_find(cply_str hay, cply_str needle)
+{
+	if (needle.len == 0)
+		return 0;
+	for (size_t at = 0; at + needle.len <= hay.len; at++) {
+		const char *p = memchr(hay.ptr + at, needle.ptr[0],
+		                       hay.len - at - needle.len + 1);
+		if (!p)
+			break;
+		if (memcmp(p, needle.ptr, needle.len) == 0)
+			return (size_t)(p - hay.ptr);
+		at = (size_t)(p - hay.ptr);
+	}
+	return SIZE_MAX;
+}
+
+bool cply_str_u32(cply_str s, uint32_t *out)
+{
+	uint64_t n = 0;
+	if (s.len == 0 || s.len > 10)
+		return false;
+	for (size_t i = 0; i < s.len; i++) {
+		if (s.ptr[i] < '0' || s.ptr[i] > '9')
+			return false;
+		n = n * 10 + (uint64_t)(s.ptr[i] - '0');
+	}
+	if (n > UINT32_MAX)
+		return false;
+	*out = (uint32_t)n;
+	return true;
+}
+
+const cply_limits *cply_limits_default(void)
+{
+	static const cply_limits limits = {
+		.input_bytes = 256u << 20,
+		.inflated_bytes = 512u << 20,
+		.inflate_ratio = 1032, /* the most that deflate can do */
+		.zip_entries = 256,
+		.depth = 512,
+		.side = 1000,
+		.cells = 255 * 255,
+		.clues = 50000,
+		.diagnostics = 1000,
+		.arena_bytes = 1u << 30,
+	};
+	return &limits;
+}
+
+const char *cply_version(void)
+{
+	return CPLY_VERSION;
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/* The descriptors; each is at the bottom of the file of its name. */
+#ifndef CROSSPLY_FORMAT_FORMATS_H
+#define CROSSPLY_FORMAT_FORMATS_H
+
+#include "crossply/format.h"
+
+extern const cply_format cply_format_ipuz;
+extern const cply_format cply_format_level;
+extern const cply_format cply_format_puz;
+extern const cply_format cply_format_xmd;
+
+#endif

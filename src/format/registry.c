@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+/* The one list of formats, and what is done with any of them. The order has no
+ * meaning. */
+#include "format/formats.h"
+
+#include "crossply/carrier.h"
+
+static const cply_format *const formats[] = {
+	&cply_format_ipuz,
+	&cply_format_level,
+	&cply_format_puz,
+	&cply_format_xmd,
+};
+
+enum { HEAD = 64 * 1024, NAME_BONUS = 5 };
+
+size_t cply_format_count(void)
+{
+	return CPLY_COUNT(formats);
+}
+
+const cply_format *cply_format_at(size_t i)
+{
+	return i < CPLY_COUNT(formats) ? formats[i] : NULL;
+}
+
+const cply_format *cply_format_find(cply_str name)
+{
+	for (size_t i = 0; i < CPLY_COUNT(formats); i++)
+		if (cply_str_is_nocase(name, formats[i]->name))
+			return formats[i];
+	return NULL;
+}
+
+/* Length of the longest suffix of the format that the name ends with. */
+static size_t suffix_match(const cply_format *f, cply_str name)
+{
+	cply_str all = cply_str_of(f->suffixes);
+	size_t best = 0;
+	for (size_t at = 0; at < all.len;) {
+		size_t end = at;
+		while (end < all.len && all.ptr[end] != ' ')
+			end++;
+		size_t n = end - at;
+		if (n > best && name.len >= n) {
+			cply_str tail =
+				cply_str_sub(name, name.len - n, name.len);
+			char z[16];
+			if (n < sizeof z) {
+				for (size_t i = 0; i < n; i++)
+					z[i] = all.ptr[at + i];
+				z[n] = 0;
+				if (cply_str_is_nocase(tail, z))
+					best = n;
+			}
+		}
+		at = end + 1;
+	}
+	return best;
+}
+
+const cply_format *cply_format_for_name(cply_str name)
+{
+	const cply_format *best = NULL;
+	size_t top = 0;
+	for (size_t i = 0; i < CPLY_COUNT(formats); i++) {
+		size_t n = suffix_match(formats[i], name);
+		if (n > top) {
+			best = formats[i];
+			top = n;
+		} else if (n && n == top) {
+			best = NULL;
+		}
+	}
+	return best;
+}
+
+/* Kinds of files that people hand to a puzzle program by mistake. */
+static const struct {
+	const char *magic;
+	size_t len;
+	const char *what;
+} foreign[] = {
+	{ "\xFF\xD8\xFF", 3, "a JPEG picture" },
+	{ "\x89PNG\r\n", 6, "a PNG picture" },
+	{ "GIF8", 4, "a GIF picture" },
+	{ "%PDF-", 5, "a PDF document" },
+	{ "\x7F" "ELF", 4, "a program" },
+	{ "SQLite format 3", 15, "a SQLite database" },
+	{ "Rar!", 4, "a RAR archive" },
+	{ "7z\xBC\xAF", 4, "a 7z archive" },
+	{ "\xD0\xCF\x11\xE0", 4, "an old Office document" },
+	{ "RIFF", 4, "a RIFF media file" },
+	{ "ID3", 3, "an MP3 file" },
+	{ "BZh", 3, "a bzip2 archive" },
+	{ "\xFD" "7zXZ", 5, "an xz archive" },
+	{ "\xA5\x44\xEF\x01", 4, "a Crossword Compiler .ccw file" },
+};
+
+static const char *foreign_kind(cply_str bytes)
+{
+	for (size_t i = 0; i < CPLY_COUNT(foreign); i++) {
+		cply_str magic = { foreign[i].magic, foreign[i].len };
+		if (cply_str_eq(cply_str_sub(bytes, 0, magic.len), magic))
+			return foreign[i].what;
+	}
+	return NULL;
+}
+
+/* The best of all probes; NULL with `*rival` unset: none, set: a tie. */
+static const cply_format *best_probe(cply_str head, cply_str name,
+                                     const cply_format **rival)
+{
+	const cply_format *best = NULL, *second = NULL;
+	int top = 0;
+	for (size_t i = 0; i < CPLY_COUNT(formats); i++) {
+		bool named = suffix_match(formats[i], name) > 0;
+		int score = formats[i]->probe(head);
+		if (score)
+			score += named ? NAME_BONUS : 0;
+		else if (named && formats[i] == cply_format_for_name(name))
+			score = CPLY_BY_NAME;
+		if (score > top) {
+			best = formats[i];
+			second = NULL;
+			top = score;
+		} else if (score && score == top) {
+			second = formats[i];
+		}
+	}
+	*rival = second;
+	return best;
+}
+
+cply_status cply_detect(cply_str bytes, cply_str name, cply_diags *diags,
+                        const cply_format **out)
+{
+	*out = NULL;
+	if (bytes.len == 0) {
+		cply_report(diags, CPLY_CP004, CPLY_NOWHERE);
+		return CPLY_INVALID;
+	}
+	const cply_format *rival = NULL;
+	const cply_format *best =
+		best_probe(cply_str_sub(bytes, 0, HEAD), name, &rival);
+	const char *what = foreign_kind(bytes);
+	if (what && !(best && best->probe(cply_str_sub(bytes, 0, HEAD)))) {
+		cply_report_with(diags, CPLY_CP003, CPLY_NOWHERE, CPLY_Z(what));
+		return CPLY_UNSUPPORTED;
+	}
+	if (!best) {
+		cply_report(diags, CPLY_CP001, CPLY_NOWHERE);
+		return CPLY_UNSUPPORTED;
+	}
+	if (rival) {
+		cply_report_with(diags, CPLY_CP002, CPLY_NOWHERE,
+		                 CPLY_Z(best->name), CPLY_Z(rival->name));
+		return CPLY_UNSUPPORTED;
+	}
+	*out = best;
+	return CPLY_OK;
+}
+
+cply_status cply_read_doc(const cply_read *r, const cply_format *format,
+                          cply_doc *out)
+{
+	*out = (cply_doc){ 0 };
+	if (r->bytes.len > r->limits->input_bytes ||
+	    r->bytes.len > UINT32_MAX - 16) {
+		cply_report_with(r->diags, CPLY_CP005, CPLY_NOWHERE,
+		                 CPLY_N(r->bytes.len),
+		                 CPLY_N(r->limits->input_bytes));
+		return CPLY_LIMIT;
+	}
+	if (!format) {
+		cply_status s = cply_detect(r->bytes, r->name, r->diags,
+		                            &format);
+		if (s != CPLY_OK)
+			return s;
+	}
+	cply_status s = format->read(r, out);
+	if (s == CPLY_NOMEM) {
+		*out = (cply_doc){ 0 };
+		cply_report_with(r->diags, CPLY_CP006, CPLY_NOWHERE,
+		                 CPLY_N(r->limits->arena_bytes));
+	}
+	if (out->kind)
+		out->format = format;
+	return s;
+}
+
+void cply_check_doc(const cply_doc *doc, cply_arena *scratch,
+                    cply_diags *diags)
+{
+	if (doc->kind->check)
+		doc->kind->check(doc, scratch, diags);
+}
+
+void cply_losses(const cply_doc *doc, const cply_format *to,
+                 const cply_write_options *options, cply_arena *scratch,
+                 cply_diags *diags)
+{
+	if (doc->kind->losses)
+		doc->kind->losses(doc, to, scratch, diags);
+	if (to->losses)
+		to->losses(doc, options, scratch, diags);
+}
+
+cply_status cply_write_doc(const cply_write *w, const cply_format *to,
+                           const cply_doc *doc)
+{
+	if (!to->write) {
+		cply_report_with(w->diags, CPLY_CP008, CPLY_NOWHERE,
+		                 CPLY_Z(to->title));
+		return CPLY_UNSUPPORTED;
+	}
+	if (to->kind != doc->kind) {
+		cply_report_with(w->diags, CPLY_CP009, CPLY_NOWHERE,
+		                 CPLY_Z(doc->kind->name), CPLY_Z(to->title),
+		                 CPLY_Z(to->kind->name));
+		return CPLY_UNSUPPORTED;
+	}
+	cply_status s = to->write(w, doc);
+	return s == CPLY_OK && w->out->failed ? CPLY_NOMEM : s;
+}
