@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT */
+/* Scans by brackets and quotes only; see json_head.h. */
+#include "format/json_head.h"
+
+static char peek(const cplyi_json_head *h, size_t ahead)
+{
+	size_t at = h->at + ahead;
+	return at < h->text.len ? h->text.ptr[at] : 0;
+}
+
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+static bool is_name_char(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+	       (c >= '0' && c <= '9') || c == '_' || c == '$' || c == '.';
+}
+
+static void skip_comment(cplyi_json_head *h)
+{
+	bool is_line = peek(h, 1) == '/';
+	for (h->at += 2; h->at < h->text.len; h->at++) {
+		if (is_line && peek(h, 0) == '\n')
+			return;
+		if (!is_line && peek(h, 0) == '*' && peek(h, 1) == '/') {
+			h->at += 2;
+			return;
+		}
+	}
+}
+
+static void skip_blanks(cplyi_json_head *h)
+{
+	for (;;) {
+		while (is_blank(peek(h, 0)))
+			h->at++;
+		if (peek(h, 0) != '/' ||
+		    (peek(h, 1) != '/' && peek(h, 1) != '*'))
+			return;
+		skip_comment(h);
+	}
+}
+
+/* From the opening quote to past the closing one, or to the end. */
+static void skip_string(cplyi_json_head *h)
+{
+	for (h->at++; h->at < h->text.len; h->at++) {
+		char c = h->text.ptr[h->at];
+		if (c == '\\')
+			h->at++;
+		else if (c == '"')
+			break;
+	}
+	h->at = h->at < h->text.len ? h->at + 1 : h->text.len;
+}
+
+/* Past a value, to the comma or bracket that ends it. */
+static void skip_value(cplyi_json_head *h)
+{
+	size_t depth = 0;
+	while (h->at < h->text.len) {
+		char c = peek(h, 0);
+		if (c == '"') {
+			skip_string(h);
+			continue;
+		}
+		if (c == '/' && (peek(h, 1) == '/' || peek(h, 1) == '*')) {
+			skip_comment(h);
+			continue;
+		}
+		if (c == '{' || c == '[')
+			depth++;
+		else if (depth == 0 && (c == ',' || c == '}' || c == ']'))
+			return;
+		else if (c == '}' || c == ']')
+			depth--;
+		h->at++;
+	}
+}
+
+cplyi_json_head cplyi_json_head_of(cply_str head)
+{
+	cplyi_json_head h = { .text = head };
+	if (cply_str_starts(head, "\xEF\xBB\xBF"))
+		h.at = 3;
+	skip_blanks(&h);
+	if (is_name_char(peek(&h, 0))) {
+		while (is_name_char(peek(&h, 0)))
+			h.at++;
+		skip_blanks(&h);
+		h.at = peek(&h, 0) == '(' ? h.at + 1 : head.len;
+		skip_blanks(&h);
+	}
+	h.at = peek(&h, 0) == '{' ? h.at + 1 : head.len;
+	return h;
+}
+
+bool cplyi_json_head_next(cplyi_json_head *h)
+{
+	skip_blanks(h);
+	while (peek(h, 0) == ',') {
+		h->at++;
+		skip_blanks(h);
+	}
+	if (peek(h, 0) != '"') {
+		h->at = h->text.len;
+		return false;
+	}
+	size_t begin = h->at + 1;
+	skip_string(h);
+	h->key = cply_str_sub(h->text, begin, h->at - 1);
+	skip_blanks(h);
+	if (peek(h, 0) != ':') {
+		h->at = h->text.len;
+		return false;
+	}
+	h->at++;
+	skip_blanks(h);
+	begin = h->at;
+	skip_value(h);
+	h->value = cply_str_trim(cply_str_sub(h->text, begin, h->at));
+	return true;
+}
+
+bool cplyi_json_head_has(cply_str head, const char *key)
+{
+	cplyi_json_head h = cplyi_json_head_of(head);
+	while (cplyi_json_head_next(&h))
+		if (cply_str_is(h.key, key))
+			return true;
+	return false;
+}
+
+bool cplyi_json_head_says(cply_str head, const char *key, const char *part)
+{
+	cplyi_json_head h = cplyi_json_head_of(head);
+	while (cplyi_json_head_next(&h)) {
+		if (!cply_str_is(h.key, key) || !h.value.len)
+			continue;
+		char c = h.value.ptr[0];
+		if ((c == '"' || c == '[') &&
+		    cply_str_find(h.value, cply_str_of(part)) != SIZE_MAX)
+			return true;
+	}
+	return false;
+}
