@@ -16,6 +16,7 @@ extern "C" {
 
 typedef struct cply_format cply_format;
 typedef struct cply_doc cply_doc;
+typedef struct cply_write_options cply_write_options;
 
 /** What a document is about, whatever file it came from. */
 typedef struct cply_kind {
@@ -25,7 +26,8 @@ typedef struct cply_kind {
 	              cply_diags *diags);
 	/** Reports what writing it as `to` would lose, besides to->losses. */
 	void (*losses)(const cply_doc *doc, const cply_format *to,
-	               cply_arena *scratch, cply_diags *diags);
+	               const cply_write_options *options, cply_arena *scratch,
+	               cply_diags *diags);
 } cply_kind;
 
 CPLY_API extern const cply_kind cply_kind_crossword;
@@ -68,7 +70,7 @@ typedef struct cply_read {
 	cply_json_parser *json; /**< reusable; never NULL */
 } cply_read;
 
-typedef struct cply_write_options {
+struct cply_write_options {
 	bool blank;       /**< leave the solution out */
 	bool no_progress; /**< leave the saved progress out */
 	bool extensions;  /**< Xword Markdown: front matter and [THEME] */
@@ -77,7 +79,7 @@ typedef struct cply_write_options {
 	cply_str version;  /**< of the format: "1.4", "v1"; empty: the best fit */
 	cply_str id;       /**< level: its UUID */
 	uint32_t revision; /**< level: its version; 0: the document's, or 1 */
-} cply_write_options;
+};
 
 /** What a writer gets. It may report, but all losses were reported before. */
 typedef struct cply_write {

@@ -1,8 +1,319 @@
 /* SPDX-License-Identifier: MIT */
-#include "crossply/crossword.h"
+/* What is wrong or odd in a puzzle, whatever file it came from. */
+#include "crossword/entries.h"
+
+#include <stdlib.h>
+
+#include "crossply/text.h"
+
+struct check {
+	const cply_crossword *cw;
+	cply_arena *arena;
+	cply_diags *diags;
+	entries entries;
+	uint8_t *is_part; /* per clue, all lists in a row: another one's part */
+	uint32_t list, index; /* the clue at hand, */
+	uint32_t flat;        /* and its place in is_part */
+};
+
+/* A span for a finding; models made by hand and binary files may have none. */
+static const cply_span *at(const cply_span *span)
+{
+	return span->end > span->begin ? span : CPLY_NOWHERE;
+}
+
+static cply_place cell_place(const cply_crossword *cw, uint32_t cell)
+{
+	return (cply_place) { .kind = CPLY_PLACE_CELL,
+			      .row = cell / cw->width + 1,
+			      .col = cell % cw->width + 1 };
+}
+
+static cply_place clue_place(struct check *c, uint32_t list, uint32_t clue)
+{
+	return (cply_place) { .kind = CPLY_PLACE_CLUE,
+			      .name = cply_clue_name(c->cw, list, clue,
+						     c->arena) };
+}
+
+/* The name of the clue at hand, made only when there is something to say. */
+static cply_arg its_name(struct check *c)
+{
+	return CPLY_T(cply_clue_name(c->cw, c->list, c->index, c->arena));
+}
+
+/* ---- the grid ---- */
+
+static void check_grid(struct check *c)
+{
+	const cply_crossword *cw = c->cw;
+	uint32_t n = cw->width * cw->height, open = 0, filled = 0;
+	for (uint32_t i = 0; i < n; i++) {
+		open += cw->cells[i].kind == CPLY_CELL_OPEN;
+		filled += cw->cells[i].kind != CPLY_CELL_OPEN &&
+			  (cw->cells[i].solution.len || cw->cells[i].fill.len);
+	}
+	if (!open)
+		cply_report(c->diags, CPLY_XW104, at(&cw->grid_at));
+	if (!filled)
+		return;
+	cply_diag *g = cply_report_with(c->diags, CPLY_XW105, at(&cw->grid_at),
+					CPLY_N(filled));
+	for (uint32_t i = 0; i < n; i++)
+		if (cw->cells[i].kind != CPLY_CELL_OPEN &&
+		    (cw->cells[i].solution.len || cw->cells[i].fill.len))
+			cply_diag_place(c->diags, g, cell_place(cw, i));
+}
+
+/* ---- one clue ---- */
+
+static void check_entry(struct check *c, const cply_clue *clue)
+{
+	uint32_t bad = 0;
+	for (uint32_t k = 0; k < clue->n_cells; k++)
+		bad += c->cw->cells[clue->cells[k]].kind != CPLY_CELL_OPEN;
+	if (!bad)
+		return;
+	cply_diag *g = cply_report_with(c->diags, CPLY_XW301, at(&clue->at),
+					its_name(c), CPLY_N(bad));
+	for (uint32_t k = 0; k < clue->n_cells; k++)
+		if (c->cw->cells[clue->cells[k]].kind != CPLY_CELL_OPEN)
+			cply_diag_place(c->diags, g,
+					cell_place(c->cw, clue->cells[k]));
+}
+
+/* Cells and letters of an entry; they differ where there is a rebus. */
+static void add_lengths(const cply_crossword *cw, const cply_clue *clue,
+			uint32_t *cells, uint32_t *letters)
+{
+	for (uint32_t k = 0; k < clue->n_cells; k++) {
+		const cply_cell *cell = &cw->cells[clue->cells[k]];
+		size_t n = cply_grapheme_count(cell->solution);
+		*cells += 1;
+		*letters += n > 1 ? (uint32_t)n : 1;
+	}
+}
+
+static void check_length(struct check *c, const cply_clue *clue)
+{
+	uint32_t said = cply_enumeration_length(clue->enumeration);
+	if (!said || !clue->n_cells)
+		return;
+	uint32_t cells = 0, letters = 0;
+	add_lengths(c->cw, clue, &cells, &letters);
+	for (uint32_t k = 0; k < clue->n_links; k++) {
+		cply_clue_ref link = clue->links[k];
+		add_lengths(c->cw, &c->cw->lists[link.list].clues[link.clue],
+			    &cells, &letters);
+	}
+	if (said == cells || said == letters)
+		return;
+	const cply_span *where = at(&clue->length_at);
+	cply_diag *g =
+		cply_report_with(c->diags, CPLY_XW202,
+				 where ? where : at(&clue->at), its_name(c),
+				 CPLY_N(said), CPLY_N(cells));
+	uint32_t plain;
+	if (!where || !cply_str_u32(clue->enumeration, &plain))
+		return; /* how "3,4" becomes 8 is the author's choice */
+	cply_buf b;
+	cply_buf_init(&b, c->arena);
+	cply_put_uint(&b, cells);
+	cply_diag_fix(c->diags, g, *where, cply_buf_str(&b));
+}
+
+static void check_number(struct check *c, const cply_clue *clue)
+{
+	uint32_t label;
+	if (!clue->n_cells || !clue->number)
+		return;
+	const cply_cell *start = &c->cw->cells[clue->cells[0]];
+	if (!cply_str_u32(start->label, &label) || label == clue->number)
+		return;
+	const cply_span *where = at(&clue->number_at);
+	cply_report_with(c->diags, CPLY_XW303, where ? where : at(&clue->at),
+			 its_name(c), CPLY_T(start->label));
+}
+
+static void check_clue(struct check *c)
+{
+	const cply_clue_list *l = &c->cw->lists[c->list];
+	const cply_clue *clue = &l->clues[c->index];
+	/* The later parts of another clue need no entry of their own. */
+	if (!clue->n_cells && cplyi_list_is_plain(l) && !c->is_part[c->flat]) {
+		const cply_span *where = at(&clue->number_at);
+		cply_report_with(c->diags, CPLY_XW201,
+				 where ? where : at(&clue->at), its_name(c));
+	}
+	check_entry(c, clue);
+	check_length(c, clue);
+	if (cplyi_list_is_plain(l))
+		check_number(c, clue);
+}
+
+static bool find_parts(struct check *c)
+{
+	const cply_crossword *cw = c->cw;
+	uint32_t n = 0;
+	uint32_t *first = CPLY_NEW(c->arena, cw->n_lists, uint32_t);
+	for (uint32_t i = 0; first && i < cw->n_lists; i++) {
+		first[i] = n;
+		n += cw->lists[i].n_clues;
+	}
+	c->is_part = CPLY_NEW(c->arena, n, uint8_t);
+	if (!first || !c->is_part)
+		return false;
+	for (uint32_t i = 0; i < cw->n_lists; i++)
+		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++) {
+			const cply_clue *clue = &cw->lists[i].clues[k];
+			for (uint32_t j = 0; j < clue->n_links; j++)
+				c->is_part[first[clue->links[j].list] +
+					   clue->links[j].clue] = 1;
+		}
+	return true;
+}
+
+/* ---- one list ---- */
+
+struct labelled {
+	cply_str label;
+	uint32_t index;
+};
+
+static int by_label(const void *pa, const void *pb)
+{
+	const struct labelled *a = pa, *b = pb;
+	int order = cply_str_cmp(a->label, b->label);
+	return order ? order : (a->index > b->index) - (a->index < b->index);
+}
+
+static void check_duplicates(struct check *c, uint32_t list)
+{
+	const cply_clue_list *l = &c->cw->lists[list];
+	struct labelled *sorted =
+		CPLY_NEW(c->arena, l->n_clues, struct labelled);
+	if (!sorted || l->n_clues < 2)
+		return;
+	for (uint32_t k = 0; k < l->n_clues; k++)
+		sorted[k] = (struct labelled) { l->clues[k].label, k };
+	qsort(sorted, l->n_clues, sizeof *sorted, by_label);
+	for (uint32_t k = 1; k < l->n_clues; k++) {
+		const struct labelled *one = &sorted[k - 1], *two = &sorted[k];
+		if (!two->label.len || !cply_str_eq(one->label, two->label))
+			continue;
+		cply_diag *g = cply_report_with(
+			c->diags, CPLY_XW203, at(&l->clues[two->index].at),
+			CPLY_T(cply_clue_name(c->cw, list, two->index,
+					      c->arena)));
+		const cply_span *first = at(&l->clues[one->index].at);
+		if (first)
+			cply_diag_note(c->diags, g, CPLY_STR("first here"),
+				       first);
+	}
+}
+
+static void check_order(struct check *c, uint32_t list)
+{
+	const cply_clue_list *l = &c->cw->lists[list];
+	for (uint32_t k = 1; k < l->n_clues; k++) {
+		const cply_clue *prev = &l->clues[k - 1], *next = &l->clues[k];
+		if (!prev->number || !next->number ||
+		    next->number >= prev->number)
+			continue;
+		const cply_span *where = at(&next->number_at);
+		cply_report_with(
+			c->diags, CPLY_XW206, where ? where : at(&next->at),
+			CPLY_T(cply_clue_name(c->cw, list, k, c->arena)),
+			CPLY_N(prev->number));
+	}
+}
+
+/* ---- over all lists ---- */
+
+/* One finding for all clues of which `is_odd` holds. */
+static void check_each_clue(struct check *c, cply_rule rule,
+			    bool (*is_odd)(const cply_clue *clue))
+{
+	const cply_crossword *cw = c->cw;
+	const cply_span *first = NULL;
+	uint32_t n = 0;
+	for (uint32_t i = 0; i < cw->n_lists; i++)
+		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++)
+			if (is_odd(&cw->lists[i].clues[k]) && ++n == 1)
+				first = at(&cw->lists[i].clues[k].at);
+	if (!n)
+		return;
+	cply_diag *g = cply_report_with(c->diags, rule, first, CPLY_N(n));
+	for (uint32_t i = 0; i < cw->n_lists; i++)
+		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++)
+			if (is_odd(&cw->lists[i].clues[k]))
+				cply_diag_place(c->diags, g,
+						clue_place(c, i, k));
+}
+
+static bool has_no_text(const cply_clue *clue)
+{
+	return !cply_str_trim(clue->text.plain).len;
+}
+
+static bool is_one_letter(const cply_clue *clue)
+{
+	return clue->n_cells == 1;
+}
+
+static bool has_list(const cply_crossword *cw, cply_direction d)
+{
+	for (uint32_t i = 0; i < cw->n_lists; i++)
+		if (cw->lists[i].direction == d && cw->lists[i].n_clues)
+			return true;
+	return false;
+}
+
+static bool lacks_clue(struct check *c, const cply_slot *slot)
+{
+	return has_list(c->cw, slot->direction) &&
+	       !cplyi_slot_has_clue(&c->entries, slot);
+}
+
+static void check_missing(struct check *c)
+{
+	uint32_t n = 0;
+	for (uint32_t i = 0; i < c->entries.slots.n; i++)
+		n += lacks_clue(c, &c->entries.slots.items[i]);
+	if (!n)
+		return;
+	cply_diag *g = cply_report_with(c->diags, CPLY_XW205,
+					at(&c->cw->grid_at), CPLY_N(n));
+	for (uint32_t i = 0; i < c->entries.slots.n; i++) {
+		const cply_slot *slot = &c->entries.slots.items[i];
+		if (!lacks_clue(c, slot))
+			continue;
+		cply_place place = cell_place(c->cw, slot->start);
+		place.from = slot->direction == CPLY_ACROSS ? CPLY_STR("across")
+							    : CPLY_STR("down");
+		cply_diag_place(c->diags, g, place);
+	}
+}
 
 void cply_crossword_check(const cply_crossword *cw, cply_arena *a,
-                          cply_diags *diags)
+			  cply_diags *diags)
 {
-	(void)cw, (void)a, (void)diags;
+	struct check c = { .cw = cw, .arena = a, .diags = diags };
+	if (cplyi_entries(cw, a, &c.entries) != CPLY_OK || !find_parts(&c))
+		return;
+	check_grid(&c);
+	for (c.list = 0; c.list < cw->n_lists; c.list++) {
+		uint32_t n = cw->lists[c.list].n_clues;
+		for (c.index = 0; c.index < n; c.index++, c.flat++)
+			check_clue(&c);
+		check_duplicates(&c, c.list);
+		check_order(&c, c.list);
+	}
+	if (!c.flat) {
+		cply_report(diags, CPLY_XW207, CPLY_NOWHERE);
+		return;
+	}
+	check_each_clue(&c, CPLY_XW204, has_no_text);
+	check_each_clue(&c, CPLY_XW302, is_one_letter);
+	check_missing(&c);
 }

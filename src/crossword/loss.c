@@ -1,9 +1,299 @@
 /* SPDX-License-Identifier: MIT */
+/* The loss report: one finding for each feature that the target lacks. */
 #include "crossword/loss.h"
 
-void cplyi_crossword_losses(const cply_crossword *cw, cply_features carries,
-                            uint32_t carries_meta, cply_arena *scratch,
-                            cply_diags *diags)
+#include "crossply/text.h"
+#include "crossword/features.h"
+
+struct loss {
+	puzzle p;
+	const cplyi_target *target;
+	cply_features lost;
+	cply_arena *arena;
+	cply_diags *diags;
+};
+
+/* What a finding lists. */
+enum subject { CELLS, CLUES, LISTS, SLOTS, WHOLE };
+
+static const struct {
+	cply_features feature;
+	cply_rule rule;
+	enum subject subject;
+} rows[] = {
+	{ CPLY_HAS(REBUS), CPLY_XW701, CELLS },
+	{ CPLY_HAS(EITHER), CPLY_XW702, CELLS },
+	{ CPLY_HAS(SYMBOLS), CPLY_XW703, CELLS },
+	{ CPLY_HAS(LETTERS), CPLY_XW704, CELLS },
+	{ CPLY_HAS(GIVEN), CPLY_XW705, CELLS },
+	{ CPLY_HAS(VOID), CPLY_XW706, CELLS },
+	{ CPLY_HAS(BARS), CPLY_XW707, CELLS },
+	{ CPLY_HAS(CIRCLES), CPLY_XW708, CELLS },
+	{ CPLY_HAS(SHADES), CPLY_XW709, CELLS },
+	{ CPLY_HAS(LABELS), CPLY_XW710, CELLS },
+	{ CPLY_HAS(LISTS), CPLY_XW711, LISTS },
+	{ CPLY_HAS(TITLES), CPLY_XW712, LISTS },
+	{ CPLY_HAS(ENTRIES), CPLY_XW713, CLUES },
+	{ CPLY_HAS(UNATTACHED), CPLY_XW714, CLUES },
+	{ CPLY_HAS(UNCLUED), CPLY_XW715, SLOTS },
+	{ CPLY_HAS(ENUMERATIONS), CPLY_XW716, CLUES },
+	{ CPLY_HAS(LINKS), CPLY_XW717, CLUES },
+	{ CPLY_HAS(THEMED), CPLY_XW718, CLUES },
+	{ CPLY_HAS(SOLUTION), CPLY_XW720, WHOLE },
+	{ CPLY_HAS(NO_SOLUTION), CPLY_XW721, CELLS },
+	{ CPLY_HAS(LOCKED), CPLY_XW722, WHOLE },
+	{ CPLY_HAS(DIAGRAMLESS), CPLY_XW723, WHOLE },
+	{ CPLY_HAS(FILL), CPLY_XW724, CELLS },
+	{ CPLY_HAS(PENCIL), CPLY_XW725, CELLS },
+	{ CPLY_HAS(MARKS), CPLY_XW726, CELLS },
+};
+
+/* Counts in a first pass (`g` NULL), lists in a second. */
+typedef struct tally {
+	cply_diag *g;
+	uint32_t n;
+} tally;
+
+static void note(struct loss *l, tally *t, cply_place place)
 {
-	(void)cw, (void)carries, (void)carries_meta, (void)scratch, (void)diags;
+	t->n++;
+	cply_diag_place(l->diags, t->g, place);
+}
+
+static cply_place cell_place(const cply_crossword *cw, uint32_t cell)
+{
+	return (cply_place) { .kind = CPLY_PLACE_CELL,
+			      .row = cell / cw->width + 1,
+			      .col = cell % cw->width + 1 };
+}
+
+static cply_str first_letter(cply_str s)
+{
+	size_t at = 0;
+	return cply_grapheme_next(s, &at);
+}
+
+/* "R4C7 HEART → H": what is there, and what will be. */
+static cply_place lost_cell(const cply_crossword *cw, uint32_t i,
+			    cply_features feature)
+{
+	const cply_cell *cell = &cw->cells[i];
+	cply_place place = cell_place(cw, i);
+	if (feature == CPLY_HAS(REBUS)) {
+		bool in_solution =
+			first_letter(cell->solution).len < cell->solution.len;
+		place.from = in_solution ? cell->solution : cell->fill;
+		place.to = first_letter(place.from);
+	} else if (feature == CPLY_HAS(EITHER)) {
+		place.from = cell->solution;
+		place.to = cell->more->either[0];
+	} else if (feature == CPLY_HAS(SYMBOLS) ||
+		   feature == CPLY_HAS(LETTERS)) {
+		place.from = cell->solution;
+	} else if (feature == CPLY_HAS(LABELS)) {
+		place.from = cell->label;
+	} else if (feature == CPLY_HAS(FILL) || feature == CPLY_HAS(PENCIL)) {
+		place.from = cell->fill;
+	}
+	return place;
+}
+
+static void tally_cells(struct loss *l, cply_features feature, tally *t)
+{
+	const cply_crossword *cw = l->p.cw;
+	for (uint32_t i = 0; i < cw->width * cw->height; i++)
+		if (cplyi_cell_features(&l->p, i) & feature)
+			note(l, t, lost_cell(cw, i, feature));
+}
+
+static void tally_clues(struct loss *l, cply_features feature, tally *t)
+{
+	const cply_crossword *cw = l->p.cw;
+	for (uint32_t i = 0; i < cw->n_lists; i++)
+		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++) {
+			if (!(cplyi_clue_features(&l->p, i, k) & feature))
+				continue;
+			cply_place place = { .kind = CPLY_PLACE_CLUE };
+			if (t->g)
+				place.name = cply_clue_name(cw, i, k, l->arena);
+			if (feature == CPLY_HAS(ENUMERATIONS))
+				place.from = cw->lists[i].clues[k].enumeration;
+			note(l, t, place);
+		}
+}
+
+static void tally_lists(struct loss *l, cply_features feature, tally *t)
+{
+	const cply_crossword *cw = l->p.cw;
+	for (uint32_t i = 0; i < cw->n_lists; i++)
+		if (cplyi_list_features(&l->p, i) & feature)
+			note(l, t,
+			     (cply_place) {
+				     .kind = CPLY_PLACE_FIELD,
+				     .name = cplyi_list_title(&cw->lists[i]) });
+}
+
+static void tally_slots(struct loss *l, tally *t)
+{
+	const entries *e = &l->p.entries;
+	for (uint32_t i = 0; i < e->slots.n; i++) {
+		const cply_slot *slot = &e->slots.items[i];
+		if (cplyi_slot_has_clue(e, slot))
+			continue;
+		cply_place place = cell_place(l->p.cw, slot->start);
+		place.from = slot->direction == CPLY_ACROSS ? CPLY_STR("across")
+							    : CPLY_STR("down");
+		note(l, t, place);
+	}
+}
+
+static void tally_subject(struct loss *l, enum subject subject,
+			  cply_features feature, tally *t)
+{
+	switch (subject) {
+	case CELLS:
+		tally_cells(l, feature, t);
+		break;
+	case CLUES:
+		tally_clues(l, feature, t);
+		break;
+	case LISTS:
+		tally_lists(l, feature, t);
+		break;
+	case SLOTS:
+		tally_slots(l, t);
+		break;
+	case WHOLE:
+		t->n = 1;
+		break;
+	}
+}
+
+static void report_row(struct loss *l, cply_rule rule, enum subject subject,
+		       cply_features feature)
+{
+	tally t = { 0 };
+	tally_subject(l, subject, feature, &t);
+	if (!t.n)
+		return;
+	t.g = cply_report_with(l->diags, rule, CPLY_NOWHERE, CPLY_N(t.n));
+	if (t.g && subject != WHOLE)
+		tally_subject(l, subject, feature, &t);
+}
+
+/* ---- what the table does not cover ---- */
+
+static void tally_formatting(struct loss *l, tally *t)
+{
+	const cply_crossword *cw = l->p.cw;
+	for (uint32_t i = 0; i < CPLY_META_COUNT; i++)
+		if (cw->meta[i].n_runs && (l->target->meta >> i & 1))
+			note(l, t,
+			     (cply_place) { .kind = CPLY_PLACE_FIELD,
+					    .name = cply_str_of(cply_meta_name(
+						    (cply_meta)i)) });
+	tally_clues(l, CPLY_HAS(FORMATTING), t);
+}
+
+static void report_formatting(struct loss *l)
+{
+	tally t = { 0 };
+	tally_formatting(l, &t);
+	if (!t.n)
+		return;
+	t.g = cply_report_with(l->diags, CPLY_XW719, CPLY_NOWHERE, CPLY_N(t.n));
+	if (t.g)
+		tally_formatting(l, &t);
+}
+
+static void note_extras(struct loss *l, const cply_extras *extras,
+			const char **origin, tally *t)
+{
+	for (uint32_t i = 0; i < extras->n; i++) {
+		*origin = extras->items[i].origin;
+		note(l, t,
+		     (cply_place) { .kind = CPLY_PLACE_FIELD,
+				    .name = extras->items[i].key });
+	}
+}
+
+static void tally_extras(struct loss *l, const char **origin, tally *t)
+{
+	const cply_crossword *cw = l->p.cw;
+	note_extras(l, &cw->extras, origin, t);
+	for (uint32_t i = 0; i < cw->n_lists; i++) {
+		note_extras(l, &cw->lists[i].extras, origin, t);
+		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++)
+			note_extras(l, &cw->lists[i].clues[k].extras, origin,
+				    t);
+	}
+	for (uint32_t i = 0; i < cw->width * cw->height; i++)
+		if (cw->cells[i].more)
+			note_extras(l, &cw->cells[i].more->extras, origin, t);
+}
+
+static void report_extras(struct loss *l)
+{
+	const char *origin = "";
+	tally t = { 0 };
+	tally_extras(l, &origin, &t);
+	if (!t.n)
+		return;
+	t.g = cply_report_with(l->diags, CPLY_XW728, CPLY_NOWHERE, CPLY_N(t.n),
+			       CPLY_Z(origin));
+	if (t.g)
+		tally_extras(l, &origin, &t);
+}
+
+static void report_meta(struct loss *l)
+{
+	const cply_crossword *cw = l->p.cw;
+	uint32_t n = 0;
+	for (uint32_t i = 0; i < CPLY_META_COUNT; i++)
+		n += cw->meta[i].plain.len && !(l->target->meta >> i & 1);
+	if (!n)
+		return;
+	cply_diag *g =
+		cply_report_with(l->diags, CPLY_XW729, CPLY_NOWHERE, CPLY_N(n));
+	for (uint32_t i = 0; i < CPLY_META_COUNT; i++)
+		if (cw->meta[i].plain.len && !(l->target->meta >> i & 1))
+			cply_diag_place(
+				l->diags, g,
+				(cply_place) {
+					.kind = CPLY_PLACE_FIELD,
+					.name = cply_str_of(
+						cply_meta_name((cply_meta)i)),
+					.from = cw->meta[i].plain });
+}
+
+void cplyi_crossword_losses(const cply_crossword *cw,
+			    const cplyi_target *target, cply_arena *scratch,
+			    cply_diags *diags)
+{
+	struct loss l = {
+		.p = { .cw = cw },
+		.target = target,
+		.arena = scratch,
+		.diags = diags,
+	};
+	if (cplyi_entries(cw, scratch, &l.p.entries) != CPLY_OK)
+		return;
+	l.lost = cply_crossword_features(cw, scratch) & ~target->carries;
+	/* Without a solution there are no letters to lose one by one. */
+	if (!(target->carries & CPLY_HAS(SOLUTION)))
+		l.lost &= ~(CPLY_HAS(REBUS) | CPLY_HAS(EITHER) |
+			    CPLY_HAS(SYMBOLS) | CPLY_HAS(LETTERS) |
+			    CPLY_HAS(NO_SOLUTION));
+	for (size_t i = 0; i < CPLY_COUNT(rows); i++)
+		if (l.lost & rows[i].feature)
+			report_row(&l, rows[i].rule, rows[i].subject,
+				   rows[i].feature);
+	if (l.lost & CPLY_HAS(FORMATTING))
+		report_formatting(&l);
+	if (l.lost & CPLY_HAS(TIMER))
+		cply_report_with(diags, CPLY_XW727, CPLY_NOWHERE,
+				 CPLY_N(cw->progress.seconds));
+	if (l.lost & CPLY_HAS(EXTRAS))
+		report_extras(&l);
+	report_meta(&l);
 }

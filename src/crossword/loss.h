@@ -4,10 +4,17 @@
 
 #include "crossply/crossword.h"
 
-/* One finding for each feature the puzzle uses and `carries` lacks, with the
+/* What the other side can hold. */
+typedef struct cplyi_target {
+	cply_features carries;
+	uint32_t meta; /* bit per cply_meta */
+	const char *name;
+} cplyi_target;
+
+/* One finding for each feature the puzzle uses and the target lacks, with the
  * cells and clues it touches; the same for metadata fields. */
-void cplyi_crossword_losses(const cply_crossword *cw, cply_features carries,
-                            uint32_t carries_meta, cply_arena *scratch,
-                            cply_diags *diags);
+void cplyi_crossword_losses(const cply_crossword *cw,
+			    const cplyi_target *target, cply_arena *scratch,
+			    cply_diags *diags);
 
 #endif

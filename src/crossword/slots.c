@@ -9,7 +9,7 @@ static bool is_open(const cply_crossword *cw, uint32_t r, uint32_t c)
 
 /* May a word go from (r, c) to its right or lower neighbour? */
 static bool joined(const cply_crossword *cw, uint32_t r, uint32_t c,
-                   cply_direction d)
+		   cply_direction d)
 {
 	uint32_t r2 = r + (d == CPLY_DOWN), c2 = c + (d == CPLY_ACROSS);
 	if (r2 >= cw->height || c2 >= cw->width || !is_open(cw, r, c) ||
@@ -20,7 +20,7 @@ static bool joined(const cply_crossword *cw, uint32_t r, uint32_t c,
 }
 
 static bool starts(const cply_crossword *cw, uint32_t r, uint32_t c,
-                   cply_direction d)
+		   cply_direction d)
 {
 	if (!is_open(cw, r, c))
 		return false;
@@ -30,7 +30,7 @@ static bool starts(const cply_crossword *cw, uint32_t r, uint32_t c,
 }
 
 static uint32_t run_length(const cply_crossword *cw, uint32_t r, uint32_t c,
-                           cply_direction d)
+			   cply_direction d)
 {
 	uint32_t n = 1;
 	while (joined(cw, r, c, d)) {
@@ -55,8 +55,7 @@ struct counters {
 };
 
 static uint32_t next_number(const cply_crossword *cw, cply_numbering scheme,
-                            struct counters *n, uint32_t cell,
-                            cply_direction d)
+			    struct counters *n, uint32_t cell, cply_direction d)
 {
 	uint32_t label = 0;
 	switch (scheme) {
@@ -72,7 +71,7 @@ static uint32_t next_number(const cply_crossword *cw, cply_numbering scheme,
 		return ++n->own[d];
 	case CPLY_NUMBER_INDEX:
 		return d == CPLY_ACROSS ? cell / cw->width + 1
-		                        : cell % cw->width + 1;
+					: cell % cw->width + 1;
 	case CPLY_NUMBER_LABELS:
 		break;
 	}
@@ -80,13 +79,13 @@ static uint32_t next_number(const cply_crossword *cw, cply_numbering scheme,
 }
 
 cply_status cply_crossword_slots(const cply_crossword *cw,
-                                 cply_numbering scheme, cply_arena *a,
-                                 cply_slots *out)
+				 cply_numbering scheme, cply_arena *a,
+				 cply_slots *out)
 {
 	uint32_t shortest = has_ones(scheme) ? 1 : 2;
 	struct counters counters = { 0 };
 	uint32_t cap = 0;
-	*out = (cply_slots){ 0 };
+	*out = (cply_slots) { 0 };
 	for (uint32_t i = 0; i < cw->width * cw->height; i++) {
 		uint32_t r = i / cw->width, c = i % cw->width;
 		for (int d = CPLY_ACROSS; d <= CPLY_DOWN; d++) {
@@ -99,17 +98,17 @@ cply_status cply_crossword_slots(const cply_crossword *cw,
 			if (out->n == cap) {
 				uint32_t more = cap ? cap * 2 : 64;
 				out->items = CPLY_GROW(a, out->items, cap, more,
-				                       cply_slot);
+						       cply_slot);
 				if (!out->items)
 					return CPLY_NOMEM;
 				cap = more;
 			}
-			out->items[out->n++] = (cply_slot){
+			out->items[out->n++] = (cply_slot) {
 				.direction = dir,
 				.start = i,
 				.length = length,
 				.number = next_number(cw, scheme, &counters, i,
-				                      dir),
+						      dir),
 			};
 		}
 	}
@@ -117,13 +116,13 @@ cply_status cply_crossword_slots(const cply_crossword *cw,
 }
 
 uint32_t cply_slot_cell(const cply_crossword *cw, const cply_slot *slot,
-                        uint32_t k)
+			uint32_t k)
 {
 	return slot->start + k * (slot->direction == CPLY_DOWN ? cw->width : 1);
 }
 
 const cply_slot *cply_slots_find(const cply_slots *slots,
-                                 cply_direction direction, uint32_t number)
+				 cply_direction direction, uint32_t number)
 {
 	/* The longest wins: index numbering has several words in a row, and a
 	 * labelled one-letter run may share its square with a real word. */
@@ -139,7 +138,7 @@ const cply_slot *cply_slots_find(const cply_slots *slots,
 }
 
 static const uint32_t *cells_of(const cply_crossword *cw, const cply_slot *slot,
-                                cply_arena *a)
+				cply_arena *a)
 {
 	uint32_t *cells = CPLY_NEW(a, slot->length, uint32_t);
 	for (uint32_t k = 0; cells && k < slot->length; k++)
@@ -148,7 +147,7 @@ static const uint32_t *cells_of(const cply_crossword *cw, const cply_slot *slot,
 }
 
 cply_status cply_crossword_attach(cply_crossword *cw, cply_numbering scheme,
-                                  cply_arena *a)
+				  cply_arena *a)
 {
 	cply_slots slots;
 	cply_status s = cply_crossword_slots(cw, scheme, a, &slots);
@@ -162,8 +161,9 @@ cply_status cply_crossword_attach(cply_crossword *cw, cply_numbering scheme,
 			cply_clue *clue = &list->clues[k];
 			if (clue->n_cells || clue->number == 0)
 				continue;
-			const cply_slot *slot = cply_slots_find(
-				&slots, list->direction, clue->number);
+			const cply_slot *slot =
+				cply_slots_find(&slots, list->direction,
+						clue->number);
 			if (!slot)
 				continue;
 			clue->cells = cells_of(cw, slot, a);
@@ -183,11 +183,11 @@ static cply_str number_text(uint32_t n, cply_arena *a)
 		digits[--at] = (char)('0' + n % 10);
 		n /= 10;
 	} while (n);
-	return cply_str_copy(a, (cply_str){ digits + at, sizeof digits - at });
+	return cply_str_copy(a, (cply_str) { digits + at, sizeof digits - at });
 }
 
 cply_status cply_crossword_label(cply_crossword *cw, cply_numbering scheme,
-                                 cply_arena *a)
+				 cply_arena *a)
 {
 	cply_slots slots;
 	cply_status s = cply_crossword_slots(cw, scheme, a, &slots);
@@ -203,7 +203,7 @@ cply_status cply_crossword_label(cply_crossword *cw, cply_numbering scheme,
 }
 
 void cply_clue_answer(const cply_crossword *cw, const cply_clue *clue,
-                      char unknown, cply_buf *out)
+		      char unknown, cply_buf *out)
 {
 	for (uint32_t k = 0; k < clue->n_cells; k++) {
 		cply_str letter = cw->cells[clue->cells[k]].solution;
@@ -215,15 +215,15 @@ void cply_clue_answer(const cply_crossword *cw, const cply_clue *clue,
 }
 
 cply_str cply_clue_name(const cply_crossword *cw, uint32_t list, uint32_t clue,
-                        cply_arena *a)
+			cply_arena *a)
 {
 	const cply_clue_list *l = &cw->lists[list];
 	const cply_clue *c = &l->clues[clue];
 	cply_str title = l->title;
 	if (!title.len)
 		title = l->direction == CPLY_ACROSS ? CPLY_STR("Across")
-		        : l->direction == CPLY_DOWN ? CPLY_STR("Down")
-		                                    : CPLY_STR("clue");
+			: l->direction == CPLY_DOWN ? CPLY_STR("Down")
+						    : CPLY_STR("clue");
 	cply_buf b;
 	cply_buf_init(&b, a);
 	if (c->label.len) {

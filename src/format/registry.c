@@ -85,7 +85,9 @@ static const struct {
 	{ "\x89PNG\r\n", 6, "a PNG picture" },
 	{ "GIF8", 4, "a GIF picture" },
 	{ "%PDF-", 5, "a PDF document" },
-	{ "\x7F" "ELF", 4, "a program" },
+	{ "\x7F"
+	  "ELF",
+	  4, "a program" },
 	{ "SQLite format 3", 15, "a SQLite database" },
 	{ "Rar!", 4, "a RAR archive" },
 	{ "7z\xBC\xAF", 4, "a 7z archive" },
@@ -93,7 +95,9 @@ static const struct {
 	{ "RIFF", 4, "a RIFF media file" },
 	{ "ID3", 3, "an MP3 file" },
 	{ "BZh", 3, "a bzip2 archive" },
-	{ "\xFD" "7zXZ", 5, "an xz archive" },
+	{ "\xFD"
+	  "7zXZ",
+	  5, "an xz archive" },
 	{ "\xA5\x44\xEF\x01", 4, "a Crossword Compiler .ccw file" },
 };
 
@@ -109,7 +113,7 @@ static const char *foreign_kind(cply_str bytes)
 
 /* The best of all probes; NULL with `*rival` unset: none, set: a tie. */
 static const cply_format *best_probe(cply_str head, cply_str name,
-                                     const cply_format **rival)
+				     const cply_format **rival)
 {
 	const cply_format *best = NULL, *second = NULL;
 	int top = 0;
@@ -133,7 +137,7 @@ static const cply_format *best_probe(cply_str head, cply_str name,
 }
 
 cply_status cply_detect(cply_str bytes, cply_str name, cply_diags *diags,
-                        const cply_format **out)
+			const cply_format **out)
 {
 	*out = NULL;
 	if (bytes.len == 0) {
@@ -154,7 +158,7 @@ cply_status cply_detect(cply_str bytes, cply_str name, cply_diags *diags,
 	}
 	if (rival) {
 		cply_report_with(diags, CPLY_CP002, CPLY_NOWHERE,
-		                 CPLY_Z(best->name), CPLY_Z(rival->name));
+				 CPLY_Z(best->name), CPLY_Z(rival->name));
 		return CPLY_UNSUPPORTED;
 	}
 	*out = best;
@@ -162,62 +166,61 @@ cply_status cply_detect(cply_str bytes, cply_str name, cply_diags *diags,
 }
 
 cply_status cply_read_doc(const cply_read *r, const cply_format *format,
-                          cply_doc *out)
+			  cply_doc *out)
 {
-	*out = (cply_doc){ 0 };
+	*out = (cply_doc) { 0 };
 	if (r->bytes.len > r->limits->input_bytes ||
 	    r->bytes.len > UINT32_MAX - 16) {
 		cply_report_with(r->diags, CPLY_CP005, CPLY_NOWHERE,
-		                 CPLY_N(r->bytes.len),
-		                 CPLY_N(r->limits->input_bytes));
+				 CPLY_N(r->bytes.len),
+				 CPLY_N(r->limits->input_bytes));
 		return CPLY_LIMIT;
 	}
 	if (!format) {
-		cply_status s = cply_detect(r->bytes, r->name, r->diags,
-		                            &format);
+		cply_status s =
+			cply_detect(r->bytes, r->name, r->diags, &format);
 		if (s != CPLY_OK)
 			return s;
 	}
 	cply_status s = format->read(r, out);
 	if (s == CPLY_NOMEM) {
-		*out = (cply_doc){ 0 };
+		*out = (cply_doc) { 0 };
 		cply_report_with(r->diags, CPLY_CP006, CPLY_NOWHERE,
-		                 CPLY_N(r->limits->arena_bytes));
+				 CPLY_N(r->limits->arena_bytes));
 	}
 	if (out->kind)
 		out->format = format;
 	return s;
 }
 
-void cply_check_doc(const cply_doc *doc, cply_arena *scratch,
-                    cply_diags *diags)
+void cply_check_doc(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
 {
 	if (doc->kind->check)
 		doc->kind->check(doc, scratch, diags);
 }
 
 void cply_losses(const cply_doc *doc, const cply_format *to,
-                 const cply_write_options *options, cply_arena *scratch,
-                 cply_diags *diags)
+		 const cply_write_options *options, cply_arena *scratch,
+		 cply_diags *diags)
 {
 	if (doc->kind->losses)
-		doc->kind->losses(doc, to, scratch, diags);
+		doc->kind->losses(doc, to, options, scratch, diags);
 	if (to->losses)
 		to->losses(doc, options, scratch, diags);
 }
 
 cply_status cply_write_doc(const cply_write *w, const cply_format *to,
-                           const cply_doc *doc)
+			   const cply_doc *doc)
 {
 	if (!to->write) {
 		cply_report_with(w->diags, CPLY_CP008, CPLY_NOWHERE,
-		                 CPLY_Z(to->title));
+				 CPLY_Z(to->title));
 		return CPLY_UNSUPPORTED;
 	}
 	if (to->kind != doc->kind) {
 		cply_report_with(w->diags, CPLY_CP009, CPLY_NOWHERE,
-		                 CPLY_Z(doc->kind->name), CPLY_Z(to->title),
-		                 CPLY_Z(to->kind->name));
+				 CPLY_Z(doc->kind->name), CPLY_Z(to->title),
+				 CPLY_Z(to->kind->name));
 		return CPLY_UNSUPPORTED;
 	}
 	cply_status s = to->write(w, doc);

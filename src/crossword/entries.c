@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+#include "crossword/entries.h"
+
+static void mark_clue(const cply_crossword *cw, const cply_clue *clue,
+		      uint8_t *joined)
+{
+	for (uint32_t k = 0; k + 1 < clue->n_cells; k++) {
+		uint32_t from = clue->cells[k], to = clue->cells[k + 1];
+		if (to == from + 1)
+			joined[from] |= 1u << CPLY_ACROSS;
+		else if (to == from + cw->width)
+			joined[from] |= 1u << CPLY_DOWN;
+	}
+}
+
+cply_status cplyi_entries(const cply_crossword *cw, cply_arena *a, entries *out)
+{
+	size_t n = (size_t)cw->width * cw->height;
+	*out = (entries) {
+		.slot_at = CPLY_NEW(a, 2 * n, uint32_t),
+		.joined = CPLY_NEW(a, n, uint8_t),
+		.number = CPLY_NEW(a, n, uint32_t),
+	};
+	if (!out->slot_at || !out->joined || !out->number)
+		return CPLY_NOMEM;
+	cply_status s =
+		cply_crossword_slots(cw, CPLY_NUMBER_STANDARD, a, &out->slots);
+	if (s != CPLY_OK)
+		return s;
+	for (uint32_t i = 0; i < out->slots.n; i++) {
+		const cply_slot *slot = &out->slots.items[i];
+		size_t at = 2 * (size_t)slot->start + slot->direction;
+		out->slot_at[at] = i + 1;
+		out->number[slot->start] = slot->number;
+	}
+	for (uint32_t i = 0; i < cw->n_lists; i++)
+		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++)
+			mark_clue(cw, &cw->lists[i].clues[k], out->joined);
+	return CPLY_OK;
+}
+
+bool cplyi_slot_has_clue(const entries *e, const cply_slot *slot)
+{
+	return e->joined[slot->start] >> slot->direction & 1;
+}
+
+const cply_slot *cplyi_clue_slot(const cply_crossword *cw, const entries *e,
+				 const cply_clue *clue, cply_direction d)
+{
+	if (clue->n_cells == 0 || d == CPLY_OTHER)
+		return NULL;
+	uint32_t index = e->slot_at[2 * (size_t)clue->cells[0] + d];
+	if (!index)
+		return NULL;
+	const cply_slot *slot = &e->slots.items[index - 1];
+	if (slot->length != clue->n_cells)
+		return NULL;
+	for (uint32_t k = 0; k < slot->length; k++)
+		if (clue->cells[k] != cply_slot_cell(cw, slot, k))
+			return NULL;
+	return slot;
+}
+
+bool cplyi_list_is_plain(const cply_clue_list *list)
+{
+	return list->direction != CPLY_OTHER;
+}
+
+cply_str cplyi_list_title(const cply_clue_list *list)
+{
+	if (list->title.len)
+		return list->title;
+	return list->direction == CPLY_ACROSS ? CPLY_STR("Across")
+	       : list->direction == CPLY_DOWN ? CPLY_STR("Down")
+					      : CPLY_STR("clue");
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* Which words of the grid have a clue, and which clues are plain words. */
+#ifndef CROSSPLY_CROSSWORD_ENTRIES_H
+#define CROSSPLY_CROSSWORD_ENTRIES_H
+
+#include "crossply/crossword.h"
+
+typedef struct entries {
+	cply_slots slots;  /* standard numbering: words of 2 or more */
+	uint32_t *slot_at; /* [2 * cell + direction]: slot starting there, +1 */
+	uint8_t *joined;  /* bit per direction: a clue goes on from this cell */
+	uint32_t *number; /* standard number of a cell, 0 for none */
+} entries;
+
+/* CPLY_NOMEM on failure. */
+CPLY_NODISCARD cply_status cplyi_entries(const cply_crossword *cw,
+					 cply_arena *a, entries *out);
+/* Does some clue run through the first two cells of the slot? */
+bool cplyi_slot_has_clue(const entries *e, const cply_slot *slot);
+/* The slot that the clue's cells are, all of it and in order, or NULL. */
+const cply_slot *cplyi_clue_slot(const cply_crossword *cw, const entries *e,
+				 const cply_clue *clue, cply_direction d);
+/* Is the list one that every format has: Across or Down? */
+bool cplyi_list_is_plain(const cply_clue_list *list);
+/* Its title, or that of its direction when it has none. */
+cply_str cplyi_list_title(const cply_clue_list *list);
+
+#endif
