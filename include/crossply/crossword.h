@@ -266,14 +266,17 @@ CPLY_API uint32_t cply_enumeration_length(cply_str enumeration);
 
 /* ---- formatting ---- */
 
-/** Reads the inline HTML met in clues (b i em strong u s sub sup span br, and
+/** Reads the inline HTML met in clues (b i em strong u s sub sup span br p, and
  *  entities). A `<` that starts no known tag is text. Unknown tags are kept
- *  as text and counted in `*unknown`, which may be NULL. */
+ *  as text and counted in `*unknown`, which may be NULL. The text is `html`
+ *  itself when there is nothing in it to change. */
 CPLY_API CPLY_NODISCARD cply_status cply_text_from_html(cply_str html,
                                                         cply_arena *a,
                                                         cply_text *out,
                                                         uint32_t *unknown);
-/** Escaped, with tags for the runs: safe inside an HTML or SVG page. */
+/** Escaped, with tags for the runs: safe as content of an HTML or SVG page
+ *  (quotes stay as they are, so not as an attribute). Reading it gives the
+ *  text again; control characters and ill-formed bytes become U+FFFD. */
 CPLY_API void cply_text_to_html(const cply_text *t, cply_buf *out);
 CPLY_API cply_text cply_text_plain(cply_str plain);
 

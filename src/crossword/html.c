@@ -1,0 +1,549 @@
+/* SPDX-License-Identifier: MIT */
+/* The inline HTML that clues come in, and back. Not an HTML parser: the few
+ * tags that clues use become runs over plain text, entities become characters,
+ * and everything else is text, because a clue may well say "3 < 4". */
+#include "crossply/crossword.h"
+
+#include <string.h>
+
+#include "crossply/text.h"
+
+enum { LONGEST_TAG = 256, LONGEST_NAME = 8, SPAN_DEPTH = 32 };
+
+/* ---- what the reader knows ---- */
+
+enum tag_kind { TAG_STYLE, TAG_SPAN, TAG_BREAK, TAG_PARAGRAPH };
+
+static const struct known_tag {
+	const char *name;
+	enum tag_kind kind;
+	uint32_t style;
+} known_tags[] = {
+	{ "b", TAG_STYLE, CPLY_BOLD },
+	{ "i", TAG_STYLE, CPLY_ITALIC },
+	{ "u", TAG_STYLE, CPLY_UNDERLINE },
+	{ "s", TAG_STYLE, CPLY_STRIKE },
+	{ "p", TAG_PARAGRAPH, 0 },
+	{ "em", TAG_STYLE, CPLY_ITALIC },
+	{ "br", TAG_BREAK, 0 },
+	{ "sub", TAG_STYLE, CPLY_SUB },
+	{ "sup", TAG_STYLE, CPLY_SUP },
+	{ "del", TAG_STYLE, CPLY_STRIKE },
+	{ "ins", TAG_STYLE, CPLY_UNDERLINE },
+	{ "div", TAG_PARAGRAPH, 0 },
+	{ "span", TAG_SPAN, 0 },
+	{ "small", TAG_STYLE, 0 }, /* known, but the model has no size */
+	{ "strong", TAG_STYLE, CPLY_BOLD },
+	{ "strike", TAG_STYLE, CPLY_STRIKE },
+};
+
+/* What the style attribute of a span may say. */
+static const struct {
+	const char *property, *value;
+	uint32_t style;
+} css[] = {
+	{ "font-variant", "small-caps", CPLY_SMALL_CAPS },
+	{ "font-style", "italic", CPLY_ITALIC },
+	{ "font-weight", "bold", CPLY_BOLD },
+	{ "text-decoration", "underline", CPLY_UNDERLINE },
+	{ "text-decoration", "line-through", CPLY_STRIKE },
+	{ "vertical-align", "sub", CPLY_SUB },
+	{ "vertical-align", "super", CPLY_SUP },
+};
+
+static const struct {
+	char name[8];
+	uint16_t code_point;
+} entities[] = {
+	{ "amp", '&' },       { "lt", '<' },        { "gt", '>' },
+	{ "quot", '"' },      { "apos", '\'' },     { "nbsp", 0xA0 },
+	{ "lsquo", 0x2018 },  { "rsquo", 0x2019 },  { "ldquo", 0x201C },
+	{ "rdquo", 0x201D },  { "sbquo", 0x201A },  { "bdquo", 0x201E },
+	{ "laquo", 0xAB },    { "raquo", 0xBB },    { "ndash", 0x2013 },
+	{ "mdash", 0x2014 },  { "hellip", 0x2026 }, { "bull", 0x2022 },
+	{ "middot", 0xB7 },   { "copy", 0xA9 },     { "reg", 0xAE },
+	{ "trade", 0x2122 },  { "deg", 0xB0 },      { "plusmn", 0xB1 },
+	{ "times", 0xD7 },    { "divide", 0xF7 },   { "frac12", 0xBD },
+	{ "frac14", 0xBC },   { "frac34", 0xBE },   { "sup1", 0xB9 },
+	{ "sup2", 0xB2 },     { "sup3", 0xB3 },     { "micro", 0xB5 },
+	{ "para", 0xB6 },     { "sect", 0xA7 },     { "cent", 0xA2 },
+	{ "pound", 0xA3 },    { "yen", 0xA5 },      { "euro", 0x20AC },
+	{ "iexcl", 0xA1 },    { "iquest", 0xBF },   { "ordf", 0xAA },
+	{ "ordm", 0xBA },     { "shy", 0xAD },      { "ensp", 0x2002 },
+	{ "emsp", 0x2003 },   { "thinsp", 0x2009 }, { "zwj", 0x200D },
+	{ "zwnj", 0x200C },   { "larr", 0x2190 },   { "uarr", 0x2191 },
+	{ "rarr", 0x2192 },   { "darr", 0x2193 },   { "hearts", 0x2665 },
+	{ "spades", 0x2660 }, { "clubs", 0x2663 },  { "diams", 0x2666 },
+	{ "infin", 0x221E },  { "minus", 0x2212 },  { "ne", 0x2260 },
+	{ "le", 0x2264 },     { "ge", 0x2265 },     { "radic", 0x221A },
+	{ "pi", 0x3C0 },      { "Agrave", 0xC0 },   { "Aacute", 0xC1 },
+	{ "Acirc", 0xC2 },    { "Atilde", 0xC3 },   { "Auml", 0xC4 },
+	{ "Aring", 0xC5 },    { "AElig", 0xC6 },    { "Ccedil", 0xC7 },
+	{ "Egrave", 0xC8 },   { "Eacute", 0xC9 },   { "Ecirc", 0xCA },
+	{ "Euml", 0xCB },     { "Igrave", 0xCC },   { "Iacute", 0xCD },
+	{ "Icirc", 0xCE },    { "Iuml", 0xCF },     { "Ntilde", 0xD1 },
+	{ "Ograve", 0xD2 },   { "Oacute", 0xD3 },   { "Ocirc", 0xD4 },
+	{ "Otilde", 0xD5 },   { "Ouml", 0xD6 },     { "Oslash", 0xD8 },
+	{ "Ugrave", 0xD9 },   { "Uacute", 0xDA },   { "Ucirc", 0xDB },
+	{ "Uuml", 0xDC },     { "szlig", 0xDF },    { "agrave", 0xE0 },
+	{ "aacute", 0xE1 },   { "acirc", 0xE2 },    { "atilde", 0xE3 },
+	{ "auml", 0xE4 },     { "aring", 0xE5 },    { "aelig", 0xE6 },
+	{ "ccedil", 0xE7 },   { "egrave", 0xE8 },   { "eacute", 0xE9 },
+	{ "ecirc", 0xEA },    { "euml", 0xEB },     { "igrave", 0xEC },
+	{ "iacute", 0xED },   { "icirc", 0xEE },    { "iuml", 0xEF },
+	{ "ntilde", 0xF1 },   { "ograve", 0xF2 },   { "oacute", 0xF3 },
+	{ "ocirc", 0xF4 },    { "otilde", 0xF5 },   { "ouml", 0xF6 },
+	{ "oslash", 0xF8 },   { "ugrave", 0xF9 },   { "uacute", 0xFA },
+	{ "ucirc", 0xFB },    { "uuml", 0xFC },     { "yacute", 0xFD },
+	{ "yuml", 0xFF },     { "oelig", 0x153 },   { "OElig", 0x152 },
+	{ "scaron", 0x161 },  { "Scaron", 0x160 },
+};
+
+/* Numeric references of 128 to 159 mean Windows-1252, in every browser. */
+static const uint16_t windows_1252[32] = {
+	0x20AC, 0x81,   0x201A, 0x192,  0x201E, 0x2026, 0x2020, 0x2021,
+	0x2C6,  0x2030, 0x160,  0x2039, 0x152,  0x8D,   0x17D,  0x8F,
+	0x90,   0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+	0x2DC,  0x2122, 0x161,  0x203A, 0x153,  0x9D,   0x17E,  0x178,
+};
+
+/* ---- characters ---- */
+
+static bool is_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* Characters that no HTML or XML page may hold. */
+static bool is_forbidden(uint32_t c)
+{
+	return (c < 0x20 && c != '\t' && c != '\n' && c != '\r') ||
+	       c == 0xFFFE || c == 0xFFFF;
+}
+
+/* Bytes at the start of `s` that are plain ASCII text. */
+static size_t plain_prefix(cply_str s)
+{
+	const uint64_t ones = 0x0101010101010101u, highs = ones << 7;
+	size_t at = 0;
+	while (s.len - at >= 8) {
+		uint64_t w, lt, amp;
+		memcpy(&w, s.ptr + at, 8);
+		lt = w ^ (ones * '<');
+		amp = w ^ (ones * '&');
+		/* The high bit of a byte is set where one of them occurs, or
+		 * a byte below 0x20, or one past 0x7F. */
+		if (((w - ones * 0x20) | (lt - ones) | (amp - ones) | w) &
+		    highs)
+			break;
+		at += 8;
+	}
+	for (; at < s.len; at++) {
+		unsigned char c = (unsigned char)s.ptr[at];
+		if (c >= 0x80 || c == '<' || c == '&' || is_forbidden(c))
+			break;
+	}
+	return at;
+}
+
+/* ---- reading ---- */
+
+struct reader {
+	cply_str in;
+	size_t at;
+	cply_arena *arena;
+	cply_buf out;
+	cply_run *runs;
+	uint32_t n_runs, cap_runs;
+	uint32_t open[7]; /* open tags of each style */
+	uint32_t style;   /* the styles that have one */
+	uint8_t spans[SPAN_DEPTH];
+	uint32_t n_spans;
+	uint32_t unknown;
+	bool at_paragraph; /* a paragraph begins where text comes next */
+};
+
+/* Gives the bytes from `begin` to the end of the output the current style. */
+static void extend_run(struct reader *r, size_t begin)
+{
+	if (!r->style || r->out.failed || begin == r->out.len)
+		return;
+	cply_run *last = r->n_runs ? &r->runs[r->n_runs - 1] : NULL;
+	if (last && last->end == begin && last->style == r->style) {
+		last->end = (uint32_t)r->out.len;
+		return;
+	}
+	if (r->n_runs == r->cap_runs) {
+		uint32_t cap = r->cap_runs ? r->cap_runs * 2 : 4;
+		cply_run *p = CPLY_GROW(r->arena, r->runs, r->cap_runs, cap,
+					cply_run);
+		if (!p) {
+			r->out.failed = true;
+			return;
+		}
+		r->runs = p;
+		r->cap_runs = cap;
+	}
+	r->runs[r->n_runs++] = (cply_run) { .begin = (uint32_t)begin,
+					    .end = (uint32_t)r->out.len,
+					    .style = r->style };
+}
+
+static void put_text(struct reader *r, cply_str s)
+{
+	if (r->at_paragraph) {
+		while (s.len && is_blank(s.ptr[0]))
+			s = cply_str_sub(s, 1, s.len);
+		if (!s.len)
+			return;
+		r->at_paragraph = false;
+		if (r->out.len)
+			cply_put(&r->out, "\n\n");
+	}
+	size_t begin = r->out.len;
+	cply_put_str(&r->out, s);
+	extend_run(r, begin);
+}
+
+static void put_code_point(struct reader *r, uint32_t c)
+{
+	cply_buf b = { .max = 4 };
+	char bytes[4];
+	b.ptr = bytes;
+	b.cap = sizeof bytes;
+	cply_put_utf8(&b, c);
+	put_text(r, cply_buf_str(&b));
+}
+
+static void change_style(struct reader *r, uint32_t style, bool is_open)
+{
+	for (unsigned i = 0; i < CPLY_COUNT(r->open); i++) {
+		if (!(style >> i & 1))
+			continue;
+		if (is_open)
+			r->open[i]++;
+		else if (r->open[i])
+			r->open[i]--;
+		if (r->open[i])
+			r->style |= 1u << i;
+		else
+			r->style &= ~(1u << i);
+	}
+}
+
+static size_t find_nocase(cply_str hay, const char *needle)
+{
+	size_t n = strlen(needle);
+	for (size_t i = 0; i + n <= hay.len; i++)
+		if (cply_str_is_nocase(cply_str_sub(hay, i, i + n), needle))
+			return i;
+	return SIZE_MAX;
+}
+
+/* The value is looked for in the declaration of the property only: "font-style:
+ * normal; content: italic" is not italic. */
+static uint32_t span_style(cply_str attributes)
+{
+	uint32_t style = 0;
+	for (size_t i = 0; i < CPLY_COUNT(css); i++) {
+		size_t at = find_nocase(attributes, css[i].property);
+		if (at == SIZE_MAX)
+			continue;
+		size_t end = at;
+		while (end < attributes.len && attributes.ptr[end] != ';')
+			end++;
+		if (find_nocase(cply_str_sub(attributes, at, end),
+				css[i].value) != SIZE_MAX)
+			style |= css[i].style;
+	}
+	return style;
+}
+
+static void change_span(struct reader *r, cply_str attributes, bool is_open)
+{
+	if (is_open) {
+		uint32_t style = span_style(attributes);
+		if (r->n_spans < SPAN_DEPTH) {
+			r->spans[r->n_spans] = (uint8_t)style;
+			change_style(r, style, true);
+		}
+		r->n_spans++;
+	} else if (r->n_spans) {
+		r->n_spans--;
+		if (r->n_spans < SPAN_DEPTH)
+			change_style(r, r->spans[r->n_spans], false);
+	}
+}
+
+/* Length of the tag at the front of `s`, or 0 when it does not end. */
+static size_t tag_length(cply_str s)
+{
+	char quote = 0;
+	for (size_t i = 1; i < s.len && i < LONGEST_TAG; i++) {
+		char c = s.ptr[i];
+		if (quote)
+			quote = c == quote ? 0 : quote;
+		else if (c == '"' || c == '\'')
+			quote = c;
+		else if (c == '>')
+			return i + 1;
+		else if (c == '<')
+			return 0;
+	}
+	return 0;
+}
+
+static const struct known_tag *find_tag(cply_str name)
+{
+	for (size_t i = 0; i < CPLY_COUNT(known_tags); i++)
+		if (cply_str_is_nocase(name, known_tags[i].name))
+			return &known_tags[i];
+	return NULL;
+}
+
+/* A tag at r->at, if there is one; a known one is obeyed, another is text. */
+static bool read_tag(struct reader *r)
+{
+	cply_str s = cply_str_sub(r->in, r->at, r->in.len);
+	size_t i = 1;
+	bool is_close = i < s.len && s.ptr[i] == '/';
+	i += is_close;
+	size_t begin = i;
+	if (i >= s.len || !is_letter(s.ptr[i]))
+		return false;
+	while (i < s.len && (is_letter(s.ptr[i]) || is_digit(s.ptr[i])))
+		i++;
+	const struct known_tag *tag = find_tag(cply_str_sub(s, begin, i));
+	if (i < s.len && !is_blank(s.ptr[i]) && s.ptr[i] != '/' &&
+	    s.ptr[i] != '>')
+		tag = NULL;
+	size_t len = tag_length(s);
+	if (!len)
+		return false;
+	r->at += len;
+	if (!tag) {
+		r->unknown++;
+		put_text(r, cply_str_sub(s, 0, len));
+		return true;
+	}
+	bool closes_itself = s.ptr[len - 2] == '/';
+	if (tag->kind == TAG_BREAK)
+		put_text(r, CPLY_STR("\n"));
+	else if (tag->kind == TAG_PARAGRAPH)
+		r->at_paragraph = true;
+	else if (closes_itself)
+		return true;
+	else if (tag->kind == TAG_SPAN)
+		change_span(r, cply_str_sub(s, i, len), !is_close);
+	else
+		change_style(r, tag->style, !is_close);
+	return true;
+}
+
+/* The number of "&#8217;" or "&#x2019;" from after the '#', or 0. */
+static uint32_t numeric_entity(cply_str digits)
+{
+	uint32_t n = 0, base = 10;
+	if (digits.len && (digits.ptr[0] == 'x' || digits.ptr[0] == 'X')) {
+		base = 16;
+		digits = cply_str_sub(digits, 1, digits.len);
+	}
+	for (size_t i = 0; i < digits.len; i++) {
+		char c = digits.ptr[i];
+		uint32_t d = is_digit(c) ? (uint32_t)(c - '0') : 99;
+		if (base == 16 && is_letter(c))
+			d = (uint32_t)((c | 32) - 'a') + 10;
+		if (d >= base)
+			return 0;
+		n = n * base + d;
+		if (n > 0x10FFFF)
+			return 0;
+	}
+	if (n >= 0x80 && n < 0xA0)
+		return windows_1252[n - 0x80];
+	return (n >= 0xD800 && n < 0xE000) || is_forbidden(n) ? 0 : n;
+}
+
+static uint32_t named_entity(cply_str name)
+{
+	for (size_t i = 0; i < CPLY_COUNT(entities); i++)
+		if (cply_str_is(name, entities[i].name))
+			return entities[i].code_point;
+	return 0;
+}
+
+/* An entity at r->at, if there is one. */
+static bool read_entity(struct reader *r)
+{
+	size_t begin = r->at + 1, end = begin;
+	while (end < r->in.len && end - begin <= LONGEST_NAME &&
+	       r->in.ptr[end] != ';')
+		end++;
+	if (end >= r->in.len || r->in.ptr[end] != ';')
+		return false;
+	cply_str name = cply_str_sub(r->in, begin, end);
+	uint32_t c = cply_str_starts(name, "#")
+			     ? numeric_entity(cply_str_sub(name, 1, name.len))
+			     : named_entity(name);
+	if (!c)
+		return false;
+	r->at = end + 1;
+	put_code_point(r, c);
+	return true;
+}
+
+/* One character that is neither plain ASCII nor begins a tag or an entity. */
+static void read_character(struct reader *r)
+{
+	size_t begin = r->at;
+	uint32_t c;
+	if (!cply_utf8_next(r->in, &r->at, &c))
+		return;
+	if (c == 0xFFFD || is_forbidden(c))
+		put_code_point(r, 0xFFFD);
+	else
+		put_text(r, cply_str_sub(r->in, begin, r->at));
+}
+
+/* Nothing to be changed: well-formed, no tag, no entity. */
+static bool is_plain(cply_str s)
+{
+	size_t at = plain_prefix(s);
+	while (at < s.len) {
+		uint32_t c;
+		cply_utf8_next(s, &at, &c);
+		if (c == '<' || c == '&' || c == 0xFFFD || is_forbidden(c))
+			return false;
+		at += plain_prefix(cply_str_sub(s, at, s.len));
+	}
+	return true;
+}
+
+cply_status cply_text_from_html(cply_str html, cply_arena *a, cply_text *out,
+				uint32_t *unknown)
+{
+	*out = (cply_text) { .plain = html };
+	if (unknown)
+		*unknown = 0;
+	if (is_plain(html))
+		return CPLY_OK;
+	if (html.len > UINT32_MAX / 4)
+		return CPLY_LIMIT;
+	struct reader r = { .in = html, .arena = a };
+	cply_buf_init(&r.out, a);
+	(void)cply_buf_room(&r.out, html.len);
+	while (r.at < html.len && !r.out.failed) {
+		cply_str rest = cply_str_sub(html, r.at, html.len);
+		size_t n = plain_prefix(rest);
+		if (n) {
+			put_text(&r, cply_str_sub(rest, 0, n));
+			r.at += n;
+		} else if (!(rest.ptr[0] == '<' && read_tag(&r)) &&
+			   !(rest.ptr[0] == '&' && read_entity(&r))) {
+			read_character(&r);
+		}
+	}
+	if (r.out.failed)
+		return CPLY_NOMEM;
+	*out = (cply_text) { .plain = cply_buf_str(&r.out),
+			     .runs = r.runs,
+			     .n_runs = r.n_runs };
+	if (unknown)
+		*unknown = r.unknown;
+	return CPLY_OK;
+}
+
+/* ---- writing ---- */
+
+static const struct {
+	uint32_t style;
+	const char *open, *close;
+} written_tags[] = {
+	{ CPLY_BOLD, "<b>", "</b>" },
+	{ CPLY_ITALIC, "<i>", "</i>" },
+	{ CPLY_UNDERLINE, "<u>", "</u>" },
+	{ CPLY_STRIKE, "<s>", "</s>" },
+	{ CPLY_SUB, "<sub>", "</sub>" },
+	{ CPLY_SUP, "<sup>", "</sup>" },
+	{ CPLY_SMALL_CAPS, "<span style=\"font-variant:small-caps\">",
+	  "</span>" },
+};
+
+enum { N_TAGS = CPLY_COUNT(written_tags) };
+
+/* The tags that are open, outermost first. */
+struct open_tags {
+	unsigned items[N_TAGS];
+	unsigned n;
+};
+
+static void set_style(struct open_tags *tags, uint32_t style, cply_buf *out)
+{
+	unsigned keep = 0;
+	while (keep < tags->n && written_tags[tags->items[keep]].style & style)
+		style &= ~written_tags[tags->items[keep++]].style;
+	while (tags->n > keep)
+		cply_put(out, written_tags[tags->items[--tags->n]].close);
+	for (unsigned i = 0; i < N_TAGS; i++) {
+		if (!(written_tags[i].style & style))
+			continue;
+		cply_put(out, written_tags[i].open);
+		tags->items[tags->n++] = i;
+	}
+}
+
+static void put_escaped(cply_str s, cply_buf *out)
+{
+	size_t at = 0, done = 0;
+	while (at < s.len) {
+		size_t begin = at;
+		const char *instead = NULL;
+		uint32_t c;
+		cply_utf8_next(s, &at, &c);
+		if (c == '&')
+			instead = "&amp;";
+		else if (c == '<')
+			instead = "&lt;";
+		else if (c == '>')
+			instead = "&gt;";
+		else if (c == '\n')
+			instead = "<br/>";
+		else if (c == 0xFFFD || is_forbidden(c))
+			instead = "\xEF\xBF\xBD";
+		if (!instead)
+			continue;
+		cply_put_str(out, cply_str_sub(s, done, begin));
+		cply_put(out, instead);
+		done = at;
+	}
+	cply_put_str(out, cply_str_sub(s, done, s.len));
+}
+
+void cply_text_to_html(const cply_text *t, cply_buf *out)
+{
+	struct open_tags tags = { .n = 0 };
+	size_t at = 0;
+	for (uint32_t i = 0; i < t->n_runs; i++) {
+		const cply_run *run = &t->runs[i];
+		if (run->begin > at) {
+			set_style(&tags, 0, out);
+			put_escaped(cply_str_sub(t->plain, at, run->begin),
+				    out);
+		}
+		set_style(&tags, run->style, out);
+		put_escaped(cply_str_sub(t->plain, run->begin, run->end), out);
+		at = run->end;
+	}
+	set_style(&tags, 0, out);
+	put_escaped(cply_str_sub(t->plain, at, t->plain.len), out);
+}
