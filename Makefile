@@ -1,12 +1,61 @@
 # SPDX-License-Identifier: MIT
-# A thin door to CMake: `make help` lists what there is.
-.PHONY: all run test
-all: build/release/build.ninja
-	cmake --build build/release
+# A thin door to CMake and tools/. `make help` lists what there is.
+PREFIX ?= /usr/local
+DESTDIR ?=
+FUZZ_SECONDS ?= 60
+export FUZZ_SECONDS
 
-build/%/build.ninja: CMakePresets.json
-	cmake --preset $* >/dev/null
+.PHONY: all run test bench fuzz lint format install wasm clean help
+.PHONY: always
 
-test: build/dev/build.ninja build/asan/build.ninja
-	cmake --build build/dev && ctest --test-dir build/dev --output-on-failure
-	cmake --build build/asan && ctest --test-dir build/asan --output-on-failure
+all: build/release/crossply ## build the command: build/release/crossply
+
+build/release/crossply: always | build
+	@cmake --preset release >build/release.log 2>&1 || { \
+		cat build/release.log; \
+		echo "is a package missing? try: tools/packages build"; \
+		exit 1; }
+	@cmake --build build/release
+
+build:
+	@mkdir -p build
+
+run: | build ## build it and show what it does (installs packages)
+	@tools/packages build
+	@$(MAKE) --no-print-directory all
+	@tools/tour build/release/crossply
+
+test: | build ## run every test (installs packages)
+	@tools/packages build test
+	@tools/test
+
+bench: | build ## measure (installs packages)
+	@tools/packages build bench
+	@tools/bench
+
+fuzz: | build ## run every fuzz target for FUZZ_SECONDS (60)
+	@tools/packages build test
+	@tools/fuzz
+
+lint: | build ## check format, style and common mistakes
+	@tools/packages build test lint
+	@tools/lint
+
+format: ## lay out all C sources
+	@tools/packages lint
+	git ls-files '*.c' '*.h' | xargs clang-format-14 -i
+
+install: all ## install below $(DESTDIR)$(PREFIX)
+	cmake -DCMAKE_INSTALL_PREFIX=$(PREFIX) -B build/release >/dev/null
+	DESTDIR=$(DESTDIR) cmake --install build/release
+
+wasm: | build ## build the pure layers for wasm32-wasi and try them
+	@tools/packages build test
+	@tools/wasm/check
+
+clean: ## remove everything that was built
+	rm -rf build
+
+help: ## list these
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | \
+		sed -E 's/^([a-z]+):.*## (.*)/  make \1|\2/' | column -t -s '|'

@@ -117,7 +117,7 @@ typedef struct cply_clue {
 	uint32_t n_cells;      /**< 0: attached to no entry */
 	bool is_explicit;      /**< the file itself lists the cells */
 	bool is_themed;
-	const cply_clue_ref *links; /**< further parts of one answer, in order */
+	const cply_clue_ref *links; /**< more parts of one answer, in order */
 	uint32_t n_links;
 	cply_extras extras;
 	cply_span at;        /**< the whole clue */

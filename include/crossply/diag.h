@@ -20,7 +20,7 @@ typedef struct cply_span {
 typedef struct cply_source {
 	cply_str name;
 	cply_str bytes;
-	bool is_binary; /**< shown as offset and hex instead of line and column */
+	bool is_binary; /**< shown as offset and hex, not line and column */
 } cply_source;
 
 /** Where an offset is, for people: both counted from 1, the column in
@@ -74,7 +74,7 @@ typedef struct cply_place {
 	enum { CPLY_PLACE_CELL, CPLY_PLACE_CLUE, CPLY_PLACE_FIELD } kind;
 	uint32_t row, col; /**< of a cell, counted from 1 */
 	cply_str name;     /**< of a clue ("12 Across") or a field ("author") */
-	cply_str from, to; /**< what is there and what becomes of it, or empty */
+	cply_str from, to; /**< what is there and what it becomes, or empty */
 } cply_place;
 
 /** A replacement that mends the finding. */
@@ -109,7 +109,7 @@ typedef struct cply_diags {
 	cply_diag **items;
 	uint32_t n, cap;
 	uint32_t max;
-	uint32_t counts[3]; /**< by severity; exact even when not all are kept */
+	uint32_t counts[3]; /**< by severity; exact even if not all are kept */
 	bool strict;        /**< use the strict severities */
 	uint64_t origin;    /**< given to each finding, for streams */
 	const uint8_t *disabled; /**< bit set by rule, or NULL */

@@ -76,7 +76,7 @@ struct cply_write_options {
 	bool extensions;  /**< Xword Markdown: front matter and [THEME] */
 	bool with_answers; /**< level: put the answers into the clues */
 	uint32_t lock_key; /**< .puz: scramble with this key; 0: do not */
-	cply_str version;  /**< of the format: "1.4", "v1"; empty: the best fit */
+	cply_str version;  /**< of the format: "1.4", "v1"; empty: best fit */
 	cply_str id;       /**< level: its UUID */
 	uint32_t revision; /**< level: its version; 0: the document's, or 1 */
 };
@@ -100,7 +100,8 @@ struct cply_format {
 	/** Pure; sees the first 64 KiB. Never CPLY_BY_NAME. */
 	int (*probe)(cply_str head);
 	cply_status (*read)(const cply_read *r, cply_doc *out);
-	cply_status (*write)(const cply_write *w, const cply_doc *doc); /**< or NULL */
+	/** NULL: this format is only read. */
+	cply_status (*write)(const cply_write *w, const cply_doc *doc);
 	/** Losses that the feature table cannot express, or NULL. */
 	void (*losses)(const cply_doc *doc, const cply_write_options *options,
 	               cply_arena *scratch, cply_diags *diags);

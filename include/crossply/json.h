@@ -27,7 +27,7 @@ typedef enum cply_json_type {
 
 /** One value on the tape. Object members are key node, value node. */
 typedef struct cply_json_node {
-	uint32_t begin; /**< offset of the first byte, a string's quote included */
+	uint32_t begin; /**< offset of the first byte, with a string's quote */
 	uint32_t end;   /**< one past the last byte */
 	uint32_t next;  /**< tape index of what follows this whole value */
 	uint32_t info;  /**< type in the low 4 bits, then flags, then count */

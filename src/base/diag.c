@@ -187,8 +187,8 @@ static void put_field(const cply_diag *g, cply_str field, cply_buf *out)
 		put_places(g, out);
 		return;
 	}
-	unsigned i = field.len ? (unsigned)(field.ptr[0] - '0') : 9;
-	if (i >= g->n_args)
+	unsigned i = field.len ? (unsigned)(field.ptr[0] - '0') : CPLY_MAX_ARGS;
+	if (i >= g->n_args || i >= CPLY_MAX_ARGS)
 		return;
 	const cply_arg *arg = &g->args[i];
 	if (field.len == 1) {

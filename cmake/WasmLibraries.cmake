@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: MIT
+# The libraries of the pure layers for wasm32-wasi, under the names that they
+# have in a native build. tools/wasm/fetch-sources puts their sources into
+# build/wasm-sources. Without them only their headers are there: everything
+# compiles, nothing links.
+set(sources ${PROJECT_SOURCE_DIR}/build/wasm-sources)
+file(GLOB zlib_dir ${sources}/zlib-*)
+file(GLOB utf8proc_dir ${sources}/utf8proc-*)
+file(GLOB yaml_dir ${sources}/libyaml-*)
+
+function(wasm_library name)
+	add_library(${name} STATIC ${ARGN})
+	# Not our sources: they have their own idea of warnings.
+	target_compile_options(${name} PRIVATE -w)
+endfunction()
+
+if(zlib_dir AND utf8proc_dir AND yaml_dir)
+	set(CROSSPLY_WASM_LINK ON)
+	wasm_library(zlib
+		${zlib_dir}/adler32.c ${zlib_dir}/crc32.c
+		${zlib_dir}/deflate.c ${zlib_dir}/inffast.c
+		${zlib_dir}/inflate.c ${zlib_dir}/inftrees.c
+		${zlib_dir}/trees.c ${zlib_dir}/zutil.c)
+	target_include_directories(zlib SYSTEM PUBLIC ${zlib_dir})
+
+	wasm_library(utf8proc ${utf8proc_dir}/utf8proc.c)
+	target_include_directories(utf8proc SYSTEM PUBLIC ${utf8proc_dir})
+	target_compile_definitions(utf8proc PUBLIC UTF8PROC_STATIC)
+
+	file(GLOB yaml_sources ${yaml_dir}/src/*.c)
+	wasm_library(yaml ${yaml_sources})
+	target_include_directories(yaml SYSTEM PUBLIC ${yaml_dir}/include
+	                           PRIVATE ${yaml_dir}/src)
+	target_compile_definitions(yaml PUBLIC YAML_DECLARE_STATIC PRIVATE
+		YAML_VERSION_STRING="0" YAML_VERSION_MAJOR=0
+		YAML_VERSION_MINOR=0 YAML_VERSION_PATCH=0)
+else()
+	set(CROSSPLY_WASM_LINK OFF)
+	message(STATUS "No library sources: wasm is a compile check only")
+	# The native headers, alone: the rest of /usr/include is not ours.
+	set(dir ${PROJECT_BINARY_DIR}/include)
+	foreach(header zlib.h zconf.h utf8proc.h yaml.h)
+		file(GLOB found /usr/include/${header}
+		                /usr/include/*-linux-gnu/${header})
+		file(COPY ${found} DESTINATION ${dir})
+	endforeach()
+	foreach(name zlib utf8proc yaml)
+		add_library(${name} INTERFACE)
+		target_include_directories(${name} SYSTEM INTERFACE ${dir})
+	endforeach()
+endif()
+
+add_library(PkgConfig::ZLIB ALIAS zlib)
+add_library(PkgConfig::UTF8PROC ALIAS utf8proc)
+add_library(PkgConfig::YAML ALIAS yaml)
