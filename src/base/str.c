@@ -116,7 +116,7 @@ const cply_limits *cply_limits_default(void)
 	static const cply_limits limits = {
 		.input_bytes = 256u << 20,
 		.inflated_bytes = 512u << 20,
-		.inflate_ratio = 1032, /* the most that deflate can do */
+		.inflate_ratio = 250,
 		.zip_entries = 256,
 		.depth = 512,
 		.side = 1000,
