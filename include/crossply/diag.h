@@ -16,21 +16,32 @@ typedef struct cply_span {
 	uint32_t begin, end;
 } cply_span;
 
+typedef struct cply_lines cply_lines;
+
 /** What findings point into. */
 typedef struct cply_source {
 	cply_str name;
 	cply_str bytes;
 	bool is_binary; /**< shown as offset and hex, not line and column */
+	const cply_lines *lines; /**< from cply_lines_index, or NULL */
 } cply_source;
 
 /** Where an offset is, for people: both counted from 1, the column in
  *  user-perceived characters. */
 typedef struct cply_position {
 	uint32_t line, column;
+	uint32_t code_point; /**< the column in code points, for programs */
 	cply_span line_span; /**< the whole line, without its end */
 } cply_position;
 
+/** Takes a walk through the source up to the offset, or, when the source has
+ *  its index, only from a few kilobytes before it. */
 CPLY_API cply_position cply_locate(const cply_source *src, uint32_t offset);
+/** One walk through the source that makes all later cply_locate calls fast;
+ *  keep it in `src->lines`. NULL (nothing lost but speed) when the source is
+ *  small, binary, or memory is short. */
+CPLY_API const cply_lines *cply_lines_index(const cply_source *src,
+                                            cply_arena *a);
 
 typedef enum cply_severity {
 	CPLY_NOTE,
@@ -48,8 +59,8 @@ typedef enum cply_rule {
 	CPLY_RULE_COUNT
 } cply_rule;
 
-/** One row of the rule table. In `message` {0} is the first argument,
- *  {0|one|many} chooses by number, {places} lists the places. */
+/** One row of the rule table. In `message` and `help` {0} is the first
+ *  argument, {0|one|many} chooses by number, {places} lists the places. */
 typedef struct cply_rule_info {
 	const char *code, *slug;
 	cply_severity lenient, strict;
@@ -147,6 +158,8 @@ CPLY_API void cply_diag_fix(cply_diags *d, cply_diag *g, cply_span span,
 
 /** Appends the message of a finding: one line, no code, no place. */
 CPLY_API void cply_diag_message(const cply_diag *g, cply_buf *out);
+/** Appends what to do about it, if the rule says so: one line. */
+CPLY_API void cply_diag_help(const cply_diag *g, cply_buf *out);
 
 #ifdef __cplusplus
 }

@@ -207,9 +207,8 @@ static void put_field(const cply_diag *g, cply_str field, cply_buf *out)
 				  : cply_str_sub(words, bar + 1, words.len));
 }
 
-void cply_diag_message(const cply_diag *g, cply_buf *out)
+static void put_template(const cply_diag *g, cply_str m, cply_buf *out)
 {
-	cply_str m = cply_str_of(cply_rule_get(g->rule)->message);
 	while (m.len) {
 		size_t open = cply_str_find(m, CPLY_STR("{"));
 		size_t close = cply_str_find(m, CPLY_STR("}"));
@@ -221,4 +220,14 @@ void cply_diag_message(const cply_diag *g, cply_buf *out)
 		put_field(g, cply_str_sub(m, open + 1, close), out);
 		m = cply_str_sub(m, close + 1, m.len);
 	}
+}
+
+void cply_diag_message(const cply_diag *g, cply_buf *out)
+{
+	put_template(g, cply_str_of(cply_rule_get(g->rule)->message), out);
+}
+
+void cply_diag_help(const cply_diag *g, cply_buf *out)
+{
+	put_template(g, cply_str_of(cply_rule_get(g->rule)->help), out);
 }

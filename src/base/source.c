@@ -3,33 +3,135 @@
 #include "crossply/diag.h"
 #include "crossply/text.h"
 
+/* A character boundary of the source and where it is. */
+struct mark {
+	uint32_t offset;
+	uint32_t line, line_begin;
+	uint32_t column, code_point;
+};
+
+struct cply_lines {
+	struct mark *marks; /* the last boundary at or before each STEP bytes */
+	size_t n;
+};
+
+/* No character that means anything is longer than LONGEST_GRAPHEME; a file of
+ * nothing but combining marks must not make each look-up walk all of it. */
+enum { STEP = 4096, LONGEST_GRAPHEME = 256 };
+
+static struct mark start_of(cply_str s)
+{
+	struct mark m = { .line = 1, .column = 1, .code_point = 1 };
+	if (cply_str_starts(s, "\xEF\xBB\xBF"))
+		m.offset = 3; /* a byte order mark takes no column */
+	return m;
+}
+
+static bool is_plain(char c)
+{
+	return c >= 0x20 && c < 0x7F;
+}
+
+/* The boundary after `m`: one character or one line end further. */
+static struct mark after(cply_str s, struct mark m)
+{
+	size_t at = m.offset;
+	if (is_plain(s.ptr[at]) &&
+	    (at + 1 == s.len || is_plain(s.ptr[at + 1]))) {
+		m.offset++;
+		m.column++;
+		m.code_point++;
+		return m;
+	}
+	size_t next = at;
+	cply_str g =
+		cply_grapheme_next(cply_str_sub(s, 0, at + LONGEST_GRAPHEME),
+				   &next);
+	m.offset = (uint32_t)next;
+	if (g.ptr[0] == '\n' || g.ptr[0] == '\r') {
+		m.line++;
+		m.line_begin = m.offset;
+		m.column = m.code_point = 1;
+		return m;
+	}
+	uint32_t c;
+	for (size_t i = 0; cply_utf8_next(g, &i, &c);)
+		m.code_point++;
+	m.column++;
+	return m;
+}
+
+const cply_lines *cply_lines_index(const cply_source *src, cply_arena *a)
+{
+	cply_str s = src->bytes;
+	if (src->is_binary || s.len < 4 * (size_t)STEP || s.len > UINT32_MAX)
+		return NULL;
+	cply_lines *lines = CPLY_NEW(a, 1, cply_lines);
+	struct mark *marks = CPLY_NEW(a, s.len / STEP + 1, struct mark);
+	if (!lines || !marks)
+		return NULL;
+	*lines = (cply_lines) { .marks = marks };
+	for (struct mark m = start_of(s), next; m.offset < s.len; m = next) {
+		next = after(s, m);
+		while (lines->n <= s.len / STEP &&
+		       lines->n * STEP < next.offset)
+			marks[lines->n++] = m;
+	}
+	return lines;
+}
+
+/* How many marks are on lines up to `line`. */
+static size_t marks_up_to(const cply_lines *lines, uint32_t line)
+{
+	size_t low = 0, high = lines->n;
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+		if (lines->marks[mid].line <= line)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+static size_t line_end(const cply_source *src, struct mark m, size_t from)
+{
+	cply_str s = src->bytes;
+	if (src->lines) {
+		size_t n = marks_up_to(src->lines, m.line);
+		if (n && src->lines->marks[n - 1].offset > from)
+			from = src->lines->marks[n - 1].offset;
+	}
+	while (from < s.len && s.ptr[from] != '\n' && s.ptr[from] != '\r')
+		from++;
+	return from;
+}
+
 cply_position cply_locate(const cply_source *src, uint32_t offset)
 {
 	cply_str s = src->bytes;
 	size_t at = offset < s.len ? offset : s.len;
-	cply_position p = { .line = 1, .column = 1 };
-	size_t begin = 0;
-	for (size_t i = 0; i < at; i++) {
-		bool crlf = s.ptr[i] == '\r' && i + 1 < s.len &&
-		            s.ptr[i + 1] == '\n';
-		if (crlf && i + 1 < at)
-			continue; /* the LF counts */
-		if (s.ptr[i] == '\n' || (s.ptr[i] == '\r' && !crlf)) {
-			p.line++;
-			begin = i + 1;
-		}
+	struct mark m = start_of(s);
+	if (src->lines && src->lines->n) {
+		size_t i = at / STEP;
+		if (i >= src->lines->n)
+			i = src->lines->n - 1;
+		m = src->lines->marks[i];
 	}
-	size_t end = at > begin ? at : begin;
-	while (end < s.len && s.ptr[end] != '\n' && s.ptr[end] != '\r')
-		end++;
-	p.line_span = (cply_span){ (uint32_t)begin, (uint32_t)end };
-	cply_str line = cply_str_sub(s, begin, end);
-	if (p.line == 1 && cply_str_starts(line, "\xEF\xBB\xBF"))
-		line = cply_str_sub(line, 3, line.len), begin += 3;
-	for (size_t step = 0; cply_grapheme_next(line, &step).len;) {
-		if (begin + step > at)
+	while (m.offset < at) {
+		struct mark next = after(s, m);
+		if (next.offset > at)
 			break;
-		p.column++;
+		m = next;
 	}
-	return p;
+	uint32_t c, inside = 0;
+	for (size_t i = m.offset; i < at && cply_utf8_next(s, &i, &c);)
+		inside += i <= at;
+	size_t end = line_end(src, m, at > m.offset ? m.offset : at);
+	return (cply_position) {
+		.line = m.line,
+		.column = m.column,
+		.code_point = m.code_point + inside,
+		.line_span = { m.line_begin, (uint32_t)end },
+	};
 }
