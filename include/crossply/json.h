@@ -25,27 +25,32 @@ typedef enum cply_json_type {
 	CPLY_JSON_OBJECT
 } cply_json_type;
 
-/** One value on the tape. Object members are key node, value node. */
+/** One value on the tape. Object members are key node, value node. A value
+ *  that was missing and is read as null has an empty range. */
 typedef struct cply_json_node {
 	uint32_t begin; /**< offset of the first byte, with a string's quote */
 	uint32_t end;   /**< one past the last byte */
 	uint32_t next;  /**< tape index of what follows this whole value */
-	uint32_t info;  /**< type in the low 4 bits, then flags, then count */
+	uint32_t info;  /**< type in 4 bits, flags in 4, count in 24 */
 } cply_json_node;
 
 /** Reusable memory. Zero it to start (memory NULL: the C heap). */
 typedef struct cply_json_parser {
 	const cply_memory *memory;
 	cply_json_node *tape;
-	uint32_t cap;
-	uint32_t *stack; /* open containers */
-	uint32_t stack_cap;
+	uint32_t cap; /* nodes on the tape */
+	void *keys_;  /* scratch for finding duplicate keys */
+	size_t keys_size_;
 } cply_json_parser;
 
 CPLY_API void cply_json_parser_free(cply_json_parser *p);
 
+/** No document may be nested deeper, whatever the options say. */
+enum { CPLY_JSON_DEEPEST = 1024 };
+
+/** All zero is strict JSON. A NULL pointer to options means the same. */
 typedef struct cply_json_options {
-	uint32_t max_depth; /**< 0: 512 */
+	uint32_t max_depth; /**< 0: 512; at most CPLY_JSON_DEEPEST */
 	/** Accept, and report one by one: trailing commas, comments, a BOM, a
 	 *  JSONP wrapper, missing values read as null. Without it each of them
 	 *  is an error. */
@@ -67,8 +72,10 @@ typedef struct cply_json_value {
 	uint32_t at;
 } cply_json_value;
 
-/** Parses all of `text`. On CPLY_INVALID the first fault has been reported
- *  with its place. */
+/** Parses all of `text`, which must stay where it is as long as the document
+ *  is used. On CPLY_INVALID (a fault) and CPLY_LIMIT (too deep, too long) the
+ *  first fault has been reported with its place. `diags` may be NULL when the
+ *  reasons do not matter. */
 CPLY_API CPLY_NODISCARD cply_status
 cply_json_parse(cply_json_parser *p, cply_str text,
                 const cply_json_options *options, cply_diags *diags,
@@ -113,7 +120,8 @@ CPLY_API bool cply_json_is(cply_json_value v, const char *nul_terminated);
 CPLY_API bool cply_json_int(cply_json_value v, int64_t *out);
 /** Any number, rounded to a double; false for other types. */
 CPLY_API bool cply_json_double(cply_json_value v, double *out);
-/** Does the string hold an escape that stands for a lone surrogate? */
+/** Does the string hold an escape that stands for a lone surrogate? (Parsing
+ *  has reported it, but it is no fault.) */
 CPLY_API bool cply_json_has_lone_surrogate(cply_json_value v);
 
 /* ---- writing ---- */
@@ -123,7 +131,7 @@ typedef struct cply_json_writer {
 	unsigned indent; /**< 0: compact, else blanks per level */
 	unsigned depth_;
 	bool needs_comma_, after_key_;
-	uint64_t inline_; /* bit per level: this container is on one line */
+	unsigned inline_; /* depth of the outermost container on one line */
 } cply_json_writer;
 
 CPLY_API void cply_json_writer_init(cply_json_writer *w, cply_buf *out,

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+/* Parsing a whole JSON text: what may stand around the value. */
+#include "json_core.h"
+#include "json_scan.h"
+
+void cply_json_parser_free(cply_json_parser *p)
+{
+	const cply_memory *m = p->memory ? p->memory : cply_memory_heap();
+	if (p->tape)
+		m->resize(m->ctx, p->tape, p->cap * sizeof *p->tape, 0);
+	if (p->keys_)
+		m->resize(m->ctx, p->keys_, p->keys_size_, 0);
+	*p = (cply_json_parser) { .memory = p->memory };
+}
+
+/* Over blanks and, if allowed, comments. */
+static void skip_around(json_run *run)
+{
+	const char *end = run->text.ptr + run->text.len;
+	do {
+		const char *p = json_skip_blanks(run->text.ptr + run->at, end);
+		run->at = (uint32_t)(p - run->text.ptr);
+	} while (run->lenient && run->at < run->text.len &&
+		 run->text.ptr[run->at] == '/' &&
+		 cplyi_json_mend(run) == MEND_RETRY);
+}
+
+/* Reports one of the leniencies around the value; false when it is none
+ * here. */
+static bool allow(json_run *run, cply_rule rule, cply_span at, cply_str name,
+		  bool fix)
+{
+	cply_diags *d = run->diags;
+	if (!d)
+		return run->lenient;
+	bool strict = d->strict;
+	d->strict = strict || !run->lenient;
+	cply_diag *g = cply_report_with(d, rule, &at, CPLY_T(name));
+	if (fix)
+		cply_diag_fix(d, g, at, CPLY_STR(""));
+	d->strict = strict;
+	return run->lenient;
+}
+
+static bool is_name_char(char c)
+{
+	return json_is_digit(c) || (unsigned)((c | 0x20) - 'a') < 26 ||
+	       c == '_' || c == '$' || c == '.';
+}
+
+/* `name(` at run->at: the offset past it, or 0. */
+static uint32_t find_call(const json_run *run, cply_str *name)
+{
+	cply_str t = run->text;
+	size_t at = run->at;
+	while (at < t.len && is_name_char(t.ptr[at]))
+		at++;
+	*name = cply_str_sub(t, run->at, at);
+	while (at < t.len && json_is_blank(t.ptr[at]))
+		at++;
+	if (name->len == 0 || at == t.len || t.ptr[at] != '(')
+		return 0;
+	return (uint32_t)at + 1;
+}
+
+/* `)` and perhaps `;` after the value in a call. */
+static bool close_call(json_run *run)
+{
+	cply_str t = run->text;
+	skip_around(run);
+	if (run->at >= t.len || t.ptr[run->at] != ')')
+		return false;
+	run->at++;
+	skip_around(run);
+	if (run->at < t.len && t.ptr[run->at] == ';')
+		run->at++;
+	return true;
+}
+
+static cply_status missing_parenthesis(json_run *run, uint32_t call)
+{
+	cply_diags *d = run->diags;
+	if (!d)
+		return CPLY_INVALID;
+	cply_diag *g =
+		cply_report_with(d, CPLY_JS106, CPLY_AT(run->at, run->at),
+				 CPLY_Z("a call"), CPLY_Z("`)`"));
+	cply_diag_note(d, g, CPLY_STR("the call begins here"),
+		       CPLY_AT(call - 1, call));
+	return CPLY_INVALID;
+}
+
+static cply_status parse(json_run *run)
+{
+	cply_str t = run->text, name;
+	uint32_t call = 0;
+	if (cply_str_starts(t, "\xEF\xBB\xBF")) {
+		if (!allow(run, CPLY_JS133, (cply_span) { 0, 3 },
+			   (cply_str) { 0 }, true))
+			return CPLY_INVALID;
+		run->at = 3;
+	}
+	run->state = EXPECT_ROOT;
+	run->open = NO_NODE;
+	skip_around(run);
+	call = find_call(run, &name);
+	if (call) {
+		if (!allow(run, CPLY_JS134, (cply_span) { run->at, call }, name,
+			   false))
+			return CPLY_INVALID;
+		run->at = call;
+	}
+	switch (cplyi_json_walk(run)) {
+	case JSON_NOMEM:
+		return CPLY_NOMEM;
+	case JSON_STUCK:
+		return cplyi_json_fault(run);
+	case JSON_DONE:
+		break;
+	}
+	run->state = EXPECT_NOTHING;
+	if (call && !close_call(run) && run->at >= t.len)
+		return missing_parenthesis(run, call);
+	skip_around(run);
+	return run->at < t.len ? cplyi_json_fault(run) : CPLY_OK;
+}
+
+cply_status cply_json_parse(cply_json_parser *p, cply_str text,
+			    const cply_json_options *options, cply_diags *diags,
+			    cply_json *out)
+{
+	static const cply_json_options strict = { 0 };
+	if (!options)
+		options = &strict;
+	*out = (cply_json) { .text = text };
+	uint32_t depth = options->max_depth ? options->max_depth : 512;
+	json_run run = {
+		.parser = p,
+		.diags = diags,
+		.text = text.len ? text : CPLY_STR(""),
+		.max_depth =
+			depth < CPLY_JSON_DEEPEST ? depth : CPLY_JSON_DEEPEST,
+		.lenient = options->lenient,
+	};
+	if (text.len > UINT32_MAX - 16) {
+		if (diags)
+			cply_report_with(diags, CPLY_JS117, CPLY_NOWHERE,
+					 CPLY_N(text.len),
+					 CPLY_N(UINT32_MAX - 16));
+		return CPLY_LIMIT;
+	}
+	cply_status status = parse(&run);
+	if (status != CPLY_OK)
+		return status;
+	out->tape = p->tape;
+	out->n = run.n;
+	if (run.lone)
+		cplyi_json_lone(&run);
+	return options->report_duplicates && diags ? cplyi_json_duplicates(&run)
+						   : CPLY_OK;
+}

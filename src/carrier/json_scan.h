@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+/* The innermost loops of the JSON reader: blanks, strings, numbers. All stop
+ * at `end` and read nothing past it. */
+#ifndef CROSSPLY_JSON_SCAN_H
+#define CROSSPLY_JSON_SCAN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#if defined(__SSE2__) && defined(__GNUC__)
+#include <emmintrin.h>
+#define JSON_SSE2 1
+#endif
+
+static inline bool json_is_blank(char c)
+{
+	return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+}
+
+static inline bool json_is_digit(char c)
+{
+	return (unsigned)(c - '0') < 10;
+}
+
+static inline const char *json_skip_blanks(const char *p, const char *end)
+{
+	while (p < end && json_is_blank(*p))
+		p++;
+	return p;
+}
+
+/* The first `"`, `\` or control character from p on, or end. Bits of non-ASCII
+ * bytes passed on the way are collected in *high. */
+static inline const char *json_scan_string(const char *p, const char *end,
+					   unsigned *high)
+{
+#ifdef JSON_SSE2
+	const __m128i quote = _mm_set1_epi8('"');
+	const __m128i backslash = _mm_set1_epi8('\\');
+	const __m128i control = _mm_set1_epi8(0x1F);
+	while (end - p >= 16) {
+		__m128i x = _mm_loadu_si128((const __m128i *)(const void *)p);
+		__m128i stop = _mm_or_si128(
+			_mm_or_si128(_mm_cmpeq_epi8(x, quote),
+				     _mm_cmpeq_epi8(x, backslash)),
+			_mm_cmpeq_epi8(_mm_min_epu8(x, control), x));
+		unsigned stops = (unsigned)_mm_movemask_epi8(stop);
+		unsigned highs = (unsigned)_mm_movemask_epi8(x);
+		if (stops) {
+			*high |= highs & (stops ^ (stops - 1));
+			return p + __builtin_ctz(stops);
+		}
+		*high |= highs;
+		p += 16;
+	}
+#endif
+	for (; p < end; p++) {
+		unsigned char c = (unsigned char)*p;
+		if (c == '"' || c == '\\' || c < 0x20)
+			break;
+		*high |= c & 0x80;
+	}
+	return p;
+}
+
+static inline bool json_is_hex(char c)
+{
+	return json_is_digit(c) || (unsigned)((c | 0x20) - 'a') < 6;
+}
+
+static inline unsigned json_hex4(const char *p)
+{
+	unsigned n = 0;
+	for (int i = 0; i < 4; i++) {
+		unsigned c = (unsigned char)p[i];
+		n = n << 4 | ((c & 15) + (c > '9' ? 9 : 0));
+	}
+	return n;
+}
+
+/* Steps over the escape at the backslash p; NULL when it is not one. A `\u`
+ * escape of a surrogate takes its other half along; without one *lone is
+ * set. */
+static inline const char *json_scan_escape(const char *p, const char *end,
+					   bool *lone)
+{
+	if (end - p < 2)
+		return NULL;
+	switch (p[1]) {
+	case '"':
+	case '\\':
+	case '/':
+	case 'b':
+	case 'f':
+	case 'n':
+	case 'r':
+	case 't':
+		return p + 2;
+	case 'u':
+		break;
+	default:
+		return NULL;
+	}
+	if (end - p < 6)
+		return NULL;
+	for (int i = 2; i < 6; i++)
+		if (!json_is_hex(p[i]))
+			return NULL;
+	unsigned unit = json_hex4(p + 2);
+	if ((unit & 0xF800) != 0xD800)
+		return p + 6;
+	if (unit < 0xDC00 && end - p >= 12 && p[6] == '\\' && p[7] == 'u') {
+		bool hex = true;
+		for (int i = 8; i < 12; i++)
+			hex = hex && json_is_hex(p[i]);
+		if (hex && (json_hex4(p + 8) & 0xFC00) == 0xDC00)
+			return p + 12;
+	}
+	*lone = true;
+	return p + 6;
+}
+
+static inline const char *json_scan_digits(const char *p, const char *end)
+{
+	while (p < end && json_is_digit(*p))
+		p++;
+	return p;
+}
+
+/* Steps over the number at p, which is `-` or a digit; NULL when it is not
+ * one. *fraction is set when it has a fraction or an exponent. */
+static inline const char *json_scan_number(const char *p, const char *end,
+					   bool *fraction)
+{
+	if (*p == '-')
+		p++;
+	const char *digits = p;
+	p = json_scan_digits(p, end);
+	if (p == digits || (*digits == '0' && p - digits > 1))
+		return NULL;
+	if (p < end && *p == '.') {
+		*fraction = true;
+		digits = ++p;
+		p = json_scan_digits(p, end);
+		if (p == digits)
+			return NULL;
+	}
+	if (p < end && (*p | 0x20) == 'e') {
+		*fraction = true;
+		if (++p < end && (*p == '+' || *p == '-'))
+			p++;
+		digits = p;
+		p = json_scan_digits(p, end);
+		if (p == digits)
+			return NULL;
+	}
+	return p;
+}
+
+#endif

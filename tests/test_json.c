@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+/* The JSON reader: what it accepts, what it says about the rest. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "support/support.h"
+
+/* A parse of text in memory of exactly its size, so that ASan sees every byte
+ * that is read too far. */
+typedef struct trial {
+	cply_arena arena;
+	cply_diags diags;
+	cply_json_parser parser;
+	cply_json doc;
+	cply_json_options options;
+	char *copy;
+	cply_status status;
+} trial;
+
+static void trial_init(trial *t)
+{
+	*t = (trial) { 0 };
+	cply_arena_init(&t->arena, NULL, SIZE_MAX);
+	cply_diags_init(&t->diags, &t->arena, 1000);
+}
+
+static void trial_free(trial *t)
+{
+	free(t->copy);
+	cply_json_parser_free(&t->parser);
+	cply_arena_free(&t->arena);
+}
+
+static cply_json_value trial_parse(trial *t, cply_str text)
+{
+	free(t->copy);
+	t->copy = malloc(text.len ? text.len : 1);
+	assert_non_null(t->copy);
+	if (text.len)
+		memcpy(t->copy, text.ptr, text.len);
+	cply_arena_reset(&t->arena, SIZE_MAX);
+	cply_diags_init(&t->diags, &t->arena, 1000);
+	t->status =
+		cply_json_parse(&t->parser, (cply_str) { t->copy, text.len },
+				&t->options, &t->diags, &t->doc);
+	/* The verdict does not depend on anybody listening. */
+	if (t->status != CPLY_OK) {
+		cply_json other;
+		assert_int_equal(cply_json_parse(&t->parser, t->doc.text,
+						 &t->options, NULL, &other),
+				 t->status);
+		assert_true(t->diags.counts[CPLY_ERROR] > 0);
+	}
+	return cply_json_root(&t->doc);
+}
+
+static const char *compact(trial *t, cply_json_value v, unsigned indent)
+{
+	cply_buf b;
+	cply_json_writer w;
+	cply_buf_init(&b, &t->arena);
+	cply_json_writer_init(&w, &b, indent);
+	cply_json_put_value(&w, v);
+	cply_put_char(&b, 0);
+	assert_false(b.failed);
+	return b.ptr;
+}
+
+static const char *message(trial *t, uint32_t i)
+{
+	cply_buf b;
+	cply_buf_init(&b, &t->arena);
+	cply_diag_message(t->diags.items[i], &b);
+	cply_put_char(&b, 0);
+	return b.ptr;
+}
+
+/* ---- faults ---- */
+
+static const struct {
+	const char *text;
+	const char *code;
+	uint32_t begin, end;
+	const char *message;
+} faults[] = {
+	{ "", "JS101", 0, 0,
+	  "expected a JSON value, found nothing but white space" },
+	{ " \n ", "JS101", 3, 3,
+	  "expected a JSON value, found nothing but white space" },
+	{ "[1}", "JS103", 2, 3,
+	  "expected `,` or `]` after the element, found `}`" },
+	{ "{\"a\":1]", "JS103", 6, 7,
+	  "expected `,` or `}` after the member, found `]`" },
+	{ "[1 true]", "JS103", 3, 7,
+	  "expected `,` or `]` after the element, found `true`" },
+	{ "{\"a\":\"b\" \"c\":1}", "JS103", 9, 12,
+	  "expected `,` or `}` after the member, found `\"c\"`" },
+	{ "[1\x01]", "JS103", 2, 3,
+	  "expected `,` or `]` after the element, found the byte 0x01" },
+	{ "[\"a\" é]", "JS103", 5, 7,
+	  "expected `,` or `]` after the element, found `é`" },
+	{ "{\"a\" 1}", "JS104", 5, 6, "expected `:` after the key, found `1`" },
+	{ "{1:2}", "JS119", 1, 2, "the key `1` is not in double quotes" },
+	{ "{a:2}", "JS119", 1, 2, "the key `a` is not in double quotes" },
+	{ "{'a':2}", "JS118", 1, 2,
+	  "the key begins with a single quote, expected `\"`" },
+	{ "['a']", "JS118", 1, 2,
+	  "the string begins with a single quote, expected `\"`" },
+	{ "{[", "JS105", 1, 2,
+	  "expected a key in double quotes or `}`, found `[`" },
+	{ "{\"a\":1,[", "JS105", 7, 8,
+	  "expected a key in double quotes after `,`, found `[`" },
+	{ "[", "JS106", 1, 1,
+	  "the text ends inside an array, expected a value or `]`" },
+	{ "[1,", "JS106", 3, 3,
+	  "the text ends inside an array, expected a value after `,`" },
+	{ "[1 ", "JS106", 3, 3,
+	  "the text ends inside an array, expected `,` or `]`" },
+	{ "{\"a\":", "JS106", 5, 5,
+	  "the text ends inside an object, expected a value after `:`" },
+	{ "{\"a\"", "JS106", 4, 4,
+	  "the text ends inside an object, expected `:` after the key" },
+	{ "1 2", "JS107", 2, 3,
+	  "expected the end of the text after the value, found `2`" },
+	{ "[]]", "JS107", 2, 3,
+	  "expected the end of the text after the value, found `]`" },
+	{ "[:]", "JS102", 1, 2, "expected a value or `]`, found `:`" },
+	{ "{\"a\"::1}", "JS102", 5, 6,
+	  "expected a value after `:`, found `:`" },
+	{ "]", "JS102", 0, 1, "expected a value, found `]`" },
+	{ "[01]", "JS108", 1, 3,
+	  "`01` is not a JSON number: it has a leading zero" },
+	{ "[-]", "JS108", 1, 2,
+	  "`-` is not a JSON number: a digit must follow the `-`" },
+	{ "[1.]", "JS108", 1, 3,
+	  "`1.` is not a JSON number: a digit must follow the point" },
+	{ "[1e+]", "JS108", 1, 4,
+	  "`1e+` is not a JSON number: a digit must follow the exponent's "
+	  "`e`" },
+	{ "[+1]", "JS108", 1, 3,
+	  "`+1` is not a JSON number: no `+` may stand in front" },
+	{ "[.5]", "JS108", 1, 3,
+	  "`.5` is not a JSON number: a digit must stand before the point" },
+	{ "[0x1F]", "JS108", 1, 5,
+	  "`0x1F` is not a JSON number: it goes on with something else" },
+	{ "1a", "JS108", 0, 2,
+	  "`1a` is not a JSON number: it goes on with something else" },
+	{ "[True]", "JS109", 1, 5, "`True` is not a JSON value" },
+	{ "[tru]", "JS109", 1, 4, "`tru` is not a JSON value" },
+	{ "[NaN]", "JS109", 1, 4, "`NaN` is not a JSON value" },
+	{ "[\"abc", "JS110", 1, 2, "the text ends inside a string" },
+	{ "[\"a\nb\"]", "JS111", 3, 4,
+	  "a line end stands in a string, where it must be written \\n" },
+	{ "[\"a\x01\"]", "JS111", 3, 4,
+	  "the control character U+0001 stands in a string, where it must be "
+	  "written \\u0001" },
+	{ "[\"a\\xb\"]", "JS112", 3, 5, "`\\x` is not an escape" },
+	{ "[\"a\\éb\"]", "JS112", 3, 6, "`\\é` is not an escape" },
+	{ "[\"\\u12G4\"]", "JS113", 2, 6,
+	  "`\\u12` is not a character: `\\u` needs four hexadecimal digits" },
+	{ "[\"ab\xE9\"]", "JS114", 4, 5, "the byte 0xe9 is not UTF-8" },
+	{ "[\"ab\xC3", "JS114", 4, 5, "the byte 0xc3 is not UTF-8" },
+	{ "[\"\xC3\xA9\xED\xA0\x80\"]", "JS114", 4, 5,
+	  "the byte 0xed is not UTF-8" },
+	{ "\xFF\xFE[", "JS115", 0, 2,
+	  "the text looks like UTF-16, expected UTF-8" },
+	{ "[1,]", "JS131", 2, 3, "nothing follows this comma" },
+	{ "{\"a\":1 , }", "JS131", 7, 8, "nothing follows this comma" },
+	{ "{\"a\":1,,\"b\":2}", "JS131", 7, 8, "nothing follows this comma" },
+	{ "[1 /* x */]", "JS132", 3, 10, "a comment is not JSON" },
+	{ "// x\n1", "JS132", 0, 4, "a comment is not JSON" },
+	{ "[1 /* x ]", "JS120", 3, 5, "the text ends inside a comment" },
+	{ "\xEF\xBB\xBF[]", "JS133", 0, 3,
+	  "the text begins with a byte order mark" },
+	{ "ipuz({})", "JS134", 0, 5,
+	  "the JSON is wrapped in a call of `ipuz`" },
+	{ "[1,,2]", "JS135", 3, 3, "a value is missing before `,`" },
+	{ "[,1]", "JS135", 1, 1, "a value is missing before `,`" },
+	{ "{\"a\":}", "JS135", 5, 5, "a value is missing before `}`" },
+};
+
+static void faults_have_their_rule_and_place(void **state)
+{
+	(void)state;
+	trial t;
+	trial_init(&t);
+	for (size_t i = 0; i < CPLY_COUNT(faults); i++) {
+		trial_parse(&t, cply_str_of(faults[i].text));
+		if (t.status != CPLY_INVALID || t.diags.n != 1)
+			fail_msg("%s: status %d, %u findings", faults[i].text,
+				 t.status, t.diags.n);
+		const cply_diag *g = t.diags.items[0];
+		const char *code = cply_rule_get(g->rule)->code;
+		if (strcmp(code, faults[i].code) != 0 ||
+		    g->span.begin != faults[i].begin ||
+		    g->span.end != faults[i].end ||
+		    strcmp(message(&t, 0), faults[i].message) != 0)
+			fail_msg("%s: %s at [%u,%u): %s", faults[i].text, code,
+				 g->span.begin, g->span.end, message(&t, 0));
+		assert_int_equal(g->severity, CPLY_ERROR);
+	}
+	trial_free(&t);
+}
+
+/* ---- JSONTestSuite ---- */
+
+static void suite_file(const char *path, void *ctx)
+{
+	trial *t = ctx;
+	char *bytes;
+	size_t len;
+	const char *slash = strrchr(path, '/');
+	const char *name = slash ? slash + 1 : path;
+	assert_true(load_file(path, &bytes, &len));
+	trial_parse(t, (cply_str) { bytes, len });
+	if (name[0] == 'y' && name[1] == '_' && t->status != CPLY_OK)
+		fail_msg("%s: refused: %s", name, message(t, 0));
+	if (name[0] == 'n' && name[1] == '_' && t->status == CPLY_OK)
+		fail_msg("%s: accepted", name);
+	free(bytes);
+}
+
+static void json_test_suite(void **state)
+{
+	(void)state;
+	char path[4096];
+	trial t;
+	if (!corpus_dir()) {
+		print_message("skipped: no corpus\n");
+		return;
+	}
+	trial_init(&t);
+	snprintf(path, sizeof path, "%s/json", corpus_dir());
+	assert_true(for_each_file(path, ".json", suite_file, &t) > 250);
+	t.options.lenient = true; /* must survive as well */
+	snprintf(path, sizeof path, "%s/json", corpus_dir());
+	trial_free(&t);
+}
+
+static void writes_what_it_read(void **state)
+{
+	(void)state;
+	trial t;
+	trial_init(&t);
+	cply_json_value v = trial_parse(
+		&t, CPLY_STR(" { \"a\" : [ 1.50e+3 , { } , [ ] ,\"\\u0041\" ] ,"
+			     "\"b\":{\"c\":null,\"c\":true}, \"d\":-0 } "));
+	assert_int_equal(t.status, CPLY_OK);
+	assert_string_equal(compact(&t, v, 0),
+			    "{\"a\":[1.50e+3,{},[],\"\\u0041\"],"
+			    "\"b\":{\"c\":null,\"c\":true},\"d\":-0}");
+	assert_string_equal(compact(&t, cply_json_get(v, "b"), 2),
+			    "{\n  \"c\": null,\n  \"c\": true\n}");
+	trial_free(&t);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(faults_have_their_rule_and_place),
+		cmocka_unit_test(json_test_suite),
+		cmocka_unit_test(writes_what_it_read),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
