@@ -254,11 +254,121 @@ static void writes_what_it_read(void **state)
 	trial_free(&t);
 }
 
+/* ---- numbers ---- */
+
+static void integers(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *text;
+		bool ok;
+		int64_t want;
+	} cases[] = {
+		{ "0", true, 0 },
+		{ "-0", true, 0 },
+		{ "9223372036854775807", true, INT64_MAX },
+		{ "-9223372036854775808", true, INT64_MIN },
+		{ "9223372036854775808", false, 0 },
+		{ "-9223372036854775809", false, 0 },
+		{ "99999999999999999999999", false, 0 },
+		{ "1.0", false, 0 },
+		{ "1e3", false, 0 },
+		{ "\"1\"", false, 0 },
+		{ "true", false, 0 },
+	};
+	trial t;
+	trial_init(&t);
+	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
+		int64_t n = 0;
+		cply_json_value v = trial_parse(&t, cply_str_of(cases[i].text));
+		assert_int_equal(cply_json_int(v, &n), cases[i].ok);
+		assert_true(n == cases[i].want);
+	}
+	trial_free(&t);
+}
+
+static void check_double(trial *t, const char *text)
+{
+	double got = -1, want = strtod(text, NULL);
+	cply_json_value v = trial_parse(t, cply_str_of(text));
+	assert_int_equal(t->status, CPLY_OK);
+	assert_true(cply_json_double(v, &got));
+	if (memcmp(&got, &want, sizeof got) != 0)
+		fail_msg("%s: %a, expected %a", text, got, want);
+}
+
+/* The C library rounds correctly: it is the oracle. */
+static void doubles_round_as_strtod(void **state)
+{
+	(void)state;
+	static const char *const cases[] = {
+		"0",
+		"-0",
+		"-0.0e5",
+		"1",
+		"0.1",
+		"-1.5e10",
+		"1e22",
+		"1e23",
+		"9007199254740993",
+		"9007199254740992.5",
+		"1e308",
+		"1.7976931348623157e308",
+		"1.7976931348623158e308",
+		"1.7976931348623159e308",
+		"1e400",
+		"-1e400",
+		"1e-400",
+		"2.2250738585072014e-308",
+		"2.2250738585072011e-308",
+		"2.2250738585072012e-308",
+		"4.9406564584124654e-324",
+		"2.4703282292062327e-324",
+		"2.4703282292062328e-324",
+		"1e99999999999999999999",
+		"1e-99999999999999999999",
+		"0e99999999999999999999",
+		"123456789012345678901234567890",
+		"0.000000000000000000000000000000000000000000000000000000001",
+	};
+	char text[2048];
+	trial t;
+	trial_init(&t);
+	for (size_t i = 0; i < CPLY_COUNT(cases); i++)
+		check_double(&t, cases[i]);
+	uint64_t seed = 88172645463325252u;
+	for (int i = 0; i < 3000; i++) {
+		seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
+		double x;
+		memcpy(&x, &seed, sizeof x);
+		if (x != x || x > 1e308 || x < -1e308)
+			continue;
+		snprintf(text, sizeof text, "%.*g", 1 + i % 25, x);
+		check_double(&t, text);
+		/* Exactly half way, and a little beside it. */
+		snprintf(text, sizeof text, "%llu.5%s",
+			 (unsigned long long)(seed >> 11 | 1ull << 52),
+			 i % 3 ? i % 2 ? "0000000000000000000000000001" : ""
+			       : "e-20");
+		check_double(&t, text);
+	}
+	/* A tie that the 800th digit breaks. */
+	size_t n = (size_t)snprintf(text, sizeof text, "9007199254740993.");
+	memset(text + n, '0', 900);
+	text[n + 900] = 0;
+	check_double(&t, text);
+	text[n + 899] = '1';
+	check_double(&t, text);
+	trial_free(&t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(faults_have_their_rule_and_place),
 		cmocka_unit_test(json_test_suite),
+		cmocka_unit_test(integers),
+		cmocka_unit_test(doubles_round_as_strtod),
 		cmocka_unit_test(writes_what_it_read),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

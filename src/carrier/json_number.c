@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Number texts as integers and doubles. */
-#include <stdlib.h>
-
+/* Number texts as integers and doubles. The C library's strtod is no help: it
+ * wants a terminated text and heeds the locale. */
 #include "json_core.h"
 #include "json_scan.h"
 
@@ -27,18 +26,19 @@ bool cply_json_int(cply_json_value v, int64_t *out)
 	return true;
 }
 
-/* A number as integer digits times a power of ten. */
+/* ---- doubles ---- */
+
+/* A number as integer digits times a power of ten. 17 digits decide nearly
+ * always how it rounds; 768 and a hint whether anything follows, always. */
+enum { MOST_DIGITS = 770 };
+
 typedef struct decimal {
-	/* 17 digits decide nearly always, 767 and a hint whether anything
-	 * follows decide always. The rest is room for "e-2147483648". */
-	char text[800];
-	size_t n;
+	char digits[MOST_DIGITS];
+	int n;
 	uint64_t value; /* of the digits, when there are at most 19 */
 	int64_t exponent;
 	bool minus;
 } decimal;
-
-enum { MOST_DIGITS = 770 };
 
 static void add_digit(decimal *d, char c, bool after_point)
 {
@@ -47,21 +47,24 @@ static void add_digit(decimal *d, char c, bool after_point)
 	if (d->n == 0 && c == '0')
 		return;
 	if (d->n < MOST_DIGITS) {
-		d->text[d->n++] = c;
+		d->digits[d->n++] = c;
 		if (d->n <= 19)
 			d->value = d->value * 10 + (uint64_t)(c - '0');
 		return;
 	}
 	d->exponent++;
 	if (c != '0')
-		d->text[MOST_DIGITS - 1] = '1';
+		d->digits[MOST_DIGITS - 1] = '1';
 }
 
 static void read_decimal(cply_str s, decimal *d)
 {
 	const char *p = s.ptr, *end = s.ptr + s.len;
 	bool after_point = false;
-	*d = (decimal) { .minus = *p == '-' };
+	d->n = 0;
+	d->value = 0;
+	d->exponent = 0;
+	d->minus = *p == '-';
 	for (p += d->minus; p < end && (*p | 0x20) != 'e'; p++) {
 		if (*p == '.')
 			after_point = true;
@@ -78,23 +81,118 @@ static void read_decimal(cply_str s, decimal *d)
 	d->exponent += minus ? -e : e;
 }
 
-/* strtod reads the locale's decimal point; this text has none. */
-static double slow_double(decimal *d)
+/* A natural number below 2^4096: enough for 10^1096, the largest divisor that
+ * 770 digits need before the result is surely zero. */
+enum { LIMBS = 128 };
+
+typedef struct natural {
+	uint32_t limb[LIMBS]; /* least first */
+	int n;                /* without leading zeros */
+} natural;
+
+static void multiply_add(natural *x, uint32_t by, uint32_t plus)
 {
-	char digits[20];
-	size_t at = sizeof digits;
-	int64_t e = d->exponent;
-	e = e > 100000 ? 100000 : e < -100000 ? -100000 : e;
-	uint64_t rest = e < 0 ? 0 - (uint64_t)e : (uint64_t)e;
-	do {
-		digits[--at] = (char)('0' + rest % 10);
-		rest /= 10;
-	} while (rest);
-	d->text[d->n++] = 'e';
-	d->text[d->n++] = e < 0 ? '-' : '+';
-	memcpy(d->text + d->n, digits + at, sizeof digits - at);
-	d->text[d->n + sizeof digits - at] = 0;
-	return strtod(d->text, NULL);
+	uint64_t carry = plus;
+	for (int i = 0; i < x->n; i++) {
+		carry += (uint64_t)x->limb[i] * by;
+		x->limb[i] = (uint32_t)carry;
+		carry >>= 32;
+	}
+	if (carry && x->n < LIMBS)
+		x->limb[x->n++] = (uint32_t)carry;
+}
+
+static void shift_left(natural *x, int bits)
+{
+	for (; bits >= 31; bits -= 31)
+		multiply_add(x, 1u << 31, 0);
+	multiply_add(x, 1u << bits, 0);
+}
+
+static int compare(const natural *x, const natural *y)
+{
+	if (x->n != y->n)
+		return x->n < y->n ? -1 : 1;
+	for (int i = x->n; i-- > 0;)
+		if (x->limb[i] != y->limb[i])
+			return x->limb[i] < y->limb[i] ? -1 : 1;
+	return 0;
+}
+
+/* x -= y, where x >= y. */
+static void subtract(natural *x, const natural *y)
+{
+	uint64_t borrow = 0;
+	for (int i = 0; i < x->n; i++) {
+		uint64_t take = (i < y->n ? y->limb[i] : 0u) + borrow;
+		borrow = x->limb[i] < take;
+		x->limb[i] = (uint32_t)(x->limb[i] - take);
+	}
+	while (x->n && x->limb[x->n - 1] == 0)
+		x->n--;
+}
+
+static int bit_length(const natural *x)
+{
+	int n = 32 * (x->n - 1);
+	for (uint32_t top = x->limb[x->n - 1]; top; top >>= 1)
+		n++;
+	return n;
+}
+
+static double double_of_bits(uint64_t bits)
+{
+	double x;
+	memcpy(&x, &bits, sizeof x);
+	return x;
+}
+
+/* The double nearest to a / b, by long division in binary: 53 bits, or fewer
+ * for the very small, then rounding half to even. */
+static double divide(natural *a, natural *b)
+{
+	int exponent = bit_length(a) - bit_length(b);
+	shift_left(exponent > 0 ? b : a, exponent > 0 ? exponent : -exponent);
+	if (compare(a, b) < 0) {
+		shift_left(a, 1);
+		exponent--;
+	}
+	/* Now a / b is in [1, 2). */
+	int bits = exponent >= -1022 ? 53 : 53 + 1022 + exponent;
+	if (exponent > 1023)
+		return double_of_bits(0x7FFull << 52);
+	if (bits < 0)
+		return 0;
+	uint64_t m = 0;
+	for (int i = 0; i < bits; i++) {
+		bool one = compare(a, b) >= 0;
+		if (one)
+			subtract(a, b);
+		m = m << 1 | one;
+		shift_left(a, 1);
+	}
+	int half = compare(a, b);
+	m += half > 0 || (half == 0 && (m & 1));
+	/* A carry out of the fraction raises the exponent as it should. */
+	return double_of_bits(exponent >= -1022
+				      ? m + ((uint64_t)(exponent + 1022) << 52)
+				      : m);
+}
+
+static double slow_double(const decimal *d)
+{
+	natural a = { .n = 0 }, b = { .limb = { 1 }, .n = 1 };
+	if (d->n + d->exponent > 310)
+		return double_of_bits(0x7FFull << 52);
+	if (d->n + d->exponent < -326)
+		return 0;
+	for (int i = 0; i < d->n; i++)
+		multiply_add(&a, 10, (uint32_t)(d->digits[i] - '0'));
+	for (int64_t e = d->exponent; e > 0; e--)
+		multiply_add(&a, 10, 0);
+	for (int64_t e = d->exponent; e < 0; e++)
+		multiply_add(&b, 10, 0);
+	return divide(&a, &b);
 }
 
 bool cply_json_double(cply_json_value v, double *out)
