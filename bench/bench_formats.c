@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/* How fast puzzles are read and checked, in memory: what bench/formats
+ * compares with other parsers. Usage: bench_formats [-s SECONDS] FILE... or a
+ * list of files on standard input. Prints "FILES MB/s FILES/s". */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "crossply/crossply.h"
+
+enum { ROUNDS = 6 };
+
+typedef struct file {
+	char *path;
+	char *bytes;
+	size_t len;
+} file;
+
+typedef struct files {
+	file *items;
+	size_t n, bytes;
+} files;
+
+static void die(const char *what)
+{
+	fprintf(stderr, "bench_formats: %s\n", what);
+	exit(1);
+}
+
+static double now(void)
+{
+	struct timespec t;
+	timespec_get(&t, TIME_UTC);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static char *copy(const char *s)
+{
+	size_t n = strlen(s) + 1;
+	char *c = malloc(n);
+	return c ? memcpy(c, s, n) : NULL;
+}
+
+static void add_file(files *all, const char *path)
+{
+	FILE *f = fopen(path, "rb");
+	if (!f)
+		die(path);
+	fseek(f, 0, SEEK_END);
+	long size = ftell(f);
+	rewind(f);
+	file one = { copy(path), malloc((size_t)size + 1), (size_t)size };
+	if (!one.path || !one.bytes ||
+	    fread(one.bytes, 1, one.len, f) != one.len)
+		die(path);
+	fclose(f);
+	all->items = realloc(all->items, (all->n + 1) * sizeof(file));
+	if (!all->items)
+		die("out of memory");
+	all->items[all->n++] = one;
+	all->bytes += one.len;
+}
+
+/* What a reader needs, kept between files as a program would. */
+typedef struct tools {
+	cply_arena arena;
+	cply_json_parser json;
+	cply_limits limits;
+	cply_read_options options;
+} tools;
+
+/* Detects, reads and checks: all that `crossply check` does but printing. */
+static size_t read_one(tools *t, const file *f)
+{
+	cply_arena_reset(&t->arena, t->limits.arena_bytes);
+	cply_diags diags;
+	cply_diags_init(&diags, &t->arena, 1000);
+	cply_read r = {
+		.bytes = { f->bytes, f->len },
+		.name = cply_str_of(f->path),
+		.arena = &t->arena,
+		.diags = &diags,
+		.limits = &t->limits,
+		.options = &t->options,
+		.json = &t->json,
+	};
+	cply_doc doc;
+	cply_status s = cply_read_doc(&r, NULL, &doc);
+	if (doc.kind)
+		cply_check_doc(&doc, &t->arena, &diags);
+	else if (s == CPLY_OK)
+		die("no document");
+	return diags.n + (doc.kind != NULL);
+}
+
+int main(int argc, char **argv)
+{
+	files all = { 0 };
+	double seconds = 3;
+	int first = 1;
+	if (argc > 2 && !strcmp(argv[1], "-s")) {
+		seconds = strtod(argv[2], NULL);
+		first = 3;
+	}
+	for (int i = first; i < argc; i++)
+		add_file(&all, argv[i]);
+	char line[4096];
+	while (first >= argc && fgets(line, sizeof line, stdin)) {
+		line[strcspn(line, "\n")] = 0;
+		add_file(&all, line);
+	}
+	if (!all.n)
+		die("no files");
+
+	tools t = { .limits = *cply_limits_default(),
+		    .options = { .numbering = -1 } };
+	cply_arena_init(&t.arena, NULL, t.limits.arena_bytes);
+	double best = 0;
+	size_t sink = 0;
+	for (int round = 0; round < ROUNDS; round++) {
+		double begin = now(), took;
+		size_t passes = 0;
+		do {
+			for (size_t i = 0; i < all.n; i++)
+				sink += read_one(&t, &all.items[i]);
+			passes++;
+			took = now() - begin;
+		} while (took < seconds / ROUNDS);
+		if ((double)passes / took > best)
+			best = (double)passes / took;
+	}
+	if (!sink)
+		die("nothing was read");
+	printf("%zu %.2f %.0f\n", all.n, best * (double)all.bytes / 1e6,
+	       best * (double)all.n);
+	return 0;
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// Measures npm's parsers in memory: node bench.mjs OUT SECONDS FILE...
+// For each library: the files it accepts go to OUT/NAME.list, and a line
+// "NAME FORMAT FILES MB/s" to stdout. The best of several rounds counts, so
+// that neither the warm-up nor another process is held against a library.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const [out, seconds, ...paths] = process.argv.slice(2);
+const require = createRequire(`${process.cwd()}/`);
+const load = async (name) => import(require.resolve(name));
+
+const libraries = [];
+const add = async (name, format, make) => {
+	try {
+		libraries.push({ name, format, parse: await make() });
+	} catch (error) {
+		console.error(`${name}: not measured: ${error.message}`);
+	}
+};
+
+await add('xword-parser', 'puz', async () => {
+	const { parsePuz } = await load('@xwordly/xword-parser');
+	return (file) => parsePuz(file.bytes);
+});
+await add('ajhyndman-puz', 'puz', async () => {
+	const { parseBinaryFile } = await load('@ajhyndman/puz');
+	return (file) => parseBinaryFile(file.bytes);
+});
+await add('puz-parser', 'puz', async () => {
+	const { Puz } = await load('puz-parser');
+	return (file) => new Puz(file.bytes);
+});
+await add('confuzzle-readpuz', 'puz', async () => {
+	const { readpuz } = await load('@confuzzle/readpuz');
+	return (file) => readpuz(file.bytes);
+});
+await add('xword-parser-ipuz', 'ipuz', async () => {
+	const { parseIpuz } = await load('@xwordly/xword-parser');
+	return (file) => parseIpuz(file.bytes.toString('utf8'));
+});
+// Not a parser of puzzles: the least that any of them has to do.
+await add('json-parse', 'ipuz', async () => (
+	(file) => JSON.parse(file.bytes.toString('utf8'))));
+
+const files = paths.map((path) => ({ path, bytes: readFileSync(path) }));
+let sink = 0;
+
+const round = (parse, accepted, limit) => {
+	const begin = performance.now();
+	let bytes = 0;
+	do {
+		for (const file of accepted) {
+			if (parse(file))
+				sink += 1;
+			bytes += file.bytes.length;
+		}
+	} while (performance.now() - begin < limit);
+	return bytes / 1000 / (performance.now() - begin);
+};
+
+console.log = () => {}; // some of them print
+for (const { name, format, parse } of libraries) {
+	const accepted = files.filter((file) => {
+		if (!file.path.endsWith(`.${format}`))
+			return false;
+		try {
+			return parse(file);
+		} catch {
+			return false;
+		}
+	});
+	if (accepted.length === 0)
+		continue;
+	let best = 0;
+	for (let i = 0; i < 6; i += 1)
+		best = Math.max(best,
+			round(parse, accepted, seconds * 1000 / 6));
+	writeFileSync(`${out}/${name}.list`,
+		accepted.map((file) => `${file.path}\n`).join(''));
+	process.stdout.write(
+		`${name} ${format} ${accepted.length} ${best.toFixed(2)}\n`);
+}
+if (sink === 0)
+	process.exitCode = 1;
