@@ -6,6 +6,7 @@
 
 #include "base.h"
 #include "carrier.h"
+#include "charset.h"
 #include "crossword.h"
 #include "diag.h"
 #include "draw.h"

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT */
+/* Windows-1252, ISO-8859-1 and Mac Roman, to and from UTF-8, and a guess at
+ * which of them a file is in. */
+#include "crossply/charset.h"
+
+#include <string.h>
+
+#include "crossply/text.h"
+
+static const uint16_t windows_80[32] = {
+	0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
+	0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D, 0x017D, 0x008F,
+	0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+	0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178,
+};
+
+static const uint16_t mac_80[128] = {
+	0x00C4, 0x00C5, 0x00C7, 0x00C9, 0x00D1, 0x00D6, 0x00DC, 0x00E1, 0x00E0,
+	0x00E2, 0x00E4, 0x00E3, 0x00E5, 0x00E7, 0x00E9, 0x00E8, 0x00EA, 0x00EB,
+	0x00ED, 0x00EC, 0x00EE, 0x00EF, 0x00F1, 0x00F3, 0x00F2, 0x00F4, 0x00F6,
+	0x00F5, 0x00FA, 0x00F9, 0x00FB, 0x00FC, 0x2020, 0x00B0, 0x00A2, 0x00A3,
+	0x00A7, 0x2022, 0x00B6, 0x00DF, 0x00AE, 0x00A9, 0x2122, 0x00B4, 0x00A8,
+	0x2260, 0x00C6, 0x00D8, 0x221E, 0x00B1, 0x2264, 0x2265, 0x00A5, 0x00B5,
+	0x2202, 0x2211, 0x220F, 0x03C0, 0x222B, 0x00AA, 0x00BA, 0x03A9, 0x00E6,
+	0x00F8, 0x00BF, 0x00A1, 0x00AC, 0x221A, 0x0192, 0x2248, 0x2206, 0x00AB,
+	0x00BB, 0x2026, 0x00A0, 0x00C0, 0x00C3, 0x00D5, 0x0152, 0x0153, 0x2013,
+	0x2014, 0x201C, 0x201D, 0x2018, 0x2019, 0x00F7, 0x25CA, 0x00FF, 0x0178,
+	0x2044, 0x20AC, 0x2039, 0x203A, 0xFB01, 0xFB02, 0x2021, 0x00B7, 0x201A,
+	0x201E, 0x2030, 0x00C2, 0x00CA, 0x00C1, 0x00CB, 0x00C8, 0x00CD, 0x00CE,
+	0x00CF, 0x00CC, 0x00D3, 0x00D4, 0xF8FF, 0x00D2, 0x00DA, 0x00DB, 0x00D9,
+	0x0131, 0x02C6, 0x02DC, 0x00AF, 0x02D8, 0x02D9, 0x02DA, 0x00B8, 0x02DD,
+	0x02DB, 0x02C7,
+};
+
+const char *cply_charset_name(cply_charset c)
+{
+	switch (c) {
+	case CPLY_CHARSET_UTF8:
+		return "UTF-8";
+	case CPLY_CHARSET_LATIN1:
+		return "ISO-8859-1";
+	case CPLY_CHARSET_WINDOWS1252:
+		return "Windows-1252";
+	case CPLY_CHARSET_MACROMAN:
+		return "Mac Roman";
+	}
+	return "";
+}
+
+uint32_t cply_charset_char(cply_charset c, uint8_t byte)
+{
+	if (byte < 0x80)
+		return byte;
+	switch (c) {
+	case CPLY_CHARSET_UTF8:
+		break;
+	case CPLY_CHARSET_LATIN1:
+		return byte;
+	case CPLY_CHARSET_WINDOWS1252:
+		return byte < 0xA0 ? windows_80[byte - 0x80] : byte;
+	case CPLY_CHARSET_MACROMAN:
+		return mac_80[byte - 0x80];
+	}
+	return 0xFFFD;
+}
+
+bool cply_charset_byte(cply_charset c, uint32_t code_point, uint8_t *out)
+{
+	if (code_point < 0x80) {
+		*out = (uint8_t)code_point;
+		return true;
+	}
+	if (c == CPLY_CHARSET_UTF8)
+		return false;
+	if (c != CPLY_CHARSET_MACROMAN && code_point >= 0xA0 &&
+	    code_point <= 0xFF) {
+		*out = (uint8_t)code_point;
+		return true;
+	}
+	for (unsigned b = 0x80; b <= 0xFF; b++) {
+		if (cply_charset_char(c, (uint8_t)b) != code_point)
+			continue;
+		*out = (uint8_t)b;
+		return true;
+	}
+	return false;
+}
+
+bool cply_is_ascii(cply_str s)
+{
+	size_t at = 0;
+	for (; s.len - at >= 8; at += 8) {
+		uint64_t word;
+		memcpy(&word, s.ptr + at, 8);
+		if (word & 0x8080808080808080u)
+			return false;
+	}
+	for (; at < s.len; at++)
+		if ((unsigned char)s.ptr[at] >= 0x80)
+			return false;
+	return true;
+}
+
+static void put_well_formed(cply_str bytes, cply_buf *out)
+{
+	uint32_t c;
+	for (size_t at = 0; cply_utf8_next(bytes, &at, &c);)
+		cply_put_utf8(out, c);
+}
+
+cply_str cply_charset_decode(cply_charset c, cply_str bytes, cply_arena *a)
+{
+	if (cply_is_ascii(bytes) ||
+	    (c == CPLY_CHARSET_UTF8 && cply_utf8_check(bytes) == SIZE_MAX))
+		return bytes;
+	cply_buf b;
+	cply_buf_init(&b, a);
+	/* Most of it is ASCII, nothing is longer than three bytes. */
+	cply_buf_room(&b, bytes.len + 16);
+	if (c == CPLY_CHARSET_UTF8) {
+		put_well_formed(bytes, &b);
+	} else {
+		for (size_t i = 0; i < bytes.len; i++)
+			cply_put_utf8(&b, cply_charset_char(
+						  c, (uint8_t)bytes.ptr[i]));
+	}
+	return b.failed ? (cply_str) { NULL, 0 } : cply_buf_str(&b);
+}
+
+size_t cply_charset_unfit(cply_charset c, cply_str text)
+{
+	if (c == CPLY_CHARSET_UTF8)
+		return cply_utf8_check(text);
+	if (cply_is_ascii(text))
+		return SIZE_MAX;
+	uint32_t code_point;
+	uint8_t byte;
+	for (size_t at = 0, from = 0; cply_utf8_next(text, &at, &code_point);
+	     from = at)
+		if (!cply_charset_byte(c, code_point, &byte))
+			return from;
+	return SIZE_MAX;
+}
+
+void cply_charset_encode(cply_charset c, cply_str text, cply_buf *out)
+{
+	if (c == CPLY_CHARSET_UTF8 || cply_is_ascii(text)) {
+		cply_put_str(out, text);
+		return;
+	}
+	uint32_t code_point;
+	uint8_t byte;
+	for (size_t at = 0; cply_utf8_next(text, &at, &code_point);)
+		if (cply_charset_byte(c, code_point, &byte))
+			cply_put_char(out, (char)byte);
+}
+
+/* ---- guessing ---- */
+
+static bool is_letter(uint8_t c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* Accented letters in Mac Roman that are rare or nothing in Windows-1252. The
+ * other letters from 0x80 to 0x9F are quotes and dashes there, which stand
+ * next to letters all the time and so tell nothing. 0x8E is the best witness:
+ * e with acute, or a Czech Z. */
+static bool is_mac_letter(uint8_t c)
+{
+	return c == 0x8E || c == 0x8F || c == 0x8D || c == 0x90 || c == 0x81 ||
+	       c == 0x9D;
+}
+
+void cply_charset_look(cply_charset_hints *h, cply_str s)
+{
+	if (cply_is_ascii(s))
+		return;
+	h->has_high = true;
+	if (cply_utf8_check(s) != SIZE_MAX)
+		h->not_utf8 = true;
+	const uint8_t *p = (const uint8_t *)s.ptr;
+	for (size_t i = 0; i < s.len; i++) {
+		if (p[i] < 0x80)
+			continue;
+		uint8_t before = i ? p[i - 1] : 0;
+		uint8_t after = i + 1 < s.len ? p[i + 1] : 0;
+		if (is_mac_letter(p[i]))
+			h->mac += is_letter(before) || is_letter(after);
+		else if (p[i] >= 0xE0 && before >= 'a' && before <= 'z')
+			h->latin++;
+	}
+}
+
+cply_charset cply_charset_guess(const cply_charset_hints *h)
+{
+	if (!h->has_high)
+		return CPLY_CHARSET_WINDOWS1252;
+	if (!h->not_utf8)
+		return CPLY_CHARSET_UTF8;
+	return h->mac > h->latin ? CPLY_CHARSET_MACROMAN
+				 : CPLY_CHARSET_WINDOWS1252;
+}

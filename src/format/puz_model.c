@@ -1,0 +1,367 @@
+/* SPDX-License-Identifier: MIT */
+/* From the pieces of a .puz file to the crossword they mean. */
+#include "format/puz.h"
+
+#include <string.h>
+
+#include "crossply/text.h"
+
+/* ---- text ---- */
+
+cply_str cplyi_puz_text(const puz_file *f, cply_str bytes, cply_arena *a)
+{
+	cply_charset c = f->charset;
+	if (cply_is_ascii(bytes))
+		return bytes;
+	if (cply_utf8_check(bytes) == SIZE_MAX)
+		c = CPLY_CHARSET_UTF8;
+	else if (c == CPLY_CHARSET_UTF8)
+		c = CPLY_CHARSET_WINDOWS1252;
+	return cply_charset_decode(c, bytes, a);
+}
+
+static cply_str string_text(const cply_read *r, const puz_file *f, uint32_t i)
+{
+	if (i >= f->n_strings)
+		return (cply_str) { NULL, 0 };
+	cply_str bytes = cplyi_puz_bytes(f, f->strings[i]);
+	if (f->charset != CPLY_CHARSET_UTF8)
+		return cply_charset_decode(f->charset, bytes, r->arena);
+	size_t bad = cply_utf8_check(bytes);
+	if (bad == SIZE_MAX)
+		return bytes;
+	uint32_t where = f->strings[i].begin + (uint32_t)bad;
+	cply_report_with(r->diags, CPLY_PZ306, CPLY_AT(where, where + 1),
+			 CPLY_T(cplyi_puz_string_name(f, i, r->diags->arena)));
+	return cply_charset_decode(CPLY_CHARSET_WINDOWS1252, bytes, r->arena);
+}
+
+/* Line ends and tabs are met in notes and mean what they say. */
+static bool has_control(cply_str s)
+{
+	for (size_t i = 0; i < s.len; i++) {
+		unsigned char c = (unsigned char)s.ptr[i];
+		if (c < ' ' && c != '\t' && c != '\n' && c != '\r')
+			return true;
+	}
+	return false;
+}
+
+static void report_controls(const cply_read *r, const puz_file *f)
+{
+	uint32_t n = 0, first = 0;
+	for (uint32_t i = 0; i < f->n_strings; i++) {
+		if (has_control(cplyi_puz_bytes(f, f->strings[i])) && !n++)
+			first = i;
+	}
+	if (!n)
+		return;
+	cply_diag *g = cply_report_with(r->diags, CPLY_PZ307,
+					&f->strings[first], CPLY_N(n));
+	for (uint32_t i = first; i < f->n_strings; i++) {
+		if (!has_control(cplyi_puz_bytes(f, f->strings[i])))
+			continue;
+		cply_place p = {
+			.kind = CPLY_PLACE_CLUE,
+			.name = cplyi_puz_string_name(f, i, r->diags->arena),
+		};
+		cply_diag_place(r->diags, g, p);
+	}
+}
+
+/* ---- squares ---- */
+
+static void report_squares(const cply_read *r, const puz_file *f,
+			   cply_rule rule, bool (*is_it)(uint8_t), uint32_t n)
+{
+	cply_diag *g = NULL;
+	for (uint32_t i = 0; i < f->n_cells; i++) {
+		if (!is_it(f->board[i]))
+			continue;
+		uint32_t where = f->solution + i;
+		if (!g)
+			g = cply_report_with(
+				r->diags, rule, CPLY_AT(where, where + 1),
+				CPLY_N(n),
+				CPLY_Z(cply_charset_name(
+					f->charset == CPLY_CHARSET_MACROMAN
+						? f->charset
+						: CPLY_CHARSET_WINDOWS1252)));
+		cply_place p = { .kind = CPLY_PLACE_CELL,
+				 .row = i / f->width + 1,
+				 .col = i % f->width + 1 };
+		cply_diag_place(r->diags, g, p);
+		if (!g)
+			return;
+	}
+}
+
+static bool is_unknown(uint8_t b)
+{
+	return b == '?' || b == '-' || b == ' ';
+}
+
+static bool is_high(uint8_t b)
+{
+	return b >= 0x80;
+}
+
+static bool is_control(uint8_t b)
+{
+	return b < ' ' || b == 0x7F;
+}
+
+static bool is_symbol(uint8_t b)
+{
+	return !puz_is_closed(b) && !(b >= 'A' && b <= 'Z');
+}
+
+/* Bytes of a board as letters: slices of the file for ASCII. */
+static cply_str board_letter(const puz_file *f, const uint8_t *b, cply_arena *a)
+{
+	cply_str s = { (const char *)b, 1 };
+	if (*b < 0x80)
+		return s;
+	return cply_charset_decode(f->charset == CPLY_CHARSET_MACROMAN
+					   ? CPLY_CHARSET_MACROMAN
+					   : CPLY_CHARSET_WINDOWS1252,
+				   s, a);
+}
+
+/* Across Lite keeps pencilled letters in lower case. */
+static void set_fill(const puz_file *f, cply_cell *cell, uint8_t const *b,
+		     cply_arena *a)
+{
+	static const char upper[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+	if (*b == '-' || puz_is_closed(*b) || *b == ' ' || is_control(*b))
+		return;
+	if (*b >= 'a' && *b <= 'z') {
+		cell->fill = (cply_str) { upper + (*b - 'a'), 1 };
+		cell->flags |= CPLY_CELL_PENCIL;
+		return;
+	}
+	cell->fill = board_letter(f, b, a);
+}
+
+/* No solution: said by the flag, or by X in each of several squares. */
+static bool is_blank(const puz_file *f)
+{
+	uint32_t open = 0;
+	for (uint32_t i = 0; i < f->n_cells; i++) {
+		if (puz_is_closed(f->board[i]))
+			continue;
+		if (f->board[i] != 'X')
+			return false;
+		open++;
+	}
+	return f->flag == PUZ_NO_SOLUTION || open >= 4;
+}
+
+static void report_boards(const cply_read *r, const puz_file *f, bool blank)
+{
+	uint32_t unknown = 0, high = 0, control = 0, letters = 0;
+	for (uint32_t i = 0; i < f->n_cells; i++) {
+		uint8_t b = f->board[i];
+		unknown += is_unknown(b);
+		high += is_high(b);
+		control += is_control(b);
+		letters += !puz_is_closed(b) && !is_unknown(b) && b != 'X';
+	}
+	cply_span at = { f->header + PUZ_FLAG, f->header + PUZ_FLAG + 2 };
+	if (f->flag == PUZ_NO_SOLUTION && letters)
+		cply_report(r->diags, CPLY_PZ110, &at);
+	else if (blank && f->flag != PUZ_NO_SOLUTION)
+		cply_report(r->diags, CPLY_PZ112,
+			    CPLY_AT(f->solution, f->solution + f->n_cells));
+	if (unknown && !f->is_locked)
+		report_squares(r, f, CPLY_PZ113, is_unknown, unknown);
+	if (high && !f->is_locked)
+		report_squares(r, f, CPLY_PZ114, is_high, high);
+	if (control)
+		report_squares(r, f, CPLY_PZ115, is_control, control);
+}
+
+static void make_cells(const cply_read *r, const puz_file *f,
+		       cply_crossword *cw)
+{
+	bool blank = is_blank(f);
+	bool hidden = blank || f->is_locked;
+	uint8_t colon = cw->is_diagramless ? CPLY_CELL_BLOCK : CPLY_CELL_VOID;
+	report_boards(r, f, blank);
+	const uint8_t *state = (const uint8_t *)f->bytes.ptr + f->state;
+	for (uint32_t i = 0; i < f->n_cells; i++) {
+		cply_cell *cell = &cw->cells[i];
+		const uint8_t *b = &f->board[i];
+		cell->at = (cply_span) { f->solution + i, f->solution + i + 1 };
+		if (i < f->state_len)
+			set_fill(f, cell, &state[i], r->arena);
+		if (puz_is_closed(*b))
+			cell->kind = *b == '.' ? CPLY_CELL_BLOCK : colon;
+		else if (!hidden && !is_unknown(*b) && !is_control(*b))
+			cell->solution = board_letter(f, b, r->arena);
+	}
+}
+
+/* ---- clues ---- */
+
+/* Numbers as text, one backing array for all of them. */
+static cply_status make_labels(const cply_read *r, const puz_file *f,
+			       cply_crossword *cw)
+{
+	char *p = CPLY_NEW(r->arena, (size_t)f->n_words * 5, char);
+	if (!p)
+		return CPLY_NOMEM;
+	for (uint32_t i = 0; i < f->n_words; i++) {
+		cply_cell *cell = &cw->cells[f->words[i].start];
+		if (cell->label.len)
+			continue;
+		uint32_t n = f->words[i].number, digits = 1;
+		for (uint32_t m = n; m >= 10; m /= 10)
+			digits++;
+		for (uint32_t k = digits; k-- > 0; n /= 10)
+			p[k] = (char)('0' + n % 10);
+		cell->label = (cply_str) { p, digits };
+		p += digits;
+	}
+	return CPLY_OK;
+}
+
+/* Clues past the last word stand at the end of the Down list, attached to
+ * nothing. */
+static cply_status make_lists(const cply_read *r, const puz_file *f,
+			      cply_crossword *cw)
+{
+	uint32_t there = f->n_strings < PUZ_FIRST_CLUE
+				 ? 0
+				 : f->n_strings - PUZ_FIRST_CLUE;
+	uint32_t n = there < f->n_clues ? there : f->n_clues;
+	size_t squares = 0;
+	uint32_t across = 0;
+	for (uint32_t i = 0; i < n && i < f->n_words; i++) {
+		squares += f->words[i].length;
+		across += !f->words[i].is_down;
+	}
+	cw->lists = CPLY_NEW(r->arena, 2, cply_clue_list);
+	cply_clue *clues = CPLY_NEW(r->arena, n, cply_clue);
+	uint32_t *cells = CPLY_NEW(r->arena, squares, uint32_t);
+	if (!cw->lists || !clues || !cells)
+		return CPLY_NOMEM;
+	cw->n_lists = 2;
+	cw->lists[0] = (cply_clue_list) { .direction = CPLY_ACROSS,
+					  .title = CPLY_STR("Across"),
+					  .clues = clues };
+	cw->lists[1] = (cply_clue_list) { .direction = CPLY_DOWN,
+					  .title = CPLY_STR("Down"),
+					  .clues = clues + across };
+	for (uint32_t i = 0; i < n; i++) {
+		const puz_word *w = i < f->n_words ? &f->words[i] : NULL;
+		cply_clue_list *list = &cw->lists[!w || w->is_down];
+		cply_clue *clue = &list->clues[list->n_clues++];
+		uint32_t s = i + PUZ_FIRST_CLUE;
+		clue->text = cply_text_plain(string_text(r, f, s));
+		clue->at = f->strings[s];
+		if (!w)
+			continue;
+		clue->number = w->number;
+		clue->label = cw->cells[w->start].label;
+		clue->cells = cells;
+		clue->n_cells = w->length;
+		for (uint32_t k = 0; k < w->length; k++)
+			*cells++ = w->start + k * (w->is_down ? cw->width : 1);
+	}
+	if (n)
+		for (unsigned d = 0; d < 2; d++)
+			cw->lists[d].at = (cply_span) {
+				f->strings[PUZ_FIRST_CLUE].begin,
+				f->strings[PUZ_FIRST_CLUE + n - 1].end
+			};
+	return CPLY_OK;
+}
+
+/* ---- the lock ---- */
+
+static void report_key(const cply_read *r, cply_rule rule, const puz_file *f)
+{
+	uint32_t key = r->options->key;
+	char digits[4];
+	for (int i = 3; i >= 0; i--, key /= 10)
+		digits[i] = (char)('0' + key % 10);
+	cply_arg arg = r->options->key > 9999
+			       ? CPLY_N(r->options->key)
+			       : CPLY_T(((cply_str) { digits, 4 }));
+	uint32_t at = f->header + PUZ_TRUE_SUM;
+	cply_report_args(r->diags, rule, CPLY_AT(at, at + 2), &arg, 1);
+}
+
+static cply_status unlock(const cply_read *r, puz_file *f)
+{
+	uint32_t key = r->options->key;
+	uint32_t at = f->header + PUZ_FLAG;
+	f->is_locked = true;
+	if (key == 0) {
+		cply_report(r->diags, CPLY_PZ501, CPLY_AT(at, at + 2));
+		return CPLY_OK;
+	}
+	if (key > 9999) {
+		report_key(r, CPLY_PZ503, f);
+		return CPLY_OK;
+	}
+	uint32_t symbols = 0;
+	for (uint32_t i = 0; i < f->n_cells; i++)
+		symbols += is_symbol(f->board[i]);
+	if (symbols) {
+		report_squares(r, f, CPLY_PZ504, is_symbol, symbols);
+		return CPLY_OK;
+	}
+	uint8_t *board = CPLY_NEW(r->arena, f->n_cells, uint8_t);
+	uint8_t *letters = CPLY_NEW(r->arena, f->n_cells, uint8_t);
+	uint8_t *scratch = CPLY_NEW(r->arena, f->n_cells, uint8_t);
+	if (!board || !letters || !scratch)
+		return CPLY_NOMEM;
+	memcpy(board, f->board, f->n_cells);
+	uint32_t n = cplyi_puz_letters(board, f->width, f->height, letters);
+	cplyi_puz_unscramble(letters, n, key, scratch);
+	const uint8_t *h = (const uint8_t *)f->bytes.ptr + f->header;
+	if (cplyi_puz_sum(letters, n, 0) != puz_u16(h + PUZ_TRUE_SUM)) {
+		report_key(r, CPLY_PZ502, f);
+		return CPLY_OK;
+	}
+	cplyi_puz_put_letters(board, f->width, f->height, letters);
+	f->board = board;
+	f->is_locked = false;
+	f->is_unlocked = true;
+	return CPLY_OK;
+}
+
+cply_status cplyi_puz_load(const cply_read *r, puz_file *f, cply_crossword *cw)
+{
+	cply_status s = cplyi_puz_split(r, f);
+	if (s != CPLY_OK)
+		return s;
+	cplyi_puz_check_sums(r, f);
+	if (f->flag == PUZ_SCRAMBLED && (s = unlock(r, f)) != CPLY_OK)
+		return s;
+	cply_span size = { f->header + PUZ_WIDTH, f->header + PUZ_HEIGHT + 1 };
+	s = cply_crossword_start(cw, r->arena, r->limits, r->diags, &size,
+				 f->width, f->height);
+	if (s != CPLY_OK)
+		return s;
+	cw->is_diagramless = f->type == PUZ_DIAGRAMLESS;
+	cw->grid_at = (cply_span) { f->solution, f->solution + f->n_cells };
+	if (f->is_locked)
+		cw->solution = CPLY_SOLUTION_LOCKED;
+	make_cells(r, f, cw);
+	if ((s = make_labels(r, f, cw)) != CPLY_OK ||
+	    (s = make_lists(r, f, cw)) != CPLY_OK ||
+	    (s = cplyi_puz_apply_sections(r, f, cw)) != CPLY_OK)
+		return s;
+	static const uint8_t meta[] = { CPLY_META_TITLE, CPLY_META_AUTHOR,
+					CPLY_META_COPYRIGHT };
+	for (uint32_t i = 0; i < CPLY_COUNT(meta); i++)
+		cw->meta[meta[i]] = cply_text_plain(string_text(r, f, i));
+	cw->meta[CPLY_META_NOTES] =
+		cply_text_plain(string_text(r, f, f->n_clues + 3));
+	report_controls(r, f);
+	cply_crossword_finish(cw);
+	return r->arena->failed ? CPLY_NOMEM : CPLY_OK;
+}
