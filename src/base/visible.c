@@ -11,7 +11,7 @@ enum { REPLACEMENT = 0xFFFD, DOTTED_CIRCLE = 0x25CC, ZWJ = 0x200D };
 /* Invisible, or able to turn the text around it. */
 static bool is_hidden(uint32_t c)
 {
-	return c == 0xAD || c == 0x61C || (c >= 0x200B && c <= 0x200C) ||
+	return c == 0xAD || c == 0x61C || c == 0x200B ||
 	       (c >= 0x200E && c <= 0x200F) || (c >= 0x2028 && c <= 0x202E) ||
 	       (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF ||
 	       (c >= 0xFFF9 && c <= 0xFFFB);
@@ -36,6 +36,11 @@ static uint32_t shown(uint32_t c, cplyi_visible how)
 	if (c == 0x7F)
 		return 0x2421;
 	return is_control(c) || is_hidden(c) ? REPLACEMENT : c;
+}
+
+uint32_t cplyi_clean(uint32_t c)
+{
+	return shown(c, CPLYI_CLEAN);
 }
 
 static bool joins(uint32_t a, uint32_t b)

@@ -15,6 +15,9 @@ typedef enum cplyi_visible {
 size_t cplyi_put_grapheme(cply_buf *out, cply_str grapheme, cplyi_visible how);
 size_t cplyi_put_visible(cply_buf *out, cply_str s, cplyi_visible how);
 
+/* What CPLYI_CLEAN makes of one code point; 0: nothing. */
+uint32_t cplyi_clean(uint32_t code_point);
+
 /* Cuts the next line of at most `width` off `s`: after a blank if there is
  * one, else between characters; a line feed always ends it. `*at` steps to the
  * next line. False at the end. `measure` may be NULL: terminal columns. */

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: MIT */
+/* Findings as SARIF 2.1.0, which code hosts and editors read. Columns are
+ * counted in code points and the log says so. All rules are listed, in the
+ * order of the rule table, so a rule's index is known before any result. */
+#include "crossply/report.h"
+#include "report/common.h"
+
+/* {"text": s} under `key`. In messages braces stand for arguments, so those
+ * that mean themselves are doubled (SARIF 3.11.5). */
+static void put_text(cply_json_writer *w, const char *key, cply_str s)
+{
+	cply_buf b;
+	cply_buf_init(&b, w->out->arena);
+	for (size_t i = 0; i < s.len; i++) {
+		if (s.ptr[i] == '{' || s.ptr[i] == '}')
+			cply_put_char(&b, s.ptr[i]);
+		cply_put_char(&b, s.ptr[i]);
+	}
+	s = cply_buf_str(&b);
+	cply_json_key(w, key);
+	cply_json_begin_inline_object(w);
+	cplyi_key_string(w, "text", s);
+	cply_json_end_object(w);
+}
+
+/* A message template without its arguments: "row has … cells". */
+static cply_str without_arguments(const char *template, cply_arena *a)
+{
+	cply_buf b;
+	cply_buf_init(&b, a);
+	for (const char *p = template; *p; p++) {
+		if (*p != '{') {
+			cply_put_char(&b, *p);
+			continue;
+		}
+		const char *many = NULL;
+		while (*p && *p != '}') {
+			if (*p == '|')
+				many = p + 1;
+			p++;
+		}
+		if (many)
+			cply_put_str(&b,
+				     (cply_str) { many, (size_t)(p - many) });
+		else
+			cply_put(&b, "…");
+		if (!*p)
+			break;
+	}
+	return cply_buf_str(&b);
+}
+
+static void put_rule(const cply_rule_info *rule, cply_json_writer *w)
+{
+	cply_json_begin_object(w);
+	cplyi_key_string(w, "id", cply_str_of(rule->code));
+	cplyi_key_string(w, "name", cply_str_of(rule->slug));
+	put_text(w, "shortDescription",
+		 without_arguments(rule->message, w->out->arena));
+	if (*rule->explain)
+		put_text(w, "fullDescription", cply_str_of(rule->explain));
+	if (*rule->help || *rule->explain)
+		put_text(w, "help",
+			 cply_str_of(*rule->help ? rule->help : rule->explain));
+	cply_json_key(w, "defaultConfiguration");
+	cply_json_begin_inline_object(w);
+	cplyi_key_string(w, "level",
+			 cply_str_of(cplyi_severity_name(rule->lenient)));
+	cply_json_end_object(w);
+	if (rule->strict != rule->lenient) {
+		cply_json_key(w, "properties");
+		cply_json_begin_inline_object(w);
+		cplyi_key_string(w, "strictLevel",
+				 cply_str_of(
+					 cplyi_severity_name(rule->strict)));
+		cply_json_end_object(w);
+	}
+	cply_json_end_object(w);
+}
+
+void cply_sarif_begin(cply_json_writer *w)
+{
+	cply_json_begin_object(w);
+	cplyi_key_string(
+		w, "$schema",
+		CPLY_STR("https://json.schemastore.org/sarif-2.1.0.json"));
+	cplyi_key_string(w, "version", CPLY_STR("2.1.0"));
+	cply_json_key(w, "runs");
+	cply_json_begin_array(w);
+	cply_json_begin_object(w);
+	cply_json_key(w, "tool");
+	cply_json_begin_object(w);
+	cply_json_key(w, "driver");
+	cply_json_begin_object(w);
+	cplyi_key_string(w, "name", CPLY_STR("Crossply"));
+	cplyi_key_string(w, "semanticVersion", cply_str_of(cply_version()));
+	cply_json_key(w, "rules");
+	cply_json_begin_array(w);
+	for (unsigned i = 1; i < CPLY_RULE_COUNT; i++)
+		put_rule(cply_rule_get((cply_rule)i), w);
+	cply_json_end_array(w);
+	cply_json_end_object(w);
+	cply_json_end_object(w);
+	cplyi_key_string(w, "columnKind", CPLY_STR("unicodeCodePoints"));
+	cply_json_key(w, "results");
+	cply_json_begin_array(w);
+}
+
+void cply_sarif_end(cply_json_writer *w)
+{
+	cply_json_end_array(w);
+	cply_json_end_object(w);
+	cply_json_end_array(w);
+	cply_json_end_object(w);
+}
+
+/* A file name as a URI: relative names stay relative, absolute ones become
+ * file URIs. Whatever could mean something in a URI is escaped. */
+static cply_str uri_of(cply_str name, cply_arena *a)
+{
+	cply_buf b;
+	cply_buf_init(&b, a);
+	if (cply_str_starts(name, "/"))
+		cply_put(&b, "file://");
+	for (size_t i = 0; i < name.len; i++) {
+		char c = name.ptr[i];
+		bool is_free = (c >= 'a' && c <= 'z') ||
+			       (c >= 'A' && c <= 'Z') ||
+			       (c >= '0' && c <= '9') || c == '-' || c == '.' ||
+			       c == '_' || c == '~' || c == '/';
+		if (is_free) {
+			cply_put_char(&b, c);
+			continue;
+		}
+		static const char hex[] = "0123456789ABCDEF";
+		cply_put_char(&b, '%');
+		cply_put_char(&b, hex[(unsigned char)c >> 4]);
+		cply_put_char(&b, hex[c & 15]);
+	}
+	return cply_buf_str(&b);
+}
+
+static void put_artifact(const cply_source *src, cply_json_writer *w)
+{
+	cply_json_key(w, "artifactLocation");
+	cply_json_begin_inline_object(w);
+	cplyi_key_string(w, "uri", uri_of(src->name, w->out->arena));
+	cply_json_end_object(w);
+}
+
+static void put_region(const char *key, const cply_source *src, cply_span span,
+		       uint64_t origin, cply_json_writer *w)
+{
+	uint32_t end = span.end > span.begin ? span.end : span.begin;
+	cply_json_key(w, key);
+	cply_json_begin_inline_object(w);
+	if (src->is_binary || origin) {
+		cplyi_key_int(w, "byteOffset", origin + span.begin);
+		cplyi_key_int(w, "byteLength", end - span.begin);
+	} else {
+		cply_position from = cply_locate(src, span.begin);
+		cply_position to = cply_locate(src, end);
+		cplyi_key_int(w, "startLine", from.line);
+		cplyi_key_int(w, "startColumn", from.code_point);
+		cplyi_key_int(w, "endLine", to.line);
+		cplyi_key_int(w, "endColumn", to.code_point);
+	}
+	cply_json_end_object(w);
+}
+
+static void put_physical(const cply_source *src, const cply_span *span,
+			 uint64_t origin, cply_json_writer *w)
+{
+	cply_json_key(w, "physicalLocation");
+	cply_json_begin_object(w);
+	put_artifact(src, w);
+	if (span)
+		put_region("region", src, *span, origin, w);
+	cply_json_end_object(w);
+}
+
+static void put_logical(const cply_diag *g, cply_json_writer *w)
+{
+	cply_json_key(w, "logicalLocations");
+	cply_json_begin_array(w);
+	for (uint32_t i = 0; i < g->n_places; i++) {
+		const cply_place *p = &g->places[i];
+		cply_str name = p->name;
+		const char *kind =
+			p->kind == CPLY_PLACE_CLUE ? "clue" : "field";
+		if (p->kind == CPLY_PLACE_CELL) {
+			cply_buf b;
+			cply_buf_init(&b, w->out->arena);
+			cply_put_char(&b, 'R');
+			cply_put_uint(&b, p->row);
+			cply_put_char(&b, 'C');
+			cply_put_uint(&b, p->col);
+			name = cply_buf_str(&b);
+			kind = "cell";
+		}
+		cply_json_begin_inline_object(w);
+		cplyi_key_string(w, "name", name);
+		cplyi_key_string(w, "kind", cply_str_of(kind));
+		cply_json_end_object(w);
+	}
+	cply_json_end_array(w);
+}
+
+static void put_locations(const cply_diag *g, const cply_source *src,
+			  cply_json_writer *w)
+{
+	cply_json_key(w, "locations");
+	cply_json_begin_array(w);
+	if (src->name.len || g->n_places) {
+		cply_json_begin_object(w);
+		if (src->name.len)
+			put_physical(src, g->has_span ? &g->span : NULL,
+				     g->origin, w);
+		if (g->n_places)
+			put_logical(g, w);
+		cply_json_end_object(w);
+	}
+	cply_json_end_array(w);
+	if (!g->note.len || !g->has_note_span || !src->name.len)
+		return;
+	cply_json_key(w, "relatedLocations");
+	cply_json_begin_array(w);
+	cply_json_begin_object(w);
+	cplyi_key_int(w, "id", 1);
+	put_physical(src, &g->note_span, g->origin, w);
+	put_text(w, "message", g->note);
+	cply_json_end_object(w);
+	cply_json_end_array(w);
+}
+
+static void put_fixes(const cply_diag *g, const cply_source *src,
+		      cply_json_writer *w)
+{
+	cply_str text = g->fix.replacement;
+	cply_str help = cplyi_help(g, w->out->arena);
+	cply_json_key(w, "fixes");
+	cply_json_begin_array(w);
+	cply_json_begin_object(w);
+	if (help.len)
+		put_text(w, "description", help);
+	cply_json_key(w, "artifactChanges");
+	cply_json_begin_array(w);
+	cply_json_begin_object(w);
+	put_artifact(src, w);
+	cply_json_key(w, "replacements");
+	cply_json_begin_array(w);
+	cply_json_begin_object(w);
+	put_region("deletedRegion", src, g->fix.span, g->origin, w);
+	cply_json_key(w, "insertedContent");
+	cply_json_begin_inline_object(w);
+	if (!src->is_binary && !g->origin && cplyi_is_utf8(text))
+		cplyi_key_string(w, "text", text);
+	else
+		cplyi_key_string(w, "binary",
+				 cplyi_base64(text, w->out->arena));
+	cply_json_end_object(w);
+	cply_json_end_object(w);
+	cply_json_end_array(w);
+	cply_json_end_object(w);
+	cply_json_end_array(w);
+	cply_json_end_object(w);
+	cply_json_end_array(w);
+}
+
+static void hash_in(uint64_t *h, cply_str s)
+{
+	for (size_t i = 0; i < s.len; i++) {
+		*h ^= (unsigned char)s.ptr[i];
+		*h *= 1099511628211u; /* FNV-1a */
+	}
+	*h ^= 0xFF; /* "ab","c" is not "a","bc" */
+	*h *= 1099511628211u;
+}
+
+/* The same for a finding that only moved to another line: made of the rule,
+ * its text arguments and what the source says there. */
+static void put_fingerprint(const cply_diag *g, const cply_source *src,
+			    cply_json_writer *w)
+{
+	enum { MOST = 1024 };
+	uint64_t h = 14695981039346656037u;
+	hash_in(&h, cply_str_of(cply_rule_get(g->rule)->code));
+	for (uint32_t i = 0; i < g->n_args; i++)
+		if (g->args[i].is_text)
+			hash_in(&h, g->args[i].text);
+	for (uint32_t i = 0; i < g->n_places; i++) {
+		uint32_t at[2] = { g->places[i].row, g->places[i].col };
+		hash_in(&h, g->places[i].name);
+		h = (h ^ at[0]) * 1099511628211u;
+		h = (h ^ at[1]) * 1099511628211u;
+	}
+	if (g->has_span) {
+		cply_span s = g->span;
+		hash_in(&h,
+			cply_str_sub(cply_str_sub(src->bytes, s.begin, s.end),
+				     0, MOST));
+		if (!src->is_binary && !g->origin) {
+			s = cply_locate(src, s.begin).line_span;
+			hash_in(&h, cply_str_trim(cply_str_sub(
+					    cply_str_sub(src->bytes, s.begin,
+							 s.end),
+					    0, MOST)));
+		}
+	}
+	cply_buf b;
+	cply_buf_init(&b, w->out->arena);
+	cply_put_hex(&b, h, 16);
+	cply_json_key(w, "partialFingerprints");
+	cply_json_begin_inline_object(w);
+	cplyi_key_string(w, "crossplyFinding/v1", cply_buf_str(&b));
+	cply_json_end_object(w);
+}
+
+void cply_sarif_result(const cply_diag *g, const cply_source *src,
+		       cply_json_writer *w)
+{
+	cply_buf text;
+	cply_buf_init(&text, w->out->arena);
+	cply_diag_message(g, &text);
+	if (g->note.len) {
+		cply_put(&text, "; ");
+		cply_put_str(&text, g->note);
+	}
+	cply_json_begin_object(w);
+	cplyi_key_string(w, "ruleId",
+			 cply_str_of(cply_rule_get(g->rule)->code));
+	if (g->rule != CPLY_NO_RULE)
+		cplyi_key_int(w, "ruleIndex", (uint64_t)g->rule - 1);
+	cplyi_key_string(w, "level",
+			 cply_str_of(cplyi_severity_name(g->severity)));
+	put_text(w, "message", cply_buf_str(&text));
+	put_locations(g, src, w);
+	put_fingerprint(g, src, w);
+	if (g->fix.present && src->name.len)
+		put_fixes(g, src, w);
+	cply_json_end_object(w);
+}
