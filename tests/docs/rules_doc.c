@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+/* Writes docs/rules.md from the rule table. */
+#include <stdio.h>
+#include <string.h>
+
+#include "crossply/crossply.h"
+
+static const struct {
+	const char *prefix, *title;
+} groups[] = {
+	{ "CP", "Files and formats" },
+	{ "JS", "JSON" },
+	{ "GZ", "gzip and zip" },
+	{ "XW1", "Crosswords: the grid" },
+	{ "XW2", "Crosswords: clues" },
+	{ "XW3", "Crosswords: entries" },
+	{ "XW7", "Crosswords: what a conversion loses" },
+	{ "PZ", "Across Lite .puz" },
+	{ "IP", ".ipuz" },
+	{ "XM", "Xword Markdown" },
+	{ "LV", "Levels" },
+};
+
+static const char *word(cply_severity s)
+{
+	return s == CPLY_ERROR     ? "error"
+	       : s == CPLY_WARNING ? "warning"
+	                           : "note";
+}
+
+/* Text in a Markdown page: what looks like HTML must not become HTML. */
+static void put(const char *text)
+{
+	for (; *text; text++) {
+		if (*text == '<')
+			fputs("&lt;", stdout);
+		else
+			putchar(*text);
+	}
+}
+
+static void put_rule(const cply_rule_info *info)
+{
+	printf("### %s %s\n\n", info->code, info->slug);
+	if (info->lenient == info->strict)
+		printf("%s: ", word(info->lenient));
+	else
+		printf("%s, with `--strict` %s: ", word(info->lenient),
+		       word(info->strict));
+	printf("`%s`\n\n", info->message);
+	put(info->explain);
+	puts("\n");
+	if (*info->help) {
+		fputs("What to do: ", stdout);
+		put(info->help);
+		puts(".\n");
+	}
+}
+
+int main(void)
+{
+	puts("<!-- Made from include/crossply/rules/*.def by `make docs`. -->\n"
+	     "# Rules\n\n"
+	     "Every finding has a code that never changes. `crossply explain "
+	     "CODE` prints the\nsame text. In a message `{0}` stands for a "
+	     "value, `{0|one|many}` for a word that\nfollows a number, and "
+	     "`{places}` for squares, clues or fields.\n");
+	int shown = 0, all = CPLY_RULE_COUNT - 1;
+	for (size_t g = 0; g < CPLY_COUNT(groups); g++) {
+		const char *prefix = groups[g].prefix;
+		bool first = true;
+		for (int r = 1; r <= all; r++) {
+			const cply_rule_info *info =
+				cply_rule_get((cply_rule)r);
+			if (strncmp(info->code, prefix, strlen(prefix)) != 0)
+				continue;
+			if (first)
+				printf("## %s\n\n", groups[g].title);
+			first = false;
+			put_rule(info);
+			shown++;
+		}
+	}
+	if (shown != all)
+		fprintf(stderr, "%d rules are in no group\n", all - shown);
+	return shown == all ? 0 : 1;
+}
