@@ -42,12 +42,13 @@ static void put(const char *text)
 static void put_rule(const cply_rule_info *info)
 {
 	printf("### %s %s\n\n", info->code, info->slug);
-	if (info->lenient == info->strict)
-		printf("%s: ", word(info->lenient));
-	else
-		printf("%s, with `--strict` %s: ", word(info->lenient),
+	printf("> %s: ", word(info->lenient));
+	put(info->message);
+	puts("\n");
+	if (info->lenient != info->strict)
+		printf("With `--strict` this is %s %s. ",
+		       info->strict == CPLY_ERROR ? "an" : "a",
 		       word(info->strict));
-	printf("`%s`\n\n", info->message);
 	put(info->explain);
 	puts("\n");
 	if (*info->help) {
