@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/* Takes puzzles out of gzip and zip. Packing is not nested: one layer of each
+ * is enough for every file met so far, and no bomb is built with it. */
+#include "format/open.h"
+
+#include "crossply/carrier.h"
+
+static cply_str without_suffix(cply_str name, const char *suffix)
+{
+	size_t n = cply_str_of(suffix).len;
+	if (name.len <= n)
+		return name;
+	cply_str tail = cply_str_sub(name, name.len - n, name.len);
+	return cply_str_is_nocase(tail, suffix)
+		       ? cply_str_sub(name, 0, name.len - n)
+		       : name;
+}
+
+/* Folders, and what macOS adds beside the files it packs. */
+static bool is_aside(cply_str name)
+{
+	return !name.len || cply_str_ends(name, "/") ||
+	       cply_str_starts(name, "__MACOSX/") ||
+	       cply_str_ends(name, ".DS_Store");
+}
+
+/* The only file, or the only one whose name is that of a puzzle. */
+static cply_status choose_entry(const cply_zip *zip, cply_diags *diags,
+				uint32_t *out)
+{
+	uint32_t files = 0, puzzles = 0, file = 0, puzzle = 0;
+	for (uint32_t i = 0; i < zip->n; i++) {
+		cply_str name = zip->entries[i].name;
+		if (is_aside(name))
+			continue;
+		file = i;
+		files++;
+		if (cply_format_for_name(name)) {
+			puzzle = i;
+			puzzles++;
+		}
+	}
+	*out = puzzles ? puzzle : file;
+	if (puzzles == 1 || files == 1)
+		return CPLY_OK;
+	if (puzzles > 1)
+		cply_report_with(diags, CPLY_CP011, CPLY_NOWHERE,
+				 CPLY_N(puzzles));
+	else
+		cply_report_with(diags, CPLY_CP010, CPLY_NOWHERE,
+				 CPLY_N(files));
+	return CPLY_UNSUPPORTED;
+}
+
+static cply_status unzip(cply_str bytes, const cply_limits *limits,
+			 cply_arena *a, cply_diags *diags, cplyi_unwrapped *out)
+{
+	cply_zip zip;
+	uint32_t entry;
+	cply_status s = cply_zip_open(bytes, limits, a, diags, &zip);
+	if (s == CPLY_OK)
+		s = choose_entry(&zip, diags, &entry);
+	if (s != CPLY_OK)
+		return s;
+	s = cply_zip_read(&zip, entry, limits, a, diags, &out->bytes);
+	out->name = zip.entries[entry].name;
+	out->was_packed = s == CPLY_OK;
+	return s;
+}
+
+cply_status cplyi_unwrap(cply_str bytes, cply_str name,
+			 const cply_limits *limits, cply_arena *a,
+			 cply_diags *diags, cplyi_unwrapped *out)
+{
+	*out = (cplyi_unwrapped) { .bytes = bytes, .name = name };
+	if (cply_is_gzip(bytes)) {
+		cply_str inner = { NULL, 0 };
+		cply_status s = cply_gunzip(bytes, limits, a, diags, &inner);
+		if (s != CPLY_OK && s != CPLY_INVALID)
+			return s;
+		out->bytes = inner;
+		out->name = without_suffix(name, ".gz");
+		out->was_packed = s == CPLY_OK || inner.len;
+		if (s != CPLY_OK || !cply_is_zip(inner))
+			return s;
+		bytes = inner;
+	}
+	if (cply_is_zip(bytes))
+		return unzip(bytes, limits, a, diags, out);
+	return CPLY_OK;
+}
