@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: MIT */
+/* Completion scripts for bash, zsh and fish, from the table. */
+#include <string.h>
+
+#include "cli/cli.h"
+
+typedef void put_script(cply_buf *b);
+
+/* The words an argument may be, with blanks between; nothing for files and
+ * free text. */
+static void put_words(cply_buf *b, cli_arg_kind kind, const char *choices)
+{
+	bool first = true;
+	if (kind == ARG_FORMAT)
+		for (size_t i = 0; i < cply_format_count(); i++) {
+			cply_put(b, i ? " " : "");
+			cply_put(b, cply_format_at(i)->name);
+		}
+	else if (kind == ARG_VERB)
+		for (size_t i = 0; i < VERB_COUNT; i++) {
+			cply_put(b, i ? " " : "");
+			cply_put(b, cli_verbs[i].name);
+		}
+	else if (kind == ARG_RULE || kind == ARG_RULES)
+		for (unsigned i = 1; i < CPLY_RULE_COUNT; i++) {
+			cply_put(b, i > 1 ? " " : "");
+			cply_put(b, cply_rule_get((cply_rule)i)->code);
+		}
+	while (choices && *choices) {
+		cply_put(b, first ? "" : " ");
+		cply_put_str(b, cli_choice_next(&choices));
+		first = false;
+	}
+}
+
+static bool has_words(cli_arg_kind kind, const char *choices)
+{
+	return choices || kind == ARG_FORMAT || kind == ARG_VERB ||
+	       kind == ARG_RULE || kind == ARG_RULES;
+}
+
+/* Inside '...' of any of the shells. */
+static void put_quoted(cply_buf *b, const char *text)
+{
+	for (; *text; text++) {
+		if (*text == '\'')
+			cply_put(b, "'\\''");
+		else
+			cply_put_char(b, *text);
+	}
+}
+
+static bool is_shown(const cli_option *o, const cli_verb *v)
+{
+	return cli_option_fits(o, v) && o->more;
+}
+
+/* ---- bash ---- */
+
+static void bash_flags(cply_buf *b, const cli_verb *v)
+{
+	bool first = true;
+	for (size_t i = 0; i < cli_n_options; i++) {
+		const cli_option *o = &cli_options[i];
+		if (!is_shown(o, v))
+			continue;
+		cply_put(b, first ? "--" : " --");
+		cply_put(b, o->name);
+		if (o->letter) {
+			cply_put(b, " -");
+			cply_put_char(b, o->letter);
+		}
+		first = false;
+	}
+}
+
+static void bash_arguments(cply_buf *b, const cli_verb *v)
+{
+	for (size_t i = 0; i < cli_n_options; i++) {
+		const cli_option *o = &cli_options[i];
+		if (!is_shown(o, v) || !o->arg)
+			continue;
+		cply_put(b, "\t");
+		cply_put(b, v->name);
+		cply_put(b, ":--");
+		cply_put(b, o->name);
+		if (o->letter) {
+			cply_put(b, " | ");
+			cply_put(b, v->name);
+			cply_put(b, ":-");
+			cply_put_char(b, o->letter);
+		}
+		cply_put(b, ") words='");
+		put_words(b, o->kind, o->choices);
+		cply_put(b, has_words(o->kind, o->choices) ? "' ;;\n"
+							   : "'; return ;;\n");
+	}
+}
+
+static void bash_script(cply_buf *b)
+{
+	cply_put(b, "# bash completion for crossply\n"
+		    "_crossply() {\n"
+		    "\tlocal cur=${COMP_WORDS[COMP_CWORD]}\n"
+		    "\tlocal prev=${COMP_WORDS[COMP_CWORD-1]}\n"
+		    "\tlocal verb= words= flags= i\n"
+		    "\tCOMPREPLY=()\n"
+		    "\tif [[ $cur == = ]]; then\n"
+		    "\t\tcur=\n"
+		    "\telif [[ $prev == = ]]; then\n"
+		    "\t\tprev=${COMP_WORDS[COMP_CWORD-2]}\n"
+		    "\tfi\n"
+		    "\tfor ((i = 1; i < COMP_CWORD; i++)); do\n"
+		    "\t\tcase ${COMP_WORDS[i]} in\n"
+		    "\t\t-*) ;;\n"
+		    "\t\t*) verb=${COMP_WORDS[i]}; break ;;\n"
+		    "\t\tesac\n"
+		    "\tdone\n"
+		    "\tcase $verb in\n"
+		    "\t'') words='");
+	put_words(b, ARG_VERB, NULL);
+	cply_put(b, "' flags='");
+	bash_flags(b, NULL);
+	cply_put(b, "' ;;\n");
+	for (size_t i = 0; i < VERB_COUNT; i++) {
+		const cli_verb *v = &cli_verbs[i];
+		cply_put(b, "\t");
+		cply_put(b, v->name);
+		cply_put(b, ") flags='");
+		bash_flags(b, v);
+		cply_put(b, "'");
+		if (has_words(v->operand, v->choices)) {
+			cply_put(b, " words='");
+			put_words(b, v->operand, v->choices);
+			cply_put(b, "'");
+		}
+		cply_put(b, " ;;\n");
+	}
+	cply_put(b, "\tesac\n"
+		    "\tif [[ $cur == -* ]]; then\n"
+		    "\t\twords=$flags\n"
+		    "\tfi\n"
+		    "\tcase $verb:$prev in\n");
+	for (size_t i = 0; i < VERB_COUNT; i++)
+		bash_arguments(b, &cli_verbs[i]);
+	cply_put(b, "\tesac\n"
+		    "\tmapfile -t COMPREPLY < "
+		    "<(compgen -W \"$words\" -- \"$cur\")\n"
+		    "}\n"
+		    "complete -o default -F _crossply crossply\n");
+}
+
+/* ---- zsh ---- */
+
+/* Inside [...] of a spec within '...'. */
+static void zsh_text(cply_buf *b, const char *text)
+{
+	for (; *text; text++) {
+		if (*text == '\'')
+			cply_put(b, "'\\''");
+		else if (strchr("[]:\\", *text)) {
+			cply_put(b, "\\");
+			cply_put_char(b, *text);
+		} else
+			cply_put_char(b, *text);
+	}
+}
+
+static void zsh_values(cply_buf *b, cli_arg_kind kind, const char *choices)
+{
+	if (has_words(kind, choices)) {
+		cply_put(b, kind == ARG_RULES ? "_sequence compadd - " : "(");
+		put_words(b, kind, choices);
+		cply_put(b, kind == ARG_RULES ? "" : ")");
+	} else if (kind == ARG_FILE) {
+		cply_put(b, "_files");
+	} else {
+		cply_put(b, " ");
+	}
+}
+
+static void zsh_option(cply_buf *b, const cli_option *o)
+{
+	bool repeats = o->kind == ARG_RULES;
+	cply_put(b, " \\\n\t\t\t'");
+	if (repeats) {
+		cply_put(b, "*");
+	} else if (o->letter) {
+		cply_put(b, "(-");
+		cply_put_char(b, o->letter);
+		cply_put(b, " --");
+		cply_put(b, o->name);
+		cply_put(b, ")");
+	}
+	if (o->letter) {
+		cply_put(b, "'{-");
+		cply_put_char(b, o->letter);
+		cply_put(b, o->arg ? "+,--" : ",--");
+		cply_put(b, o->name);
+		cply_put(b, o->arg ? "=}'[" : "}'[");
+	} else {
+		cply_put(b, "--");
+		cply_put(b, o->name);
+		cply_put(b, o->arg ? "=[" : "[");
+	}
+	zsh_text(b, o->help);
+	cply_put(b, "]");
+	if (o->arg) {
+		cply_put(b, ":");
+		zsh_text(b, o->arg);
+		cply_put(b, ":");
+		zsh_values(b, o->kind, o->choices);
+	}
+	cply_put(b, "'");
+}
+
+static void zsh_verb(cply_buf *b, const cli_verb *v)
+{
+	cply_put(b, "\t");
+	cply_put(b, v->name);
+	cply_put(b, ")\n\t\t_arguments -s -S");
+	for (size_t i = 0; i < cli_n_options; i++)
+		if (is_shown(&cli_options[i], v))
+			zsh_option(b, &cli_options[i]);
+	if (v->choices) {
+		cply_put(b, " \\\n\t\t\t'1:");
+		cply_put(b, v->name);
+		cply_put(b, ":");
+		zsh_values(b, ARG_CHOICE, v->choices);
+		cply_put(b, "'");
+	}
+	if (v->most > 1 || !v->choices) {
+		cply_put(b, " \\\n\t\t\t'*:");
+		cply_put(b, v->operand == ARG_FILE ? "file" : v->name);
+		cply_put(b, ":");
+		zsh_values(b, v->operand, NULL);
+		cply_put(b, "'");
+	}
+	cply_put(b, "\n\t\t;;\n");
+}
+
+static void zsh_script(cply_buf *b)
+{
+	cply_put(b, "#compdef crossply\n"
+		    "_crossply() {\n"
+		    "\tlocal curcontext=$curcontext state line\n"
+		    "\ttypeset -A opt_args\n"
+		    "\t_arguments -C -S");
+	for (size_t i = 0; i < cli_n_options; i++)
+		if (is_shown(&cli_options[i], NULL))
+			zsh_option(b, &cli_options[i]);
+	cply_put(b, " \\\n\t\t\t'1:verb:((");
+	for (size_t i = 0; i < VERB_COUNT; i++) {
+		cply_put(b, i ? " " : "");
+		cply_put(b, cli_verbs[i].name);
+		cply_put(b, "\\:\"");
+		put_quoted(b, cli_verbs[i].summary);
+		cply_put(b, "\"");
+	}
+	cply_put(b, "))' \\\n\t\t\t'*::argument:->arguments' && return\n"
+		    "\tcase $line[1] in\n");
+	for (size_t i = 0; i < VERB_COUNT; i++)
+		zsh_verb(b, &cli_verbs[i]);
+	cply_put(b, "\tesac\n"
+		    "}\n"
+		    "if [[ $funcstack[1] == _crossply ]]; then\n"
+		    "\t_crossply \"$@\"\n"
+		    "else\n"
+		    "\tcompdef _crossply crossply\n"
+		    "fi\n");
+}
+
+/* ---- fish ---- */
+
+static void fish_option(cply_buf *b, const cli_option *o, const char *verb)
+{
+	cply_put(b, "complete -c crossply -n '");
+	cply_put(b, verb ? "__fish_seen_subcommand_from "
+			 : "__fish_use_subcommand");
+	cply_put(b, verb ? verb : "");
+	cply_put(b, "' -l ");
+	cply_put(b, o->name);
+	if (o->letter) {
+		cply_put(b, " -s ");
+		cply_put_char(b, o->letter);
+	}
+	if (o->arg)
+		cply_put(b, o->kind == ARG_FILE ? " -rF" : " -x");
+	if (has_words(o->kind, o->choices)) {
+		cply_put(b, " -a '");
+		put_words(b, o->kind, o->choices);
+		cply_put(b, "'");
+	}
+	cply_put(b, " -d '");
+	put_quoted(b, o->help);
+	cply_put(b, "'\n");
+}
+
+static void fish_verb(cply_buf *b, const cli_verb *v)
+{
+	cply_put(b, "complete -c crossply -n __fish_use_subcommand -f -a ");
+	cply_put(b, v->name);
+	cply_put(b, " -d '");
+	put_quoted(b, v->summary);
+	cply_put(b, "'\n");
+	if (has_words(v->operand, v->choices)) {
+		cply_put(b, "complete -c crossply -n "
+			    "'__fish_seen_subcommand_from ");
+		cply_put(b, v->name);
+		cply_put(b, v->operand == ARG_FILE ? "' -a '" : "' -f -a '");
+		put_words(b, v->operand, v->choices);
+		cply_put(b, "'\n");
+	}
+	for (size_t i = 0; i < cli_n_options; i++)
+		if (is_shown(&cli_options[i], v))
+			fish_option(b, &cli_options[i], v->name);
+}
+
+static void fish_script(cply_buf *b)
+{
+	cply_put(b, "# fish completion for crossply\n");
+	for (size_t i = 0; i < cli_n_options; i++)
+		if (is_shown(&cli_options[i], NULL))
+			fish_option(b, &cli_options[i], NULL);
+	for (size_t i = 0; i < VERB_COUNT; i++)
+		fish_verb(b, &cli_verbs[i]);
+}
+
+bool completion_script(cply_str shell, cply_buf *out)
+{
+	static const struct {
+		const char *name;
+		put_script *put;
+	} shells[] = {
+		{ "bash", bash_script },
+		{ "zsh", zsh_script },
+		{ "fish", fish_script },
+	};
+	for (size_t i = 0; i < CPLY_COUNT(shells); i++) {
+		if (!cply_str_is(shell, shells[i].name))
+			continue;
+		shells[i].put(out);
+		return true;
+	}
+	return false;
+}

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT */
+/* Manual pages in mdoc, from the table. */
+#include "cli/cli.h"
+
+/* Changed with the text, as manual pages have it. */
+#define PAGE_DATE "November 15, 2026"
+
+/* Text that starts a line: nothing in it is markup. */
+static void put_text(cply_buf *b, const char *text)
+{
+	bool line_start = true;
+	for (; *text; text++) {
+		if (line_start && (*text == '.' || *text == '\''))
+			cply_put(b, "\\&");
+		line_start = *text == '\n';
+		if (*text == '\\')
+			cply_put(b, "\\e");
+		else if (*text == '`')
+			cply_put(b, "\\(oq");
+		else
+			cply_put_char(b, *text);
+		/* A new sentence starts a new line. */
+		if (*text == '.' && text[1] == ' ' && text[2] >= 'A' &&
+		    text[2] <= 'Z') {
+			cply_put(b, "\n");
+			line_start = true;
+			text++;
+		}
+	}
+	cply_put(b, "\n");
+}
+
+static void put_paragraphs(cply_buf *b, const char *text)
+{
+	cply_str rest = cply_str_of(text);
+	while (rest.len) {
+		size_t end = cply_str_find(rest, CPLY_STR("\n\n"));
+		cply_str one =
+			cply_str_sub(rest, 0, end == SIZE_MAX ? rest.len : end);
+		cply_buf line;
+		cply_buf_init(&line, b->arena);
+		cply_put_str(&line, one);
+		cply_put_char(&line, 0);
+		if (line.failed)
+			return;
+		put_text(b, line.ptr);
+		rest = cply_str_sub(rest, one.len + 2, rest.len);
+		if (rest.len)
+			cply_put(b, ".Pp\n");
+	}
+}
+
+static void put_option(cply_buf *b, const cli_option *o)
+{
+	cply_put(b, ".It ");
+	if (o->letter) {
+		cply_put(b, "Fl ");
+		cply_put_char(b, o->letter);
+		cply_put(b, " , ");
+	}
+	cply_put(b, "Fl -");
+	cply_put(b, o->name);
+	if (o->arg) {
+		cply_put(b, " Ar ");
+		cply_put(b, o->arg);
+	}
+	cply_put(b, "\n");
+	put_text(b, o->help);
+	if (o->kind == ARG_CHOICE && o->id != OPT_COLOR) {
+		cply_put(b, ".br\nOne of ");
+		const char *at = o->choices;
+		while (*at) {
+			cply_put_str(b, cli_choice_next(&at));
+			cply_put(b, *at ? ", " : ".\n");
+		}
+	}
+	if (*o->more) {
+		cply_put(b, ".br\n");
+		put_text(b, o->more);
+	}
+}
+
+static void put_options(cply_buf *b, const cli_verb *v)
+{
+	cply_put(b, ".Bl -tag -width Ds\n");
+	for (size_t i = 0; i < cli_n_options; i++)
+		if (cli_option_fits(&cli_options[i], v) && cli_options[i].more)
+			put_option(b, &cli_options[i]);
+	cply_put(b, ".El\n");
+}
+
+static void put_exit_status(cply_buf *b)
+{
+	cply_put(b, ".Sh EXIT STATUS\n"
+		    ".Bl -tag -width Ds -compact\n"
+		    ".It 0\nFine.\n"
+		    ".It 1\n"
+		    "There were findings at or above\n.Fl -fail-on ,\n"
+		    "or a conversion was refused.\n"
+		    ".It 2\nThe command was used wrongly.\n"
+		    ".It 3\nA file cannot be read or written.\n"
+		    ".It 4\n"
+		    "The format is unknown, ambiguous or not supported.\n"
+		    ".It 5\nA limit was hit.\n"
+		    ".El\n"
+		    ".Pp\n"
+		    "With several files the highest one counts.\n");
+}
+
+static void put_examples(cply_buf *b, const cli_verb *v)
+{
+	if (!v->examples[0].command)
+		return;
+	cply_put(b, ".Sh EXAMPLES\n.Bl -tag -width Ds\n");
+	for (size_t i = 0; i < MAX_EXAMPLES && v->examples[i].command; i++) {
+		cply_put(b, ".It Li \"");
+		for (const char *p = v->examples[i].command; *p; p++) {
+			if (*p == '"')
+				cply_put(b, "\\(dq");
+			else if (*p == '\\')
+				cply_put(b, "\\e");
+			else if (*p == '\'')
+				cply_put(b, "\\(aq");
+			else
+				cply_put_char(b, *p);
+		}
+		cply_put(b, "\"\n");
+		put_text(b, v->examples[i].what);
+	}
+	cply_put(b, ".El\n");
+}
+
+static void put_upper(cply_buf *b, const char *text)
+{
+	for (; *text; text++)
+		cply_put_char(b, *text >= 'a' && *text <= 'z'
+					 ? (char)(*text - 'a' + 'A')
+					 : *text);
+}
+
+static void put_environment(cply_buf *b)
+{
+	cply_put(b, ".Sh ENVIRONMENT\n"
+		    ".Bl -tag -width NO_COLOR\n"
+		    ".It Ev NO_COLOR\n"
+		    "When set and not empty, no colours are used unless\n"
+		    ".Fl -color Ns = Ns Cm always\nis given.\n"
+		    ".It Ev TERM\nWhen it is\n.Cm dumb ,\nthe same.\n"
+		    ".It Ev COLUMNS\n"
+		    "Width of drawings and of source lines.\n"
+		    ".El\n");
+}
+
+static void verb_page(const cli_verb *v, cply_buf *b)
+{
+	cply_put(b, ".Dd " PAGE_DATE "\n.Dt CROSSPLY-");
+	put_upper(b, v->name);
+	cply_put(b, " 1\n.Os\n.Sh NAME\n.Nm crossply-");
+	cply_put(b, v->name);
+	cply_put(b, "\n.Nd ");
+	put_text(b, v->summary);
+	cply_put(b, ".Sh SYNOPSIS\n.Nm crossply ");
+	cply_put(b, v->name);
+	cply_put(b, "\n.Op Ar OPTION ...\n.Ar ");
+	put_text(b, v->operands);
+	cply_put(b, ".Sh DESCRIPTION\n");
+	put_paragraphs(b, v->about);
+	cply_put(b, ".Pp\nThe options are:\n");
+	put_options(b, v);
+	if (v->run == cmd_show)
+		man_show_json(b);
+	put_environment(b);
+	put_exit_status(b);
+	put_examples(b, v);
+	cply_put(b, ".Sh SEE ALSO\n.Xr crossply 1\n");
+}
+
+static void main_page(cply_buf *b)
+{
+	cply_put(b, ".Dd " PAGE_DATE "\n.Dt CROSSPLY 1\n.Os\n"
+		    ".Sh NAME\n.Nm crossply\n"
+		    ".Nd read, check, show and convert puzzle files\n"
+		    ".Sh SYNOPSIS\n.Nm\n.Ar VERB\n.Op Ar OPTION ...\n"
+		    ".Op Ar FILE ...\n"
+		    ".Sh DESCRIPTION\n.Nm\n"
+		    "reads puzzle files of several formats, says what is\n"
+		    "wrong in them, draws them and writes them in another\n"
+		    "format.\n"
+		    "The result goes to standard output, everything else to\n"
+		    "standard error.\n"
+		    "The file name - is standard input or output.\n"
+		    "Options may stand anywhere; -- ends them.\n"
+		    ".Pp\nThe verbs are:\n"
+		    ".Bl -tag -width completion\n");
+	for (size_t i = 0; i < VERB_COUNT; i++) {
+		cply_put(b, ".It Cm ");
+		cply_put(b, cli_verbs[i].name);
+		cply_put(b, "\n");
+		put_text(b, cli_verbs[i].summary);
+	}
+	cply_put(b, ".El\n.Pp\nThe options of every verb are:\n");
+	put_options(b, NULL);
+	put_environment(b);
+	put_exit_status(b);
+	cply_put(b, ".Sh SEE ALSO\n");
+	for (size_t i = 0; i < VERB_COUNT; i++) {
+		cply_put(b, ".Xr crossply-");
+		cply_put(b, cli_verbs[i].name);
+		cply_put(b, i + 1 < VERB_COUNT ? " 1 ,\n" : " 1\n");
+	}
+}
+
+void man_page(const cli_verb *v, cply_buf *out)
+{
+	if (v)
+		verb_page(v, out);
+	else
+		main_page(out);
+}

@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: MIT */
+/* The command line against the table: options anywhere, --name=value, -abc,
+ * -- ends them. What does not fit is refused with the nearest thing that
+ * does. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+int cli_misuse(const cli *c, const char *format, ...)
+{
+	char text[1024];
+	va_list args;
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	cli_complain("%s", text);
+	if (c->verb)
+		cli_complain("see `crossply %s --help`", c->verb->name);
+	else
+		cli_complain("see `crossply --help`");
+	return EXIT_USAGE;
+}
+
+const cli_given *cli_get(const cli *c, cli_opt id)
+{
+	for (size_t i = c->n_given; i-- > 0;)
+		if (c->given[i].option->id == id)
+			return &c->given[i];
+	return NULL;
+}
+
+bool cli_has(const cli *c, cli_opt id)
+{
+	return cli_get(c, id) != NULL;
+}
+
+const char *cli_text(const cli *c, cli_opt id)
+{
+	const cli_given *g = cli_get(c, id);
+	return g ? g->text : NULL;
+}
+
+uint64_t cli_number(const cli *c, cli_opt id, uint64_t otherwise)
+{
+	const cli_given *g = cli_get(c, id);
+	return g ? g->number : otherwise;
+}
+
+/* ---- arguments by kind ---- */
+
+static bool refuse(const cli *c, const cli_given *g, const char *expected)
+{
+	cli_misuse(c, "--%s: `%s` is not %s", g->option->name, g->text,
+		   expected);
+	return false;
+}
+
+static bool take_choice(const cli *c, cli_given *g)
+{
+	const char *all = g->option->choices;
+	char words[256];
+	size_t n = 0;
+	for (const char *at = all; *at; g->number++) {
+		cply_str word = cli_choice_next(&at);
+		if (cply_str_is(word, g->text))
+			return true;
+		int k = snprintf(words + n, sizeof words - n, "%s%.*s",
+				 n ? (*at ? ", " : " or ") : "", (int)word.len,
+				 word.ptr);
+		n += k > 0 ? (size_t)k : 0;
+	}
+	return refuse(c, g, words);
+}
+
+static bool take_number(const cli *c, cli_given *g)
+{
+	uint32_t n;
+	const cli_option *o = g->option;
+	if (cply_str_u32(cply_str_of(g->text), &n) && n >= o->low &&
+	    n <= o->high) {
+		g->number = n;
+		return true;
+	}
+	char expected[64];
+	snprintf(expected, sizeof expected, "a number from %u to %u", o->low,
+		 o->high);
+	return refuse(c, g, expected);
+}
+
+static bool take_size(const cli *c, cli_given *g)
+{
+	cply_str s = cply_str_of(g->text);
+	unsigned shift = 0;
+	if (s.len) {
+		const char *units = "KMG";
+		char last = s.ptr[s.len - 1];
+		if (last >= 'a' && last <= 'z')
+			last = (char)(last - 'a' + 'A');
+		const char *unit = last ? strchr(units, last) : NULL;
+		if (unit) {
+			shift = 10 * (unsigned)(unit - units + 1);
+			s.len--;
+		}
+	}
+	uint32_t n;
+	if (!cply_str_u32(s, &n) || !n)
+		return refuse(c, g, "a size such as 4096, 64K, 10M or 1G");
+	g->number = (uint64_t)n << shift;
+	return true;
+}
+
+static bool take_format(const cli *c, cli_given *g)
+{
+	cply_str name = cply_str_of(g->text);
+	g->format = cply_format_find(name);
+	if (g->format)
+		return true;
+	cli_nearest near = { .wanted = name };
+	for (size_t i = 0; i < cply_format_count(); i++)
+		cli_nearest_try(&near, cply_format_at(i)->name);
+	if (near.best)
+		cli_misuse(c, "--%s: no format `%s`; did you mean %s?",
+			   g->option->name, g->text, near.best);
+	else
+		cli_misuse(c,
+			   "--%s: no format `%s`; `crossply formats` lists "
+			   "them",
+			   g->option->name, g->text);
+	return false;
+}
+
+static bool take_rules(const cli *c, cli_given *g)
+{
+	cply_str all = cply_str_of(g->text);
+	for (size_t at = 0; at <= all.len;) {
+		cply_str rest = cply_str_sub(all, at, all.len);
+		size_t comma = cply_str_find(rest, CPLY_STR(","));
+		cply_str one =
+			cply_str_sub(rest, 0,
+				     comma == SIZE_MAX ? rest.len : comma);
+		at += one.len + 1;
+		if (cply_rule_find(one) != CPLY_NO_RULE)
+			continue;
+		cli_nearest near = { .wanted = one };
+		for (unsigned i = 1; i < CPLY_RULE_COUNT; i++) {
+			const cply_rule_info *r = cply_rule_get((cply_rule)i);
+			cli_nearest_try(&near, r->code);
+			cli_nearest_try(&near, r->slug);
+		}
+		cli_misuse(c, "--%s: no rule `%.*s`%s%s%s", g->option->name,
+			   (int)one.len, one.ptr,
+			   near.best ? "; did you mean " : "",
+			   near.best ? near.best : "", near.best ? "?" : "");
+		return false;
+	}
+	return true;
+}
+
+static bool take_argument(const cli *c, cli_given *g)
+{
+	switch (g->option->kind) {
+	case ARG_CHOICE:
+		return take_choice(c, g);
+	case ARG_NUMBER:
+		return take_number(c, g);
+	case ARG_SIZE:
+		return take_size(c, g);
+	case ARG_FORMAT:
+		return take_format(c, g);
+	case ARG_RULES:
+		return take_rules(c, g);
+	default:
+		if (!*g->text && g->option->kind != ARG_TEXT)
+			return refuse(c, g, "a file name");
+		return true;
+	}
+}
+
+/* ---- options ---- */
+
+static bool no_such_option(const cli *c, cply_str name)
+{
+	cli_nearest near = { .wanted = name };
+	const cli_option *elsewhere = NULL;
+	for (size_t i = 0; i < cli_n_options; i++) {
+		const cli_option *o = &cli_options[i];
+		if (cli_option_fits(o, c->verb) && o->more)
+			cli_nearest_try(&near, o->name);
+		if (cply_str_is(name, o->name) && o->more)
+			elsewhere = o;
+	}
+	if (near.best) {
+		cli_misuse(c, "no option --%.*s; did you mean --%s?",
+			   (int)name.len, name.ptr, near.best);
+	} else if (elsewhere) {
+		unsigned v = 0;
+		while (!(elsewhere->verbs >> v & 1))
+			v++;
+		cli_misuse(c, "--%.*s is an option of `crossply %s`%s%s%s",
+			   (int)name.len, name.ptr, cli_verbs[v].name,
+			   c->verb ? ", not of `crossply " : "",
+			   c->verb ? c->verb->name : "", c->verb ? "`" : "");
+	} else {
+		cli_misuse(c, "no option --%.*s", (int)name.len, name.ptr);
+	}
+	return false;
+}
+
+static bool give(cli *c, const cli_option *o, const char *text)
+{
+	size_t n = c->n_given;
+	if ((n & (n - 1)) == 0) {
+		/* Capacity is the next power of two: it need not be stored. */
+		cli_given *more = CPLY_GROW(&c->arena, c->given, n,
+					    n ? n * 2 : 1, cli_given);
+		if (!more) {
+			cli_complain("out of memory");
+			return false;
+		}
+		c->given = more;
+	}
+	cli_given *g = &c->given[n];
+	*g = (cli_given) { .option = o, .text = text };
+	if (text && !take_argument(c, g))
+		return false;
+	c->n_given++;
+	return true;
+}
+
+static bool needs_argument(const cli *c, const cli_option *o)
+{
+	cli_misuse(c, "--%s needs an argument: %s", o->name, o->arg);
+	return false;
+}
+
+/* argv[*at] is --name or --name=value. */
+static bool long_option(cli *c, char **argv, int *at)
+{
+	const char *word = argv[*at] + 2;
+	const char *equals = strchr(word, '=');
+	cply_str name = { word,
+			  equals ? (size_t)(equals - word) : strlen(word) };
+	const cli_option *o = cli_option_find(c->verb, name);
+	if (!o)
+		return no_such_option(c, name);
+	if (!o->arg) {
+		if (!equals)
+			return give(c, o, NULL);
+		cli_misuse(c, "--%s takes no argument", o->name);
+		return false;
+	}
+	if (equals)
+		return give(c, o, equals + 1);
+	if (!argv[*at + 1])
+		return needs_argument(c, o);
+	return give(c, o, argv[++*at]);
+}
+
+/* argv[*at] is -x, -xyz, -xVALUE. */
+static bool short_options(cli *c, char **argv, int *at)
+{
+	for (const char *p = argv[*at] + 1; *p; p++) {
+		const cli_option *o = cli_option_letter(c->verb, *p);
+		if (!o) {
+			cply_str whole = cply_str_of(argv[*at] + 1);
+			cli_nearest near = { .wanted = whole };
+			for (size_t i = 0; whole.len > 2 && i < cli_n_options;
+			     i++)
+				if (cli_option_fits(&cli_options[i], c->verb))
+					cli_nearest_try(&near,
+							cli_options[i].name);
+			if (near.best)
+				cli_misuse(c,
+					   "no option -%c; did you mean --%s?",
+					   *p, near.best);
+			else
+				cli_misuse(c, "no option -%c", *p);
+			return false;
+		}
+		if (!o->arg) {
+			if (!give(c, o, NULL))
+				return false;
+			continue;
+		}
+		if (p[1])
+			return give(c, o, p + 1 + (p[1] == '='));
+		if (!argv[*at + 1])
+			return needs_argument(c, o);
+		return give(c, o, argv[++*at]);
+	}
+	return true;
+}
+
+static bool no_such_verb(const cli *c, const char *word)
+{
+	cli_nearest near = { .wanted = cply_str_of(word) };
+	for (size_t i = 0; i < VERB_COUNT; i++)
+		cli_nearest_try(&near, cli_verbs[i].name);
+	if (near.best)
+		cli_misuse(c, "no verb `%s`; did you mean `crossply %s`?", word,
+			   near.best);
+	else if (strchr(word, '.') || strchr(word, '/'))
+		cli_misuse(c, "no verb `%s`; did you mean `crossply show %s`?",
+			   word, word);
+	else
+		cli_misuse(c, "no verb `%s`", word);
+	return false;
+}
+
+static bool enough_operands(const cli *c)
+{
+	const cli_verb *v = c->verb;
+	if (c->n_operands < v->least) {
+		cli_misuse(c, "%s needs %s", v->name, v->operands);
+		return false;
+	}
+	if (c->n_operands > v->most) {
+		cli_misuse(c, "%s: one too many: %s", v->name,
+			   c->operands[v->most]);
+		return false;
+	}
+	return true;
+}
+
+bool cli_parse(cli *c, int argc, char **argv)
+{
+	c->operands = CPLY_NEW(&c->arena, (size_t)argc + 1, char *);
+	if (!c->operands) {
+		cli_complain("out of memory");
+		return false;
+	}
+	bool only_operands = false;
+	for (int i = 1; i < argc; i++) {
+		char *word = argv[i];
+		bool good = true;
+		if (!only_operands && strcmp(word, "--") == 0)
+			only_operands = true;
+		else if (!only_operands && word[0] == '-' && word[1] == '-')
+			good = long_option(c, argv, &i);
+		else if (!only_operands && word[0] == '-' && word[1])
+			good = short_options(c, argv, &i);
+		else if (c->verb)
+			c->operands[c->n_operands++] = word;
+		else if (!(c->verb = cli_verb_find(word)))
+			good = no_such_verb(c, word);
+		if (!good)
+			return false;
+	}
+	if (!c->verb || cli_has(c, OPT_HELP) || cli_has(c, OPT_VERSION) ||
+	    cli_has(c, OPT_MAN))
+		return true;
+	return enough_operands(c);
+}
