@@ -1,10 +1,74 @@
 /* SPDX-License-Identifier: MIT */
-#include <stdio.h>
+/* The command: finds the verb, runs it, gives the exit code. */
+#include <signal.h>
+#include <stdlib.h>
 
-#include "crossply/crossply.h"
+#include "cli/cli.h"
 
-int main(void)
+/* A reader that goes away ends us quietly; a file size limit is an error of
+ * the write, not a reason to die. */
+static void set_signals(void)
 {
-	puts(cply_version());
-	return 0;
+	signal(SIGPIPE, SIG_DFL);
+#ifdef SIGXFSZ
+	signal(SIGXFSZ, SIG_IGN);
+#endif
+}
+
+static int print_version(cli *c)
+{
+	cli_print(c, CPLY_STR("crossply "));
+	cli_print(c, cply_str_of(cply_version()));
+	cli_print(c, CPLY_STR("\n"));
+	return EXIT_FINE;
+}
+
+static int print_help(cli *c)
+{
+	cply_buf b;
+	cply_buf_init(&b, &c->arena);
+	if (cli_has(c, OPT_MAN))
+		man_page(c->verb, &b);
+	else if (c->verb)
+		help_verb(c->verb, &b, c->color_out);
+	else
+		help_global(&b, c->color_out);
+	cli_print(c, cply_buf_str(&b));
+	return EXIT_FINE;
+}
+
+/* Without a verb: help, but what was wanted is not clear. */
+static int print_short_help(cli *c)
+{
+	cply_buf b;
+	cply_buf_init(&b, &c->arena);
+	help_short(&b, c->color_err);
+	cli_err(cply_buf_str(&b));
+	return EXIT_USAGE;
+}
+
+static int run(cli *c, int argc, char **argv)
+{
+	if (!cli_parse(c, argc, argv))
+		return EXIT_USAGE;
+	cli_look_at_terminal(c);
+	if (cli_has(c, OPT_VERSION))
+		return print_version(c);
+	if (cli_has(c, OPT_HELP) || cli_has(c, OPT_MAN))
+		return print_help(c);
+	if (!c->verb)
+		return print_short_help(c);
+	return c->verb->run(c);
+}
+
+int main(int argc, char **argv)
+{
+	cli c = { 0 };
+	set_signals();
+	cply_arena_init(&c.arena, NULL, SIZE_MAX);
+	int code = run(&c, argc, argv);
+	int flushed = cli_flush(&c);
+	cply_arena_free(&c.arena);
+	free(c.out);
+	return code > flushed ? code : flushed;
 }

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT */
+/* What the verbs share: the parsed command line, messages, standard output,
+ * reading a document, printing findings, saving a file. */
+#ifndef CROSSPLY_CLI_CLI_H
+#define CROSSPLY_CLI_CLI_H
+
+#include "cli/options.h"
+
+/* Exit codes; of several the highest wins. Part of the interface. */
+enum {
+	EXIT_FINE = 0,
+	EXIT_FINDINGS = 1, /* findings at or above --fail-on, or refused */
+	EXIT_USAGE = 2,
+	EXIT_IO = 3,     /* cannot read or write */
+	EXIT_FORMAT = 4, /* unknown, ambiguous or unsupported format */
+	EXIT_LIMIT = 5
+};
+
+/* An option as given, with its argument already understood. */
+typedef struct cli_given {
+	const cli_option *option;
+	const char *text;          /* the argument, or NULL */
+	uint64_t number;           /* ARG_NUMBER, ARG_SIZE; ARG_CHOICE: index */
+	const cply_format *format; /* ARG_FORMAT */
+} cli_given;
+
+typedef struct cli {
+	const cli_verb *verb; /* NULL: none was given */
+	cli_given *given;
+	size_t n_given;
+	char **operands;
+	size_t n_operands;
+	cply_arena arena; /* lives as long as the command */
+	bool quiet;
+	bool color_out, color_err; /* standard output, standard error */
+	uint32_t columns;          /* of the terminal, or 80 */
+	char *out;                 /* standard output, not yet written */
+	size_t n_out;
+	bool out_failed;
+} cli;
+
+/* ---- the command line (parse.c) ---- */
+
+/* False after a usage error, which has been printed. */
+bool cli_parse(cli *c, int argc, char **argv);
+bool cli_has(const cli *c, cli_opt id);
+/* The last one given, or NULL. */
+const cli_given *cli_get(const cli *c, cli_opt id);
+const char *cli_text(const cli *c, cli_opt id);
+uint64_t cli_number(const cli *c, cli_opt id, uint64_t otherwise);
+/* A usage error: the message, and where help is. Gives EXIT_USAGE. */
+int cli_misuse(const cli *c, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+
+/* ---- messages and standard output (out.c) ---- */
+
+/* "crossply: ..." on standard error, without control characters. */
+void cli_complain(const char *format, ...)
+	__attribute__((format(printf, 1, 2)));
+/* The same into a buffer, for output that has to wait its turn. */
+void cli_complain_to(cply_buf *b, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+void cli_err(cply_str s);
+void cli_print(cli *c, cply_str s);
+/* Writes what is pending; on failure says so once and gives EXIT_IO. */
+int cli_flush(cli *c);
+void cli_look_at_terminal(cli *c);
+bool cli_write_all(int fd, cply_str s);
+
+/* ---- files (load.c, walk.c, save.c) ---- */
+
+typedef enum load_result {
+	LOAD_OK,
+	LOAD_FAILED, /* errno tells */
+	LOAD_IS_DIR,
+	LOAD_TOO_LARGE,
+	LOAD_SKIPPED /* `wanted` said no */
+} load_result;
+
+/* Memory for one file, reused from file to file. */
+typedef struct load_buffer {
+	char *bytes;
+	size_t len, cap;
+	uint64_t size; /* of the file, as far as known, when too large */
+} load_buffer;
+
+/* Sees the first bytes and decides whether the rest is worth reading. */
+typedef bool load_wanted(cply_str head, cply_str name);
+
+/* Reads a file, a pipe, or standard input ("-"). */
+load_result load_file(const char *path, size_t max, load_wanted *wanted,
+		      load_buffer *b);
+void load_free(load_buffer *b);
+
+typedef struct path_list {
+	const char **items;
+	bool *found; /* by walking a directory, not named by the user */
+	size_t n, cap;
+} path_list;
+
+bool path_add(path_list *l, cply_arena *a, const char *path, bool found);
+/* Adds the regular files below `dir` in byte order; hidden ones and links to
+ * directories are left out. Complains and gives EXIT_IO where it cannot look
+ * into one. */
+int path_walk(path_list *l, cply_arena *a, const char *dir);
+
+typedef struct save_request {
+	const char *path;
+	cply_str bytes;
+	bool force; /* an existing file may be replaced */
+} save_request;
+
+/* Writes beside the target and renames: the file is there whole or not at
+ * all. Complains and gives EXIT_IO (EXIT_FINDINGS: exists, no force). */
+int save_file(const save_request *r);
+/* Would save_file refuse? Complains like it does. */
+int save_allowed(const char *path, bool force);
+bool path_is_dir(const char *path);
+bool path_same_file(const char *a, const char *b);
+
+/* ---- one document after another (reader.c) ---- */
+
+typedef struct cli_reader {
+	cply_arena arena; /* the document */
+	cply_arena notes; /* its findings: there is room for them even when
+			   * the document has used up its memory */
+	cply_json_parser json;
+	cply_diags diags;
+	cply_limits limits;
+	cply_read_options options;
+	const cply_format *from; /* NULL: detect */
+	const char *stdin_name;
+	bool strict;
+	const uint8_t *disabled;
+	load_buffer file;
+	/* about the last document */
+	load_result loaded;
+	int error;           /* errno of LOAD_FAILED */
+	cply_source packed;  /* the file as stored */
+	cply_source source;  /* unwrapped: what the reader saw */
+	cply_str inner_name; /* without .gz, or in the archive */
+	uint32_t n_packed;   /* the first findings are about `packed` */
+	const cply_format *format;
+	cply_status status;
+	cply_doc doc; /* usable when doc.kind is set */
+} cli_reader;
+
+/* Takes --from, --key, --numbering, --max-bytes, --max-memory, --stdin-name
+ * from the command line. */
+void reader_init(cli_reader *r, const cli *c);
+void reader_free(cli_reader *r);
+/* Loads, unwraps, detects, reads. Gives the exit code so far: EXIT_FINE,
+ * EXIT_FINDINGS when the file is broken, and so on. I/O errors are for the
+ * caller to print with reader_complain(); findings are in r->diags. */
+int reader_open(cli_reader *r, const char *path, load_wanted *wanted);
+int reader_exit_code(cply_status s);
+/* Appends the message of a file that could not be loaded. */
+void reader_complain(const cli_reader *r, cply_buf *out);
+
+/* ---- findings (findings.c) ---- */
+
+/* The source a finding points into. */
+const cply_source *findings_source(const cli_reader *r, uint32_t i);
+/* By place; findings about the whole file come last. */
+void findings_sort(cli_reader *r, uint32_t begin, uint32_t end);
+/* Findings [begin, end) as text. */
+void findings_text(const cli_reader *r, uint32_t begin, uint32_t end,
+		   const cply_text_style *style, cply_buf *out);
+/* Findings [begin, end) as a JSON array. */
+void findings_json(const cli_reader *r, uint32_t begin, uint32_t end,
+		   cply_json_writer *w);
+/* "2 errors, 1 warning"; "no findings". */
+void findings_count(const uint64_t counts[3], cply_buf *out);
+
+/* ---- made from the table ---- */
+
+void help_short(cply_buf *out, bool color);
+void help_global(cply_buf *out, bool color);
+void help_verb(const cli_verb *v, cply_buf *out, bool color);
+/* A paragraph, broken into lines. */
+void help_wrap(cply_buf *out, cply_str text);
+/* mdoc; NULL: the page of the whole command. */
+void man_page(const cli_verb *v, cply_buf *out);
+/* The section of the manual on what `show --json` prints. */
+void man_show_json(cply_buf *out);
+/* False when the shell is unknown. */
+bool completion_script(cply_str shell, cply_buf *out);
+
+/* ---- the verbs ---- */
+
+/* check --list-rules */
+int rules_list(cli *c);
+
+int cmd_check(cli *c);
+int cmd_convert(cli *c);
+int cmd_show(cli *c);
+int cmd_level(cli *c);
+int cmd_formats(cli *c);
+int cmd_explain(cli *c);
+int cmd_completion(cli *c);
+int cmd_help(cli *c);
+
+#endif

@@ -1,0 +1,454 @@
+/* SPDX-License-Identifier: MIT */
+/* crossply check: what is wrong in files, as text, JSON or SARIF. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/pool.h"
+#include "cli/progress.h"
+
+enum check_style { TEXT, GNU, JSON, JSONL, SARIF };
+
+typedef struct check {
+	cli *c;
+	path_list paths;
+	enum check_style style;
+	uint64_t fail_on;
+	cply_text_style text;
+	uint8_t disabled[CPLY_RULE_COUNT / 8 + 1];
+	cli_reader *readers; /* one for each worker */
+	progress bar;
+	bool out_is_terminal;
+	/* so far */
+	int code;
+	size_t n_checked, n_skipped;
+	uint64_t counts[3];
+	cply_buf buf; /* of the writer */
+	cply_json_writer sarif;
+} check;
+
+/* ---- which files ---- */
+
+/* Suffixes that all kinds of files have. */
+static bool is_common_name(cply_str name)
+{
+	static const char *const common[] = { ".json", ".md",  ".markdown",
+					      ".txt",  ".xml", ".html" };
+	for (size_t i = 0; i < CPLY_COUNT(common); i++) {
+		size_t n = strlen(common[i]);
+		if (name.len >= n &&
+		    cply_str_is_nocase(cply_str_sub(name, name.len - n,
+						    name.len),
+				       common[i]))
+			return true;
+	}
+	return false;
+}
+
+/* Is a file that was found in a folder worth a look? Its content must look
+ * like a puzzle, or its name say so. Packed files are judged by their name. */
+static bool is_puzzle(cply_str head, cply_str name)
+{
+	if (cply_is_gzip(head) && name.len > 3 &&
+	    cply_str_is_nocase(cply_str_sub(name, name.len - 3, name.len),
+			       ".gz"))
+		return cply_format_for_name(
+			       cply_str_sub(name, 0, name.len - 3)) != NULL;
+	for (size_t i = 0; i < cply_format_count(); i++)
+		if (cply_format_at(i)->probe(head) != CPLY_NOT_MINE)
+			return true;
+	return cply_format_for_name(name) && !is_common_name(name);
+}
+
+static bool gather(check *k)
+{
+	cli *c = k->c;
+	bool walks = cli_has(c, OPT_RECURSIVE), good = true;
+	for (size_t i = 0; good && i < c->n_operands; i++) {
+		const char *path = c->operands[i];
+		if (walks && path_is_dir(path)) {
+			int code = path_walk(&k->paths, &c->arena, path);
+			k->code = code > k->code ? code : k->code;
+		} else {
+			good = path_add(&k->paths, &c->arena, path, false);
+		}
+	}
+	if (!c->n_operands && walks)
+		k->code = path_walk(&k->paths, &c->arena, ".");
+	else if (!c->n_operands)
+		good = path_add(&k->paths, &c->arena, "-", false);
+	return good;
+}
+
+/* ---- one file, in a worker ---- */
+
+static void put_file_json(const check *k, const cli_reader *r, cply_buf *out)
+{
+	static const char *const names[] = { "ok", "invalid", "unsupported",
+					     "limit", "limit" };
+	static const char *const severities[] = { "note", "warning", "error" };
+	cply_json_writer w;
+	cply_json_writer_init(&w, out, 0);
+	cply_json_begin_object(&w);
+	if (k->style == JSONL) {
+		cply_json_key(&w, "schema");
+		cply_json_put_string(&w, CPLY_STR("crossply-check/1"));
+	}
+	cply_json_key(&w, "file");
+	cply_json_put_string(&w, r->packed.name);
+	cply_json_key(&w, "format");
+	if (r->format)
+		cply_json_put_string(&w, cply_str_of(r->format->name));
+	else
+		cply_json_put_null(&w);
+	cply_json_key(&w, "status");
+	bool read = r->loaded == LOAD_OK || r->loaded == LOAD_TOO_LARGE;
+	cply_json_put_string(&w, cply_str_of(read ? names[r->status]
+						  : "unreadable"));
+	if (!read) {
+		cply_json_key(&w, "error");
+		int error = r->loaded == LOAD_IS_DIR ? EISDIR : r->error;
+		cply_json_put_string(&w, cply_str_of(strerror(error)));
+	}
+	cply_json_key(&w, "counts");
+	cply_json_begin_object(&w);
+	for (int s = CPLY_ERROR; s >= CPLY_NOTE; s--) {
+		cply_json_key(&w, severities[s]);
+		cply_json_put_int(&w, r->diags.counts[s]);
+	}
+	cply_json_end_object(&w);
+	cply_json_key(&w, "findings");
+	findings_json(r, 0, r->diags.n, &w);
+	cply_json_end_object(&w);
+}
+
+static void put_file_text(const check *k, const cli_reader *r, cply_buf *out)
+{
+	uint64_t all = 0;
+	findings_text(r, 0, r->diags.n, &k->text, out);
+	for (int s = CPLY_NOTE; s <= CPLY_ERROR; s++)
+		all += r->diags.counts[s];
+	if (all <= r->diags.n)
+		return;
+	cply_put_str(out, r->packed.name);
+	cply_put(out, ": and ");
+	cply_put_uint(out, all - r->diags.n);
+	cply_put(out, " more findings\n");
+}
+
+static void put_file_sarif(const cli_reader *r, cply_buf *out)
+{
+	cply_json_writer w;
+	cply_json_writer_init(&w, out, 0);
+	for (uint32_t i = 0; i < r->diags.n; i++)
+		cply_sarif_result(r->diags.items[i], findings_source(r, i), &w);
+}
+
+static void put_file(const check *k, const cli_reader *r, cply_buf *out)
+{
+	if (k->style == JSON || k->style == JSONL)
+		put_file_json(k, r, out);
+	else if (k->style == SARIF)
+		put_file_sarif(r, out);
+	else if (!k->c->quiet)
+		put_file_text(k, r, out);
+}
+
+/* What the findings make of the code that reading gave. */
+static int judge(const check *k, const cli_reader *r, int code)
+{
+	bool fails = false;
+	for (uint64_t s = k->fail_on; s <= CPLY_ERROR; s++)
+		fails |= r->diags.counts[s] > 0;
+	if (code == EXIT_FINDINGS && r->doc.kind)
+		code = EXIT_FINE; /* it could be read: the findings decide */
+	return fails && code == EXIT_FINE ? EXIT_FINDINGS : code;
+}
+
+static void check_file(void *ctx, unsigned worker, size_t item,
+		       pool_result *out)
+{
+	check *k = ctx;
+	cli_reader *r = &k->readers[worker];
+	const char *path = k->paths.items[item];
+	bool found = k->paths.found[item];
+	int code = reader_open(r, path, found ? is_puzzle : NULL);
+	if (r->loaded == LOAD_SKIPPED) {
+		out->is_skipped = true;
+		return;
+	}
+	if (r->doc.kind)
+		cply_check_doc(&r->doc, &r->arena, &r->diags);
+	if (r->loaded == LOAD_IS_DIR)
+		cli_complain_to(&out->err,
+				"%s is a folder; use -r to look into it", path);
+	else
+		reader_complain(r, &out->err);
+	findings_sort(r, 0, r->diags.n);
+	for (int s = CPLY_NOTE; s <= CPLY_ERROR; s++)
+		out->counts[s] = r->diags.counts[s];
+	out->code = judge(k, r, code);
+	if (r->loaded == LOAD_OK && !r->doc.kind && !r->diags.n)
+		cli_complain_to(&out->err,
+				"%s cannot be read; the reason is among the "
+				"rules left out",
+				path);
+	put_file(k, r, &out->out);
+	if (out->out.failed || out->err.failed) {
+		out->code = EXIT_LIMIT;
+		out->out.len = 0;
+	}
+}
+
+/* ---- all files, in order ---- */
+
+static void print_sarif(check *k)
+{
+	cli_print(k->c, cply_buf_str(&k->buf));
+	k->buf.len = 0;
+}
+
+static void print_result(check *k, pool_result *r)
+{
+	cply_str out = cply_buf_str(&r->out);
+	if (k->style == JSON && k->n_checked)
+		cli_print(k->c, CPLY_STR(",\n"));
+	if (k->style == SARIF && out.len) {
+		cply_json_put_raw(&k->sarif, out);
+		print_sarif(k);
+	} else {
+		cli_print(k->c, out);
+	}
+	if (k->style == JSONL)
+		cli_print(k->c, CPLY_STR("\n"));
+}
+
+static void emit_file(void *ctx, size_t item, pool_result *r)
+{
+	check *k = ctx;
+	(void)item;
+	if (r->is_skipped) {
+		k->n_skipped++;
+		return;
+	}
+	if (r->out.len || r->err.len)
+		progress_clear(&k->bar);
+	print_result(k, r);
+	/* Both streams may be the same terminal: keep the order. */
+	if (r->err.len || (k->out_is_terminal && r->out.len))
+		cli_flush(k->c);
+	cli_err(cply_buf_str(&r->err));
+	k->n_checked++;
+	k->code = r->code > k->code ? r->code : k->code;
+	for (int s = CPLY_NOTE; s <= CPLY_ERROR; s++)
+		k->counts[s] += r->counts[s];
+}
+
+static void tick(void *ctx, size_t done)
+{
+	check *k = ctx;
+	progress_show(&k->bar, done);
+}
+
+static void put_summary(const check *k, cply_buf *b)
+{
+	cply_put_uint(b, k->n_checked);
+	cply_put(b, k->n_checked == 1 ? " file: " : " files: ");
+	findings_count(k->counts, b);
+	if (k->n_skipped) {
+		cply_put(b, "; ");
+		cply_put_uint(b, k->n_skipped);
+		cply_put(b, k->n_skipped == 1 ? " other file skipped"
+					      : " other files skipped");
+	}
+	cply_put(b, "\n");
+}
+
+static void begin_output(check *k)
+{
+	cply_buf_init(&k->buf, &k->c->arena);
+	if (k->style == JSON) {
+		cli_print(k->c, CPLY_STR("{\"schema\":\"crossply-check/1\","
+					 "\"version\":\""));
+		cli_print(k->c, cply_str_of(cply_version()));
+		cli_print(k->c, CPLY_STR("\",\"files\":[\n"));
+	} else if (k->style == SARIF) {
+		cply_json_writer_init(&k->sarif, &k->buf, 0);
+		cply_sarif_begin(&k->sarif);
+		print_sarif(k);
+	}
+}
+
+static void json_summary(check *k)
+{
+	cply_json_writer w;
+	cply_json_writer_init(&w, &k->buf, 0);
+	cply_json_begin_object(&w);
+	cply_json_key(&w, "files");
+	cply_json_put_int(&w, (int64_t)k->n_checked);
+	cply_json_key(&w, "skipped");
+	cply_json_put_int(&w, (int64_t)k->n_skipped);
+	cply_json_key(&w, "errors");
+	cply_json_put_int(&w, (int64_t)k->counts[CPLY_ERROR]);
+	cply_json_key(&w, "warnings");
+	cply_json_put_int(&w, (int64_t)k->counts[CPLY_WARNING]);
+	cply_json_key(&w, "notes");
+	cply_json_put_int(&w, (int64_t)k->counts[CPLY_NOTE]);
+	cply_json_end_object(&w);
+}
+
+static void end_output(check *k)
+{
+	cply_buf b;
+	cply_buf_init(&b, &k->c->arena);
+	if (k->style == JSON) {
+		cli_print(k->c, CPLY_STR("\n],\"summary\":"));
+		json_summary(k);
+		cli_print(k->c, cply_buf_str(&k->buf));
+		cli_print(k->c, CPLY_STR("}\n"));
+	} else if (k->style == SARIF) {
+		cply_sarif_end(&k->sarif);
+		cply_put(&k->buf, "\n");
+		print_sarif(k);
+	}
+	/* For one file its findings say it all; their absence needs a word,
+	 * but only to a person. */
+	bool is_clean = !k->counts[0] && !k->counts[1] && !k->counts[2];
+	bool is_lone = k->n_checked == 1 && !k->n_skipped;
+	if (k->c->quiet || (is_lone && (!is_clean || k->code != EXIT_FINE ||
+					!isatty(STDERR_FILENO))))
+		return;
+	put_summary(k, &b);
+	cli_flush(k->c);
+	cli_err(cply_buf_str(&b));
+}
+
+/* ---- options ---- */
+
+/* Calls for each rule of a list of codes, which the parser has checked. */
+static void set_rules(uint8_t *bits, const char *list, bool value)
+{
+	cply_str all = cply_str_of(list);
+	for (size_t at = 0; at <= all.len;) {
+		cply_str rest = cply_str_sub(all, at, all.len);
+		size_t comma = cply_str_find(rest, CPLY_STR(","));
+		cply_str one =
+			cply_str_sub(rest, 0,
+				     comma == SIZE_MAX ? rest.len : comma);
+		unsigned rule = (unsigned)cply_rule_find(one);
+		if (value)
+			bits[rule / 8] |= (uint8_t)(1u << rule % 8);
+		else
+			bits[rule / 8] &= (uint8_t) ~(1u << rule % 8);
+		at += one.len + 1;
+	}
+}
+
+static void choose_rules(check *k)
+{
+	const cli *c = k->c;
+	if (cli_has(c, OPT_ONLY))
+		memset(k->disabled, 0xFF, sizeof k->disabled);
+	for (size_t i = 0; i < c->n_given; i++)
+		if (c->given[i].option->id == OPT_ONLY)
+			set_rules(k->disabled, c->given[i].text, false);
+	for (size_t i = 0; i < c->n_given; i++)
+		if (c->given[i].option->id == OPT_DISABLE)
+			set_rules(k->disabled, c->given[i].text, true);
+}
+
+static bool choose_style(check *k)
+{
+	static const struct {
+		cli_opt option;
+		enum check_style style;
+	} styles[] = {
+		{ OPT_GNU, GNU },
+		{ OPT_JSON, JSON },
+		{ OPT_JSONL, JSONL },
+		{ OPT_SARIF, SARIF },
+	};
+	k->style = TEXT;
+	for (size_t i = 0; i < CPLY_COUNT(styles); i++) {
+		if (!cli_has(k->c, styles[i].option))
+			continue;
+		if (k->style != TEXT)
+			return false;
+		k->style = styles[i].style;
+	}
+	k->text = (cply_text_style) { .color = k->c->color_out,
+				      .window = k->style == TEXT,
+				      .width = k->c->columns };
+	return true;
+}
+
+static unsigned count_workers(const check *k)
+{
+	uint64_t n = cli_number(k->c, OPT_JOBS, 0);
+	if (!n && k->paths.n > 1)
+		n = pool_processors();
+	if (n > k->paths.n)
+		n = k->paths.n;
+	return n ? (unsigned)n : 1;
+}
+
+static bool make_readers(check *k, unsigned n)
+{
+	k->readers = CPLY_NEW(&k->c->arena, n, cli_reader);
+	for (unsigned i = 0; k->readers && i < n; i++) {
+		reader_init(&k->readers[i], k->c);
+		k->readers[i].strict = cli_has(k->c, OPT_STRICT);
+		k->readers[i].disabled = k->disabled;
+	}
+	return k->readers != NULL;
+}
+
+static int run(check *k)
+{
+	unsigned n = count_workers(k);
+	const pool_job job = { .n_items = k->paths.n,
+			       .n_workers = n,
+			       .work = check_file,
+			       .emit = emit_file,
+			       .tick = tick,
+			       .ctx = k };
+	if (!make_readers(k, n)) {
+		cli_complain("out of memory");
+		return EXIT_LIMIT;
+	}
+	begin_output(k);
+	progress_start(&k->bar, k->c, k->paths.n);
+	bool good = pool_run(&job);
+	progress_clear(&k->bar);
+	for (unsigned i = 0; i < n; i++)
+		reader_free(&k->readers[i]);
+	if (!good) {
+		cli_complain("out of memory");
+		return EXIT_LIMIT;
+	}
+	end_output(k);
+	return k->code;
+}
+
+int cmd_check(cli *c)
+{
+	check k = { .c = c,
+		    .fail_on = cli_number(c, OPT_FAIL_ON, CPLY_ERROR),
+		    .out_is_terminal = isatty(STDOUT_FILENO) };
+	if (cli_has(c, OPT_LIST_RULES))
+		return rules_list(c);
+	if (!choose_style(&k))
+		return cli_misuse(c, "choose one of --json, --jsonl, --sarif "
+				     "and --gnu");
+	if (!c->n_operands && !cli_has(c, OPT_RECURSIVE) &&
+	    isatty(STDIN_FILENO))
+		return cli_misuse(c, "check needs a file");
+	choose_rules(&k);
+	if (!gather(&k)) {
+		cli_complain("out of memory");
+		return EXIT_LIMIT;
+	}
+	return run(&k);
+}

@@ -1,0 +1,372 @@
+/* SPDX-License-Identifier: MIT */
+/* crossply convert: from one format to another; losses are said first. */
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+/* One input and where it goes. */
+typedef struct conversion {
+	const char *in, *out;
+	const cply_format *to;
+} conversion;
+
+typedef struct convert {
+	cli *c;
+	conversion *all;
+	size_t n;
+	cply_write_options options;
+	cli_reader reader;
+	cply_arena written; /* the new file */
+	cply_json_writer json;
+	cply_buf json_buf;
+	bool is_json, is_strict, is_dry, is_forced, keeps_going;
+} convert;
+
+static bool is_std(const char *path)
+{
+	return strcmp(path, "-") == 0;
+}
+
+/* ---- what goes where ---- */
+
+static bool no_format_for(const cli *c, const char *out)
+{
+	if (is_std(out))
+		cli_misuse(c, "name the format to write with --to");
+	else
+		cli_misuse(c,
+			   "the name %s does not tell the format; name it "
+			   "with --to",
+			   out);
+	return false;
+}
+
+/* The name of `in` in the folder `dir` with the suffix of the format. */
+static const char *name_in(cply_arena *a, const char *dir, const char *in,
+			   const cply_format *to)
+{
+	const char *slash = strrchr(in, '/');
+	cply_str name = cply_str_of(is_std(in) ? "stdin"
+				    : slash    ? slash + 1
+					       : in);
+	size_t n = name.len;
+	if (cply_str_ends(name, ".gz"))
+		name.len -= 3;
+	const cply_format *from = cply_format_for_name(name);
+	cply_str known = from ? cply_str_trim(cply_str_of(from->suffixes))
+			      : (cply_str) { NULL, 0 };
+	for (n = name.len; n > 1 && name.ptr[n - 1] != '.'; n--)
+		;
+	n = n > 1 ? n - 1 : name.len;
+	/* A suffix of two parts goes as a whole. */
+	for (size_t at = 0; at < known.len;) {
+		cply_str rest = cply_str_sub(known, at, known.len);
+		size_t blank = cply_str_find(rest, CPLY_STR(" "));
+		size_t len = blank == SIZE_MAX ? rest.len : blank;
+		if (len > name.len - n && len < name.len &&
+		    cply_str_eq(cply_str_sub(rest, 0, len),
+				cply_str_sub(name, name.len - len, name.len)))
+			n = name.len - len;
+		at += len + 1;
+	}
+	cply_str suffix = cply_str_trim(cply_str_of(to->suffixes));
+	size_t blank = cply_str_find(suffix, CPLY_STR(" "));
+	cply_buf b;
+	cply_buf_init(&b, a);
+	cply_put(&b, dir);
+	if (b.len && b.ptr[b.len - 1] != '/')
+		cply_put(&b, "/");
+	cply_put_str(&b, cply_str_sub(name, 0, n));
+	cply_put_str(&b, cply_str_sub(suffix, 0, blank));
+	cply_put_char(&b, 0);
+	return b.failed ? NULL : b.ptr;
+}
+
+/* Two inputs must not end in one file. */
+static bool all_differ(const convert *v)
+{
+	for (size_t i = 0; i < v->n; i++)
+		for (size_t j = 0; j < i; j++)
+			if (strcmp(v->all[i].out, v->all[j].out) == 0) {
+				cli_misuse(v->c,
+					   "%s and %s would both be written "
+					   "to %s",
+					   v->all[j].in, v->all[i].in,
+					   v->all[i].out);
+				return false;
+			}
+	return true;
+}
+
+static bool plan_folder(convert *v, const char *dir)
+{
+	const cli_given *to = cli_get(v->c, OPT_TO);
+	if (!to) {
+		cli_misuse(v->c, "%s is a folder: name the format with --to",
+			   dir);
+		return false;
+	}
+	for (size_t i = 0; i < v->n; i++) {
+		v->all[i].to = to->format;
+		v->all[i].out =
+			name_in(&v->c->arena, dir, v->all[i].in, to->format);
+		if (!v->all[i].out)
+			return false;
+	}
+	return all_differ(v);
+}
+
+static bool plan_one(convert *v, const char *out)
+{
+	const cli_given *to = cli_get(v->c, OPT_TO);
+	v->all[0].out = out;
+	v->all[0].to = to ? to->format : cply_format_for_name(cply_str_of(out));
+	if (!v->all[0].to)
+		return no_format_for(v->c, out);
+	if (is_std(out) && v->is_json) {
+		cli_misuse(v->c, "--json goes to standard output: name a "
+				 "file to write with -o");
+		return false;
+	}
+	if (is_std(out) && v->all[0].to->is_binary && !v->is_dry &&
+	    isatty(STDOUT_FILENO)) {
+		cli_misuse(v->c,
+			   "%s is not for a terminal: name a file to "
+			   "write",
+			   v->all[0].to->title);
+		return false;
+	}
+	return true;
+}
+
+static bool plan(convert *v)
+{
+	cli *c = v->c;
+	const char *out = cli_text(c, OPT_OUTPUT);
+	size_t n = c->n_operands;
+	if (!out && n > 1)
+		out = c->operands[--n];
+	if (!out)
+		out = "-";
+	if (!n && isatty(STDIN_FILENO)) {
+		cli_misuse(c, "convert needs a file");
+		return false;
+	}
+	v->n = n ? n : 1;
+	v->all = CPLY_NEW(&c->arena, v->n, conversion);
+	if (!v->all)
+		return false;
+	v->all[0].in = "-";
+	for (size_t i = 0; i < n; i++)
+		v->all[i].in = c->operands[i];
+	if (path_is_dir(out))
+		return plan_folder(v, out);
+	if (n > 1) {
+		cli_misuse(c,
+			   "%zu inputs need a folder to write to; %s is "
+			   "none",
+			   n, out);
+		return false;
+	}
+	return plan_one(v, out);
+}
+
+/* ---- one conversion ---- */
+
+static void say_findings(convert *v, uint32_t begin)
+{
+	cli_reader *r = &v->reader;
+	const cply_text_style style = { .color = v->c->color_err,
+					.window = true,
+					.width = v->c->columns };
+	cply_buf b;
+	if (v->is_json || v->c->quiet)
+		return;
+	cply_buf_init(&b, &r->notes);
+	findings_text(r, begin, r->diags.n, &style, &b);
+	cli_err(cply_buf_str(&b));
+}
+
+static void json_findings(convert *v, const char *key, uint32_t begin,
+			  uint32_t end)
+{
+	cply_json_key(&v->json, key);
+	findings_json(&v->reader, begin, end, &v->json);
+}
+
+static void json_conversion(convert *v, const conversion *one, uint32_t n_read,
+			    bool is_written)
+{
+	cply_json_writer *w = &v->json;
+	const cli_reader *r = &v->reader;
+	cply_json_begin_object(w);
+	cply_json_key(w, "input");
+	cply_json_put_string(w, r->packed.name);
+	cply_json_key(w, "from");
+	if (r->format)
+		cply_json_put_string(w, cply_str_of(r->format->name));
+	else
+		cply_json_put_null(w);
+	cply_json_key(w, "output");
+	cply_json_put_string(w, cply_str_of(one->out));
+	cply_json_key(w, "to");
+	cply_json_put_string(w, cply_str_of(one->to->name));
+	cply_json_key(w, "written");
+	cply_json_put_bool(w, is_written);
+	json_findings(v, "findings", 0, n_read);
+	json_findings(v, "losses", n_read, r->diags.n);
+	cply_json_end_object(w);
+	cli_print(v->c, cply_buf_str(&v->json_buf));
+	v->json_buf.len = 0;
+}
+
+/* Reads the input; findings have been said. */
+static int read_input(convert *v, const conversion *one)
+{
+	cli_reader *r = &v->reader;
+	cply_buf b;
+	int code = reader_open(r, one->in, NULL);
+	cply_buf_init(&b, &r->notes);
+	reader_complain(r, &b);
+	cli_err(cply_buf_str(&b));
+	findings_sort(r, 0, r->diags.n);
+	say_findings(v, 0);
+	if (code == EXIT_FINDINGS && r->doc.kind && v->keeps_going)
+		return EXIT_FINE;
+	if (code == EXIT_FINDINGS && r->doc.kind)
+		cli_complain("%s is broken and was not converted; "
+			     "--keep-going converts what could be read",
+			     r->packed.name.ptr);
+	return code;
+}
+
+/* Says what would be lost; EXIT_FINDINGS when that is too much. */
+static int weigh_losses(convert *v, const conversion *one)
+{
+	cli_reader *r = &v->reader;
+	cply_diags *d = &r->diags;
+	uint32_t begin = d->n;
+	uint64_t errors = d->counts[CPLY_ERROR];
+	uint64_t warnings = d->counts[CPLY_WARNING];
+	d->strict = v->is_strict;
+	cply_losses(&r->doc, one->to, &v->options, &r->arena, d);
+	say_findings(v, begin);
+	bool loses = d->counts[CPLY_ERROR] > errors;
+	if (v->is_strict && (loses || d->counts[CPLY_WARNING] > warnings)) {
+		cli_complain("%s was not converted: --strict allows no loss",
+			     r->packed.name.ptr);
+		return EXIT_FINDINGS;
+	}
+	if (loses)
+		cli_complain("%s was not converted", r->packed.name.ptr);
+	return loses ? EXIT_FINDINGS : EXIT_FINE;
+}
+
+static int write_output(convert *v, const conversion *one)
+{
+	cli_reader *r = &v->reader;
+	cply_buf out;
+	uint32_t begin = r->diags.n;
+	cply_arena_reset(&v->written, SIZE_MAX);
+	cply_buf_init(&out, &v->written);
+	const cply_write w = { &out, &r->arena, &r->diags, &v->options };
+	cply_status s = cply_write_doc(&w, one->to, &r->doc);
+	say_findings(v, begin);
+	if (s == CPLY_NOMEM)
+		cli_complain("out of memory while converting %s",
+			     r->packed.name.ptr);
+	if (s != CPLY_OK)
+		return reader_exit_code(s);
+	if (v->is_dry)
+		return EXIT_FINE;
+	if (is_std(one->out)) {
+		cli_print(v->c, cply_buf_str(&out));
+		return cli_flush(v->c);
+	}
+	const save_request save = { one->out, cply_buf_str(&out),
+				    v->is_forced };
+	return save_file(&save);
+}
+
+static int convert_one(convert *v, const conversion *one)
+{
+	cli_reader *r = &v->reader;
+	int code = EXIT_FINE;
+	bool is_file = !is_std(one->out) && !v->is_dry;
+	/* Better said before the work than after it. */
+	if (is_file)
+		code = save_allowed(one->out, v->is_forced);
+	if (code != EXIT_FINE)
+		return code;
+	code = read_input(v, one);
+	uint32_t n_read = r->diags.n;
+	if (code == EXIT_FINE)
+		code = weigh_losses(v, one);
+	if (code == EXIT_FINE)
+		code = write_output(v, one);
+	if (v->is_json)
+		json_conversion(v, one, n_read,
+				code == EXIT_FINE && !v->is_dry);
+	return code;
+}
+
+/* ---- all of them ---- */
+
+static cply_write_options write_options(const cli *c)
+{
+	return (cply_write_options) {
+		.blank = cli_has(c, OPT_BLANK),
+		.no_progress = cli_has(c, OPT_NO_PROGRESS),
+		.extensions = cli_has(c, OPT_EXTENSIONS),
+		.with_answers = cli_has(c, OPT_WITH_ANSWERS),
+		.lock_key = (uint32_t)cli_number(c, OPT_LOCK, 0),
+		.version = cply_str_of(cli_text(c, OPT_FORMAT_VERSION)),
+		.id = cply_str_of(cli_text(c, OPT_ID)),
+		.revision = (uint32_t)cli_number(c, OPT_LEVEL_VERSION, 0),
+	};
+}
+
+static int convert_all(convert *v)
+{
+	int code = EXIT_FINE;
+	if (v->is_json) {
+		cply_buf_init(&v->json_buf, &v->c->arena);
+		cply_json_writer_init(&v->json, &v->json_buf, 2);
+		cply_json_begin_object(&v->json);
+		cply_json_key(&v->json, "schema");
+		cply_json_put_string(&v->json, CPLY_STR("crossply-convert/1"));
+		cply_json_key(&v->json, "conversions");
+		cply_json_begin_array(&v->json);
+	}
+	for (size_t i = 0; i < v->n; i++) {
+		int one = convert_one(v, &v->all[i]);
+		code = one > code ? one : code;
+	}
+	if (v->is_json) {
+		cply_json_end_array(&v->json);
+		cply_json_end_object(&v->json);
+		cply_put(&v->json_buf, "\n");
+		cli_print(v->c, cply_buf_str(&v->json_buf));
+	}
+	return code;
+}
+
+int cmd_convert(cli *c)
+{
+	convert v = { .c = c,
+		      .options = write_options(c),
+		      .is_json = cli_has(c, OPT_JSON),
+		      .is_strict = cli_has(c, OPT_STRICT),
+		      .is_dry = cli_has(c, OPT_DRY_RUN),
+		      .is_forced = cli_has(c, OPT_FORCE),
+		      .keeps_going = cli_has(c, OPT_KEEP_GOING) };
+	if (!plan(&v))
+		return EXIT_USAGE;
+	reader_init(&v.reader, c);
+	cply_arena_init(&v.written, NULL, SIZE_MAX);
+	int code = convert_all(&v);
+	cply_arena_free(&v.written);
+	reader_free(&v.reader);
+	return code;
+}

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/* crossply show: a puzzle in the terminal, as SVG, or as JSON. */
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/show_json.h"
+
+typedef struct show {
+	cli *c;
+	cli_reader reader;
+	const char *out; /* NULL or "-": standard output */
+	bool is_svg, is_json;
+} show;
+
+/* What is wrong in short; in full when there is nothing to show. */
+static void say_findings(show *s)
+{
+	cli_reader *r = &s->reader;
+	uint64_t counts[3];
+	cply_buf b;
+	cply_buf_init(&b, &r->notes);
+	reader_complain(r, &b);
+	for (int i = 0; i < 3; i++)
+		counts[i] = r->diags.counts[i];
+	if (!r->doc.kind) {
+		const cply_text_style style = { .color = s->c->color_err,
+						.window = true,
+						.width = s->c->columns };
+		findings_text(r, 0, r->diags.n, &style, &b);
+	} else if (counts[CPLY_ERROR] && !s->c->quiet) {
+		cply_buf n;
+		cply_buf_init(&n, &r->notes);
+		counts[CPLY_NOTE] = 0;
+		findings_count(counts, &n);
+		cply_put_char(&n, 0);
+		if (!n.failed)
+			cli_complain_to(&b,
+					"%s: %s; `crossply check` lists "
+					"them",
+					r->packed.name.ptr, n.ptr);
+	}
+	cli_err(cply_buf_str(&b));
+}
+
+static void draw(show *s, cply_buf *out)
+{
+	cli_reader *r = &s->reader;
+	const cli *c = s->c;
+	bool to_terminal = !s->out && !s->is_svg;
+	const cply_draw_options o = {
+		.solution = cli_has(c, OPT_SOLUTION),
+		.clues = !cli_has(c, OPT_NO_CLUES),
+		.color = to_terminal && c->color_out,
+		.ascii = cli_has(c, OPT_ASCII),
+		.columns = c->columns,
+	};
+	if (s->is_json)
+		show_json(&r->doc, &r->arena, out);
+	else if (s->is_svg)
+		cply_draw_svg(r->doc.as.crossword, &o, &r->arena, out);
+	else
+		cply_draw_terminal(r->doc.as.crossword, &o, &r->arena, out);
+}
+
+static int put(show *s)
+{
+	cply_arena a;
+	cply_buf b;
+	int code = EXIT_FINE;
+	cply_arena_init(&a, NULL, SIZE_MAX);
+	cply_buf_init(&b, &a);
+	draw(s, &b);
+	if (b.failed || s->reader.arena.failed) {
+		cli_complain("out of memory while drawing %s",
+			     s->reader.packed.name.ptr);
+		code = EXIT_LIMIT;
+	} else if (s->out) {
+		const save_request save = { s->out, cply_buf_str(&b),
+					    cli_has(s->c, OPT_FORCE) };
+		code = save_file(&save);
+	} else {
+		cli_print(s->c, cply_buf_str(&b));
+		code = cli_flush(s->c);
+	}
+	cply_arena_free(&a);
+	return code;
+}
+
+static int show_file(show *s, const char *path)
+{
+	reader_init(&s->reader, s->c);
+	s->reader.strict = cli_has(s->c, OPT_STRICT);
+	int code = reader_open(&s->reader, path, NULL);
+	if (s->reader.doc.kind) {
+		int written = put(s);
+		code = written > code ? written : code;
+	}
+	say_findings(s);
+	reader_free(&s->reader);
+	return code;
+}
+
+static bool ends(const char *name, const char *suffix)
+{
+	size_t n = strlen(name), m = strlen(suffix);
+	return n >= m &&
+	       cply_str_is_nocase((cply_str) { name + n - m, m }, suffix);
+}
+
+int cmd_show(cli *c)
+{
+	show s = { .c = c, .out = cli_text(c, OPT_OUTPUT) };
+	if (cli_has(c, OPT_AT))
+		return cli_misuse(c, "--at is for records of play; a crossword "
+				     "has no steps to go to");
+	if (!c->n_operands && isatty(STDIN_FILENO))
+		return cli_misuse(c, "show needs a file");
+	if (s.out && strcmp(s.out, "-") == 0)
+		s.out = NULL;
+	if (s.out && (ends(s.out, ".png") || ends(s.out, ".pdf")))
+		return cli_misuse(c,
+				  "%s: pictures are SVG; choose a name "
+				  "that ends in .svg",
+				  s.out);
+	s.is_json = cli_has(c, OPT_JSON);
+	s.is_svg = cli_has(c, OPT_SVG) || (s.out && ends(s.out, ".svg"));
+	if (s.is_json && s.is_svg)
+		return cli_misuse(c, "choose one of --json and SVG");
+	if (s.out) {
+		int code = save_allowed(s.out, cli_has(c, OPT_FORCE));
+		if (code != EXIT_FINE)
+			return code;
+	}
+	return show_file(&s, c->n_operands ? c->operands[0] : "-");
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/* The findings of one file, in order of place. */
+#include "cli/cli.h"
+
+const cply_source *findings_source(const cli_reader *r, uint32_t i)
+{
+	return i < r->n_packed ? &r->packed : &r->source;
+}
+
+static bool is_before(const cply_diag *a, const cply_diag *b)
+{
+	if (a->has_span != b->has_span)
+		return a->has_span;
+	return a->has_span && a->span.begin < b->span.begin;
+}
+
+/* They are few and mostly in order already. */
+void findings_sort(cli_reader *r, uint32_t begin, uint32_t end)
+{
+	cply_diag **items = r->diags.items;
+	if (begin < r->n_packed)
+		begin = r->n_packed;
+	for (uint32_t i = begin + 1; i < end; i++) {
+		cply_diag *g = items[i];
+		uint32_t at = i;
+		while (at > begin && is_before(g, items[at - 1])) {
+			items[at] = items[at - 1];
+			at--;
+		}
+		items[at] = g;
+	}
+}
+
+void findings_text(const cli_reader *r, uint32_t begin, uint32_t end,
+		   const cply_text_style *style, cply_buf *out)
+{
+	for (uint32_t i = begin; i < end; i++)
+		cply_report_text(r->diags.items[i], findings_source(r, i),
+				 style, out);
+}
+
+void findings_json(const cli_reader *r, uint32_t begin, uint32_t end,
+		   cply_json_writer *w)
+{
+	cply_json_begin_array(w);
+	for (uint32_t i = begin; i < end; i++)
+		cply_report_json(r->diags.items[i], findings_source(r, i), w);
+	cply_json_end_array(w);
+}
+
+void findings_count(const uint64_t counts[3], cply_buf *out)
+{
+	static const char *const names[] = { "note", "warning", "error" };
+	bool first = true;
+	for (int severity = CPLY_ERROR; severity >= CPLY_NOTE; severity--) {
+		if (!counts[severity])
+			continue;
+		if (!first)
+			cply_put(out, ", ");
+		first = false;
+		cply_put_uint(out, counts[severity]);
+		cply_put(out, " ");
+		cply_put(out, names[severity]);
+		if (counts[severity] != 1)
+			cply_put(out, "s");
+	}
+	if (first)
+		cply_put(out, "no findings");
+}

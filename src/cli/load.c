@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/* Bytes of files, pipes and standard input, into memory that is used again.
+ * Files are read, not mapped: one that is cut short while we look at it must
+ * not end the program. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+enum { HEAD = 64 * 1024, KEPT = 8 * 1024 * 1024 };
+
+static bool grow(load_buffer *b, size_t want)
+{
+	if (want <= b->cap)
+		return true;
+	size_t cap = b->cap ? b->cap : HEAD + 1;
+	while (cap < want)
+		cap = cap > SIZE_MAX / 2 ? want : cap * 2;
+	char *p = realloc(b->bytes, cap);
+	if (!p) {
+		errno = ENOMEM;
+		return false;
+	}
+	b->bytes = p;
+	b->cap = cap;
+	return true;
+}
+
+/* Reads until `limit` bytes are there or the end is reached. */
+static bool fill(int fd, load_buffer *b, size_t limit, bool *at_end)
+{
+	*at_end = false;
+	while (b->len < limit) {
+		size_t want = b->len < HEAD ? HEAD : b->len * 2;
+		if (!grow(b, want < limit ? want : limit))
+			return false;
+		size_t room = (b->cap < limit ? b->cap : limit) - b->len;
+		ssize_t n = read(fd, b->bytes + b->len, room);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			return false;
+		if (n == 0) {
+			*at_end = true;
+			return true;
+		}
+		b->len += (size_t)n;
+	}
+	return true;
+}
+
+static load_result too_large(load_buffer *b, const struct stat *st)
+{
+	b->size = S_ISREG(st->st_mode) && (uint64_t)st->st_size > b->len
+			  ? (uint64_t)st->st_size
+			  : b->len;
+	return LOAD_TOO_LARGE;
+}
+
+static load_result load_fd(int fd, const char *path, size_t max,
+			   load_wanted *wanted, load_buffer *b)
+{
+	struct stat st;
+	bool at_end;
+	if (fstat(fd, &st) != 0)
+		return LOAD_FAILED;
+	if (S_ISDIR(st.st_mode))
+		return LOAD_IS_DIR;
+	size_t head = max < HEAD ? max + 1 : HEAD;
+	bool large = S_ISREG(st.st_mode) && (uint64_t)st.st_size > max;
+	if (large && !wanted)
+		return too_large(b, &st);
+	/* One allocation for a file whose size is known. */
+	if (!wanted && S_ISREG(st.st_mode) && !grow(b, (size_t)st.st_size + 1))
+		return LOAD_FAILED;
+	if (!fill(fd, b, head, &at_end))
+		return LOAD_FAILED;
+	if (wanted &&
+	    !wanted((cply_str) { b->bytes, b->len }, cply_str_of(path)))
+		return LOAD_SKIPPED;
+	if (large)
+		return too_large(b, &st);
+	/* One byte past the limit tells a pipe that is too long. */
+	if (!at_end && !fill(fd, b, max + 1, &at_end))
+		return LOAD_FAILED;
+	return b->len > max ? too_large(b, &st) : LOAD_OK;
+}
+
+load_result load_file(const char *path, size_t max, load_wanted *wanted,
+		      load_buffer *b)
+{
+	/* What one huge file needed is not held for the small ones. */
+	if (b->cap > KEPT)
+		load_free(b);
+	b->len = 0;
+	if (max > SIZE_MAX / 4)
+		max = SIZE_MAX / 4;
+	if (strcmp(path, "-") == 0)
+		return load_fd(STDIN_FILENO, path, max, wanted, b);
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+	if (fd < 0)
+		return LOAD_FAILED;
+	load_result result = load_fd(fd, path, max, wanted, b);
+	int saved = errno;
+	close(fd);
+	errno = saved;
+	return result;
+}
+
+void load_free(load_buffer *b)
+{
+	free(b->bytes);
+	*b = (load_buffer) { 0 };
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/* The files below a folder, in the order of their names, without recursion. */
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/cli.h"
+
+bool path_add(path_list *l, cply_arena *a, const char *path, bool found)
+{
+	if (l->n == l->cap) {
+		size_t cap = l->cap ? l->cap * 2 : 64;
+		const char **items =
+			CPLY_GROW(a, l->items, l->cap, cap, const char *);
+		bool *flags = CPLY_GROW(a, l->found, l->cap, cap, bool);
+		if (!items || !flags)
+			return false;
+		l->items = items;
+		l->found = flags;
+		l->cap = cap;
+	}
+	l->items[l->n] = path;
+	l->found[l->n++] = found;
+	return true;
+}
+
+bool path_is_dir(const char *path)
+{
+	struct stat st;
+	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+bool path_same_file(const char *a, const char *b)
+{
+	struct stat sa, sb;
+	return stat(a, &sa) == 0 && stat(b, &sb) == 0 &&
+	       sa.st_dev == sb.st_dev && sa.st_ino == sb.st_ino;
+}
+
+/* Folders still to look into; `subs` is taken in reverse by the stack. */
+typedef struct walk {
+	cply_arena *arena;
+	path_list *files, todo;
+	int code;
+} walk;
+
+static int by_name(const void *a, const void *b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static char *join(cply_arena *a, const char *dir, const char *name)
+{
+	size_t n = strlen(dir), m = strlen(name);
+	char *path = CPLY_NEW(a, n + m + 2, char);
+	if (!path)
+		return NULL;
+	memcpy(path, dir, n);
+	if (n && dir[n - 1] != '/')
+		path[n++] = '/';
+	memcpy(path + n, name, m + 1);
+	return path;
+}
+
+/* 'd' folder, 'f' file, 0 neither. Links to files count, those to folders
+ * do not: they can lead in circles. */
+static char entry_kind(const struct dirent *e, const char *path)
+{
+	struct stat st;
+	if (e->d_type == DT_REG)
+		return 'f';
+	if (e->d_type == DT_DIR)
+		return 'd';
+	if (lstat(path, &st) != 0)
+		return 0;
+	if (S_ISDIR(st.st_mode))
+		return 'd';
+	if (S_ISLNK(st.st_mode) && stat(path, &st) != 0)
+		return 0;
+	return S_ISREG(st.st_mode) ? 'f' : 0;
+}
+
+static bool list_folder(walk *w, const char *dir)
+{
+	DIR *d = opendir(dir);
+	if (!d) {
+		cli_complain("cannot read %s: %s", dir, strerror(errno));
+		w->code = EXIT_IO;
+		return true;
+	}
+	path_list subs = { 0 };
+	size_t first = w->files->n;
+	bool good = true;
+	struct dirent *e;
+	while (good && (e = readdir(d))) {
+		if (e->d_name[0] == '.')
+			continue;
+		char *path = join(w->arena, dir, e->d_name);
+		char kind = path ? entry_kind(e, path) : 0;
+		good = path != NULL;
+		if (kind == 'f')
+			good = path_add(w->files, w->arena, path, true);
+		else if (kind == 'd')
+			good = path_add(&subs, w->arena, path, true);
+	}
+	closedir(d);
+	if (w->files->n > first)
+		qsort(w->files->items + first, w->files->n - first,
+		      sizeof *w->files->items, by_name);
+	if (subs.n)
+		qsort(subs.items, subs.n, sizeof *subs.items, by_name);
+	for (size_t i = subs.n; good && i-- > 0;)
+		good = path_add(&w->todo, w->arena, subs.items[i], true);
+	return good;
+}
+
+int path_walk(path_list *l, cply_arena *a, const char *dir)
+{
+	walk w = { .arena = a, .files = l, .code = EXIT_FINE };
+	bool good = path_add(&w.todo, a, dir, true);
+	while (good && w.todo.n)
+		good = list_folder(&w, w.todo.items[--w.todo.n]);
+	if (!good) {
+		cli_complain("out of memory while looking into %s", dir);
+		w.code = EXIT_LIMIT;
+	}
+	return w.code;
+}
