@@ -49,8 +49,9 @@ static cply_span found_span(cply_str t, uint32_t at)
 		const char *stop = t.ptr + t.len;
 		unsigned high = 0;
 		const char *p = json_scan_string(t.ptr + at + 1, stop, &high);
-		if (p < stop && *p == '"' && p - t.ptr - at < LONGEST_QUOTE)
-			return (cply_span) { at, (uint32_t)(p - t.ptr) + 1 };
+		uint32_t quote = (uint32_t)(p - t.ptr);
+		if (p < stop && *p == '"' && quote - at < LONGEST_QUOTE)
+			return (cply_span) { at, quote + 1 };
 		return (cply_span) { at, at + 1 };
 	}
 	if (is_word_char(t.ptr[at]) && !(t.ptr[at] & 0x80))

@@ -65,11 +65,11 @@ cply_status cply_zip_open(cply_str s, const cply_limits *limits, cply_arena *a,
 		return CPLY_INVALID;
 	}
 	uint32_t n = u16(s, end + 10);
-	uint64_t size = u32(s, end + 12), at = u32(s, end + 16);
+	uint64_t size = u32(s, end + 12), from = u32(s, end + 16);
 	if (u16(s, end + 4) || u16(s, end + 6) || u16(s, end + 8) != n)
 		return damaged(diags, end, end + END_SIZE,
 			       "it is one part of several");
-	if (at + size > end)
+	if (from + size > end)
 		return damaged(diags, end, end + END_SIZE,
 			       "it lies outside the file");
 	if (n > limits->zip_entries) {
@@ -80,16 +80,16 @@ cply_status cply_zip_open(cply_str s, const cply_limits *limits, cply_arena *a,
 	out->entries = CPLY_NEW(a, n, cply_zip_entry);
 	if (!out->entries)
 		return CPLY_NOMEM;
-	uint64_t stop = at + size;
+	size_t at = (size_t)from, stop = (size_t)(from + size);
 	for (uint32_t i = 0; i < n; i++) {
-		if (at + ENTRY_SIZE > stop ||
+		if (stop - at < ENTRY_SIZE ||
 		    memcmp(s.ptr + at, "PK\x01\x02", 4) != 0)
 			return damaged(diags, at, at + 4,
 				       "an entry is missing");
 		size_t name = u16(s, at + 28);
-		uint64_t next = at + ENTRY_SIZE + name + u16(s, at + 30) +
-				u16(s, at + 32);
-		if (next > stop)
+		size_t whole = ENTRY_SIZE + name + u16(s, at + 30) +
+			       u16(s, at + 32);
+		if (stop - at < whole)
 			return damaged(diags, at, at + ENTRY_SIZE,
 				       "an entry is cut off");
 		out->entries[out->n++] = (cply_zip_entry) {
@@ -102,7 +102,7 @@ cply_status cply_zip_open(cply_str s, const cply_limits *limits, cply_arena *a,
 			.size = u32(s, at + 24),
 			.local = u32(s, at + 42),
 		};
-		at = next;
+		at += whole;
 	}
 	return CPLY_OK;
 }
@@ -121,11 +121,12 @@ static cply_status packed_bytes(const cply_zip *zip, const cply_zip_entry *e,
 				cply_diags *diags, cply_str *out)
 {
 	cply_str s = zip->bytes;
-	uint64_t at = e->local;
-	if (at + LOCAL_SIZE > s.len || memcmp(s.ptr + at, "PK\x03\x04", 4) != 0)
+	size_t at = e->local;
+	if (at > s.len || s.len - at < LOCAL_SIZE ||
+	    memcmp(s.ptr + at, "PK\x03\x04", 4) != 0)
 		return mismatch(diags, e, "it is not where it should be");
 	size_t name = u16(s, at + 26);
-	uint64_t begin = at + LOCAL_SIZE + name + u16(s, at + 28);
+	size_t header = LOCAL_SIZE + name + u16(s, at + 28);
 	if (!cply_str_eq(cply_str_sub(s, at + LOCAL_SIZE,
 				      at + LOCAL_SIZE + name),
 			 e->name))
@@ -136,9 +137,9 @@ static cply_status packed_bytes(const cply_zip *zip, const cply_zip_entry *e,
 	if (!sizes_follow &&
 	    (u32(s, at + 18) != e->packed || u32(s, at + 22) != e->size))
 		return mismatch(diags, e, "it has another size there");
-	if (begin + e->packed > s.len)
+	if (s.len - at < header || s.len - at - header < e->packed)
 		return mismatch(diags, e, "it reaches past the end");
-	*out = cply_str_sub(s, begin, begin + e->packed);
+	*out = cply_str_sub(s, at + header, at + header + e->packed);
 	return CPLY_OK;
 }
 
