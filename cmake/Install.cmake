@@ -27,3 +27,37 @@ install(FILES ${PROJECT_BINARY_DIR}/crossplyConfig.cmake
 configure_file(cmake/crossply.pc.in ${PROJECT_BINARY_DIR}/crossply.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/crossply.pc
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+# Man pages and completions come out of the command's own option table.
+file(STRINGS src/cli/verbs.def verb_lines REGEX "\\.name = \"")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
+             src/cli/verbs.def)
+set(man_dir ${PROJECT_BINARY_DIR}/man)
+set(shell_dir ${PROJECT_BINARY_DIR}/completions)
+file(MAKE_DIRECTORY ${man_dir} ${shell_dir})
+set(made "")
+function(made_by_command file)
+	add_custom_command(OUTPUT ${file}
+		COMMAND $<TARGET_FILE:crossply> ${ARGN} > ${file}
+		DEPENDS crossply VERBATIM)
+	set(made ${made} ${file} PARENT_SCOPE)
+endfunction()
+made_by_command(${man_dir}/crossply.1 --man)
+foreach(line IN LISTS verb_lines)
+	string(REGEX REPLACE ".*\\.name = \"([a-z]+)\".*" "\\1" verb "${line}")
+	made_by_command(${man_dir}/crossply-${verb}.1 --man ${verb})
+endforeach()
+made_by_command(${shell_dir}/crossply completion bash)
+made_by_command(${shell_dir}/_crossply completion zsh)
+made_by_command(${shell_dir}/crossply.fish completion fish)
+add_custom_target(pages ALL DEPENDS ${made})
+
+install(DIRECTORY ${man_dir}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1
+        FILES_MATCHING PATTERN "*.1")
+set(share ${CMAKE_INSTALL_DATADIR})
+install(FILES ${shell_dir}/crossply
+        DESTINATION ${share}/bash-completion/completions)
+install(FILES ${shell_dir}/_crossply
+        DESTINATION ${share}/zsh/site-functions)
+install(FILES ${shell_dir}/crossply.fish
+        DESTINATION ${share}/fish/vendor_completions.d)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Measures npm's parsers in memory: node bench.mjs OUT SECONDS FILE...
+// bench/formats copies it to where they are installed.
 // For each library: the files it accepts go to OUT/NAME.list, and a line
 // "NAME FORMAT FILES MB/s" to stdout. The best of several rounds counts, so
 // that neither the warm-up nor another process is held against a library.
@@ -7,8 +8,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const [out, seconds, ...paths] = process.argv.slice(2);
-const require = createRequire(`${process.cwd()}/`);
-const load = async (name) => import(require.resolve(name));
+const require = createRequire(import.meta.url);
+const load = async (name) => {
+	try {
+		return await import(name);
+	} catch {
+		return require(name); // its modules may be broken
+	}
+};
 
 const libraries = [];
 const add = async (name, format, make) => {
@@ -28,8 +35,8 @@ await add('ajhyndman-puz', 'puz', async () => {
 	return (file) => parseBinaryFile(file.bytes);
 });
 await add('puz-parser', 'puz', async () => {
-	const { Puz } = await load('puz-parser');
-	return (file) => new Puz(file.bytes);
+	const { default: parse } = await load('puz-parser');
+	return (file) => parse(file.bytes);
 });
 await add('confuzzle-readpuz', 'puz', async () => {
 	const { readpuz } = await load('@confuzzle/readpuz');
