@@ -56,22 +56,22 @@ typedef struct cplyi_canvas_ops {
 	/* Things that belong together; most of their text is in `font`, which
 	 * may be NULL. `title` is what the group says, or empty. */
 	void (*begin_group)(cplyi_canvas *c, const char *name, cply_str title,
-			    const cplyi_font *font);
+	                    const cplyi_font *font);
 	void (*end_group)(cplyi_canvas *c);
 	void (*rect)(cplyi_canvas *c, cplyi_len x, cplyi_len y, cplyi_len w,
-		     cplyi_len h, cplyi_paint fill);
+	             cplyi_len h, cplyi_paint fill);
 	void (*line)(cplyi_canvas *c, cplyi_len x1, cplyi_len y1, cplyi_len x2,
-		     cplyi_len y2, cplyi_len width, cplyi_paint paint);
+	             cplyi_len y2, cplyi_len width, cplyi_paint paint);
 	/* A ring of this width; 0: a disc. */
 	void (*circle)(cplyi_canvas *c, cplyi_len x, cplyi_len y, cplyi_len r,
-		       cplyi_len width, cplyi_paint paint);
+	               cplyi_len width, cplyi_paint paint);
 	/* Bytes [begin, end) of the text with its formatting. */
 	void (*text)(cplyi_canvas *c, cplyi_len x, cplyi_len y,
-		     const cplyi_font *font, const cply_text *text,
-		     size_t begin, size_t end);
+	             const cplyi_font *font, const cply_text *text,
+	             size_t begin, size_t end);
 	/* How wide one grapheme is, or is believed to be. */
 	cplyi_len (*measure)(cplyi_canvas *c, const cplyi_font *font,
-			     cply_str grapheme);
+	                     cply_str grapheme);
 } cplyi_canvas_ops;
 
 struct cplyi_canvas {

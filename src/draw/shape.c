@@ -3,7 +3,7 @@
 #include "draw/shape.h"
 
 cplyi_look cplyi_look_at(const cply_crossword *cw, const cply_draw_options *o,
-			 int64_t row, int64_t col)
+                         int64_t row, int64_t col)
 {
 	if (row < 0 || col < 0 || row >= cw->height || col >= cw->width)
 		return CPLYI_LOOK_VOID;
@@ -16,7 +16,7 @@ cplyi_look cplyi_look_at(const cply_crossword *cw, const cply_draw_options *o,
 }
 
 cply_str cplyi_letter(const cply_crossword *cw, const cply_draw_options *o,
-		      const cply_cell *cell)
+                      const cply_cell *cell)
 {
 	bool is_locked = cw->solution == CPLY_SOLUTION_LOCKED;
 	cply_str none = { NULL, 0 };
@@ -27,14 +27,14 @@ cply_str cplyi_letter(const cply_crossword *cw, const cply_draw_options *o,
 	if (cell->fill.len)
 		return cell->fill;
 	return cell->flags & CPLY_CELL_GIVEN && !is_locked ? cell->solution
-							   : none;
+	                                                   : none;
 }
 
 cply_str cplyi_label(const cply_crossword *cw, const cply_draw_options *o,
-		     const cply_cell *cell)
+                     const cply_cell *cell)
 {
 	if (cw->is_diagramless && !o->solution)
-		return (cply_str) { NULL, 0 };
+		return (cply_str){ NULL, 0 };
 	return cell->label;
 }
 
@@ -51,8 +51,8 @@ unsigned cplyi_marks(const cply_draw_options *o, const cply_cell *cell)
 static unsigned luminance(uint32_t rgb)
 {
 	static const uint16_t steps[16] = { 0,    56,   160,  331,  578,  908,
-					    1329, 1845, 2462, 3185, 4020, 4969,
-					    6038, 7231, 8550, 10000 };
+		                            1329, 1845, 2462, 3185, 4020, 4969,
+		                            6038, 7231, 8550, 10000 };
 	static const unsigned weights[3] = { 2126, 7152, 722 };
 	unsigned sum = 0;
 	for (unsigned i = 0; i < 3; i++)
@@ -86,7 +86,7 @@ cplyi_colors cplyi_colors_of(const cply_cell *cell)
 }
 
 static bool has_bar(const cply_crossword *cw, int64_t row, int64_t col,
-		    uint8_t side)
+                    uint8_t side)
 {
 	return row >= 0 && col >= 0 && row < cw->height && col < cw->width &&
 	       cply_cell_at(cw, (uint32_t)row, (uint32_t)col)->bars & side;
@@ -96,29 +96,31 @@ static cplyi_edge edge(cplyi_look a, cplyi_look b, bool bar)
 {
 	if (a == CPLYI_LOOK_VOID && b == CPLYI_LOOK_VOID)
 		return CPLYI_EDGE_NONE;
+	if (a == CPLYI_LOOK_BLOCK && b == CPLYI_LOOK_BLOCK)
+		return CPLYI_EDGE_SOLID;
 	if (bar)
 		return CPLYI_EDGE_BAR;
 	return a == CPLYI_LOOK_VOID || b == CPLYI_LOOK_VOID ? CPLYI_EDGE_OUTER
-							    : CPLYI_EDGE_THIN;
+	                                                    : CPLYI_EDGE_THIN;
 }
 
 cplyi_edge cplyi_edge_above(const cply_crossword *cw,
-			    const cply_draw_options *o, uint32_t row,
-			    uint32_t col)
+                            const cply_draw_options *o, uint32_t row,
+                            uint32_t col)
 {
 	int64_t r = row, c = col;
 	return edge(cplyi_look_at(cw, o, r - 1, c), cplyi_look_at(cw, o, r, c),
-		    has_bar(cw, r - 1, c, CPLY_BAR_BOTTOM) ||
-			    has_bar(cw, r, c, CPLY_BAR_TOP));
+	            has_bar(cw, r - 1, c, CPLY_BAR_BOTTOM) ||
+	                    has_bar(cw, r, c, CPLY_BAR_TOP));
 }
 
 cplyi_edge cplyi_edge_left(const cply_crossword *cw, const cply_draw_options *o,
-			   uint32_t row, uint32_t col)
+                           uint32_t row, uint32_t col)
 {
 	int64_t r = row, c = col;
 	return edge(cplyi_look_at(cw, o, r, c - 1), cplyi_look_at(cw, o, r, c),
-		    has_bar(cw, r, c - 1, CPLY_BAR_RIGHT) ||
-			    has_bar(cw, r, c, CPLY_BAR_LEFT));
+	            has_bar(cw, r, c - 1, CPLY_BAR_RIGHT) ||
+	                    has_bar(cw, r, c, CPLY_BAR_LEFT));
 }
 
 /* ---- words ---- */
@@ -129,7 +131,7 @@ cply_str cplyi_heading(const cply_clue_list *list)
 		return list->title;
 	return list->direction == CPLY_ACROSS ? CPLY_STR("Across")
 	       : list->direction == CPLY_DOWN ? CPLY_STR("Down")
-					      : CPLY_STR("Clues");
+	                                      : CPLY_STR("Clues");
 }
 
 cply_str cplyi_clue_label(const cply_clue *clue, cply_arena *a)
@@ -155,7 +157,7 @@ cply_text cplyi_clue_text(const cply_clue *clue, cply_arena *a)
 	cply_str tail = cply_buf_str(&b), plain = cply_str_trim(t.plain);
 	if (plain.len >= tail.len &&
 	    cply_str_eq(cply_str_sub(plain, plain.len - tail.len, plain.len),
-			tail))
+	                tail))
 		return t; /* the text has it already */
 	cply_buf_init(&b, a);
 	cply_put_str(&b, t.plain);
@@ -170,8 +172,8 @@ cply_text cplyi_clue_text(const cply_clue *clue, cply_arena *a)
 cply_str cplyi_byline(const cply_crossword *cw, cply_arena *a)
 {
 	static const cply_meta parts[] = { CPLY_META_AUTHOR, CPLY_META_EDITOR,
-					   CPLY_META_PUBLICATION,
-					   CPLY_META_DATE };
+		                           CPLY_META_PUBLICATION,
+		                           CPLY_META_DATE };
 	cply_buf b;
 	cply_buf_init(&b, a);
 	for (size_t i = 0; i < CPLY_COUNT(parts); i++) {
@@ -193,7 +195,7 @@ cply_str cplyi_no_solution(const cply_crossword *cw, const cply_draw_options *o)
 		return CPLY_STR("The solution is locked.");
 	if (o->solution && cw->solution == CPLY_SOLUTION_ABSENT)
 		return CPLY_STR("The file holds no solution.");
-	return (cply_str) { NULL, 0 };
+	return (cply_str){ NULL, 0 };
 }
 
 uint32_t cplyi_style_at(const cply_text *t, size_t at, uint32_t *run)
@@ -201,8 +203,8 @@ uint32_t cplyi_style_at(const cply_text *t, size_t at, uint32_t *run)
 	while (*run < t->n_runs && t->runs[*run].end <= at)
 		++*run;
 	return *run < t->n_runs && t->runs[*run].begin <= at
-		       ? t->runs[*run].style
-		       : 0;
+	               ? t->runs[*run].style
+	               : 0;
 }
 
 /* ---- columns ---- */
@@ -210,12 +212,12 @@ uint32_t cplyi_style_at(const cply_text *t, size_t at, uint32_t *run)
 static uint32_t add(uint32_t a, uint32_t b)
 {
 	return a > UINT32_MAX / 4 || b > UINT32_MAX / 4 ? UINT32_MAX / 2
-							: a + b;
+	                                                : a + b;
 }
 
 /* Puts each block into the first column that has room; did all fit? */
 static bool place(cplyi_block *blocks, size_t n, uint32_t columns,
-		  uint32_t room, uint32_t *longest)
+                  uint32_t room, uint32_t *longest)
 {
 	uint32_t column = 0, y = 0;
 	*longest = 0;

@@ -17,13 +17,13 @@ typedef enum cplyi_look {
 /* A place outside the grid is void; the blocks of a diagramless are for the
  * solver to find. */
 cplyi_look cplyi_look_at(const cply_crossword *cw, const cply_draw_options *o,
-			 int64_t row, int64_t col);
+                         int64_t row, int64_t col);
 
 /* The text of a square: solution, or fill and given letters. */
 cply_str cplyi_letter(const cply_crossword *cw, const cply_draw_options *o,
-		      const cply_cell *cell);
+                      const cply_cell *cell);
 cply_str cplyi_label(const cply_crossword *cw, const cply_draw_options *o,
-		     const cply_cell *cell);
+                     const cply_cell *cell);
 /* The flags that are to be seen: no marks of progress on a solution. */
 unsigned cplyi_marks(const cply_draw_options *o, const cply_cell *cell);
 
@@ -41,6 +41,7 @@ uint32_t cplyi_contrast(uint32_t rgb);
 
 typedef enum cplyi_edge {
 	CPLYI_EDGE_NONE,
+	CPLYI_EDGE_SOLID, /* between two blocks: part of them */
 	CPLYI_EDGE_THIN,
 	CPLYI_EDGE_OUTER, /* where the grid ends */
 	CPLYI_EDGE_BAR
@@ -49,10 +50,10 @@ typedef enum cplyi_edge {
 /* The line above square (row, col), or left of it; row and col may be one
  * past the grid. */
 cplyi_edge cplyi_edge_above(const cply_crossword *cw,
-			    const cply_draw_options *o, uint32_t row,
-			    uint32_t col);
+                            const cply_draw_options *o, uint32_t row,
+                            uint32_t col);
 cplyi_edge cplyi_edge_left(const cply_crossword *cw, const cply_draw_options *o,
-			   uint32_t row, uint32_t col);
+                           uint32_t row, uint32_t col);
 
 /* ---- words ---- */
 
@@ -64,7 +65,7 @@ cply_text cplyi_clue_text(const cply_clue *clue, cply_arena *a);
 cply_str cplyi_byline(const cply_crossword *cw, cply_arena *a);
 /* Why no letters are there although the solution was asked for; or empty. */
 cply_str cplyi_no_solution(const cply_crossword *cw,
-			   const cply_draw_options *o);
+                           const cply_draw_options *o);
 /* The style of the byte at `at`; `*run` is a cursor that starts at 0. */
 uint32_t cplyi_style_at(const cply_text *t, size_t at, uint32_t *run);
 

@@ -77,7 +77,7 @@ static void put_remark(const char *word, cply_str text,
 {
 	size_t indent = CPLYI_GUTTER + 5 + cply_str_of(word).len;
 	cplyi_wrap w = { .text = text,
-			 .width = cplyi_text_width(style) - (uint32_t)indent };
+			 .width = cplyi_style_width(style) - (uint32_t)indent };
 	size_t begin, end;
 	cply_put_fill(out, ' ', CPLYI_GUTTER + 1);
 	cplyi_tint(style, bold, out);

@@ -16,7 +16,7 @@ void cplyi_tint(const cply_text_style *style, const char *ansi, cply_buf *out)
 		cply_put(out, ansi);
 }
 
-uint32_t cplyi_text_width(const cply_text_style *style)
+uint32_t cplyi_style_width(const cply_text_style *style)
 {
 	uint32_t width = style->width ? style->width : 80;
 	return width < 40 ? 40 : width;
@@ -143,7 +143,7 @@ void cplyi_put_window(const cply_source *src, cply_span span, bool number,
 	size_t digits = CPLYI_GUTTER, first, last;
 	for (uint32_t i = p.line / 100000; i; i /= 10)
 		digits++;
-	size_t room = cplyi_text_width(style) - digits - 3;
+	size_t room = cplyi_style_width(style) - digits - 3;
 	choose_start(&v, room);
 
 	put_gutter(number ? p.line : 0, digits, style, out);
@@ -217,7 +217,7 @@ void cplyi_put_hex_window(const cply_source *src, cply_span span,
 			  const char *tint, cply_buf *out)
 {
 	cply_str bytes = src->bytes;
-	size_t per_row = cplyi_text_width(style) < 78 ? 8 : 16;
+	size_t per_row = cplyi_style_width(style) < 78 ? 8 : 16;
 	size_t begin = span.begin < bytes.len ? span.begin : bytes.len;
 	size_t end = span.end < bytes.len ? span.end : bytes.len;
 	end = end > begin ? end : begin + 1;

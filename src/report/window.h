@@ -10,7 +10,7 @@ enum { CPLYI_GUTTER = 5 };
 
 /* The escape sequence when colours are on. */
 void cplyi_tint(const cply_text_style *style, const char *ansi, cply_buf *out);
-uint32_t cplyi_text_width(const cply_text_style *style);
+uint32_t cplyi_style_width(const cply_text_style *style);
 
 /* A source line with carets, or hex lines with carets. `tint` is that of the
  * carets. Without a line number when `number` is false. */

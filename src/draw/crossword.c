@@ -1,0 +1,423 @@
+/* SPDX-License-Identifier: MIT */
+/* A page with a crossword: heading, grid, clues in columns beside the grid or
+ * below it. First everything is broken into lines and measured, then drawn. */
+#include "draw/crossword.h"
+
+#include "base/visible.h"
+#include "crossply/text.h"
+#include "draw/shape.h"
+
+enum {
+	MARGIN = 240,
+	GAP = 300, /* between columns, and between grid and clues */
+	COLUMN = 2400,
+	SIDE_COLUMNS = 4,
+	NARROWEST = 3000, /* page without its margins */
+	CLUE_SIZE = 130,
+	CLUE_LINE = 175,
+	CLUE_GAP = 45,
+	HEAD_LINE = 240,
+	HEAD_GAP = 200
+};
+
+/* A paragraph that was broken into lines. */
+struct para {
+	cply_text text;
+	cplyi_font font;
+	cplyi_len line; /* from line to line */
+	cplyi_len after;
+	size_t *breaks; /* begin, end of each line */
+	size_t n_lines;
+};
+
+/* A heading or a clue. */
+struct item {
+	cply_str label;
+	struct para para;
+};
+
+struct clues {
+	struct item *items;
+	cplyi_block *blocks;
+	size_t n;
+	cplyi_len label_width;
+	cplyi_len column_width;
+	uint32_t columns;
+	cplyi_len height;
+};
+
+enum { MAX_PARAS = 8 };
+
+struct page {
+	cplyi_sheet sheet;
+	struct para above[MAX_PARAS], below[MAX_PARAS];
+	size_t n_above, n_below;
+	struct clues clues;
+	bool is_beside;
+	cplyi_len inner; /* width without the margins */
+};
+
+/* ---- breaking lines ---- */
+
+struct ruler {
+	cplyi_sheet *sheet;
+	const struct para *para;
+	uint32_t run;
+};
+
+static uint32_t measure(cply_str g, size_t at, void *ctx)
+{
+	struct ruler *r = ctx;
+	const cply_text *t = &r->para->text;
+	cplyi_font font = r->para->font;
+	/* A new line is measured from its start: the cursor goes back too. */
+	while (r->run && r->run <= t->n_runs && at < t->runs[r->run - 1].end)
+		r->run--;
+	font.style |= cplyi_style_at(t, at, &r->run);
+	cplyi_canvas *c = r->sheet->c;
+	cplyi_len width = c->ops->measure(c, &font, g);
+	return width > 0 ? (uint32_t)width : 0;
+}
+
+static void break_lines(cplyi_sheet *s, struct para *p, cplyi_len width)
+{
+	struct ruler ruler = { .sheet = s, .para = p };
+	cplyi_wrap w = { .text = p->text.plain,
+		         .width = (uint32_t)width,
+		         .measure = measure,
+		         .ctx = &ruler };
+	size_t begin, end, cap = 0;
+	p->n_lines = 0;
+	p->breaks = NULL;
+	while (cplyi_wrap_next(&w, &begin, &end)) {
+		if (p->n_lines == cap) {
+			size_t more = cap ? cap * 2 : 4;
+			p->breaks = CPLY_GROW(s->a, p->breaks, cap * 2,
+			                      more * 2, size_t);
+			if (!p->breaks) {
+				p->n_lines = 0;
+				return;
+			}
+			cap = more;
+		}
+		p->breaks[2 * p->n_lines] = begin;
+		p->breaks[2 * p->n_lines + 1] = end;
+		p->n_lines++;
+	}
+}
+
+static cplyi_len para_height(const struct para *p)
+{
+	size_t lines = p->n_lines < 100000 ? p->n_lines : 100000;
+	return p->line * (cplyi_len)lines + p->after;
+}
+
+static void draw_para(cplyi_sheet *s, const struct para *p, cplyi_len x,
+                      cplyi_len y)
+{
+	for (size_t i = 0; i < p->n_lines; i++) {
+		size_t begin = p->breaks[2 * i], end = p->breaks[2 * i + 1];
+		cplyi_len base = y + p->line * (cplyi_len)i + p->font.size;
+		if (end > begin)
+			s->c->ops->text(s->c, x, base, &p->font, &p->text,
+			                begin, end);
+	}
+}
+
+cplyi_len cplyi_text_width(cplyi_sheet *s, const cplyi_font *font,
+                           cply_str text)
+{
+	int64_t width = 0;
+	cply_str g;
+	for (size_t i = 0; (g = cply_grapheme_next(text, &i)).len;)
+		width += s->c->ops->measure(s->c, font, g);
+	return width < INT32_MAX / 4 ? (cplyi_len)width : INT32_MAX / 4;
+}
+
+/* ---- heading and foot ---- */
+
+static void add_para(struct para *list, size_t *n, cply_text text,
+                     cplyi_len size, uint32_t style, cplyi_ink ink)
+{
+	if (!cply_str_trim(text.plain).len || *n >= MAX_PARAS)
+		return;
+	list[(*n)++] = (struct para){
+		.text = text,
+		.font = { .size = size, .style = style, .paint = { ink, 0 } },
+		.line = size * 13 / 10,
+		.after = size * 4 / 10,
+	};
+}
+
+static void plan_words(struct page *p)
+{
+	const cply_crossword *cw = p->sheet.cw;
+	const cply_draw_options *o = p->sheet.o;
+	cply_text byline = cply_text_plain(cplyi_byline(cw, p->sheet.a));
+	cply_text sorry = cply_text_plain(cplyi_no_solution(cw, o));
+	struct para *above = p->above, *below = p->below;
+	add_para(above, &p->n_above, cw->meta[CPLY_META_TITLE], 220, CPLY_BOLD,
+	         CPLYI_TEXT);
+	add_para(above, &p->n_above, byline, 140, 0, CPLYI_MUTED);
+	add_para(above, &p->n_above, cw->meta[CPLY_META_INTRO], CLUE_SIZE, 0,
+	         CPLYI_TEXT);
+	add_para(above, &p->n_above, cw->meta[CPLY_META_NOTES], CLUE_SIZE,
+	         CPLY_ITALIC, CPLYI_TEXT);
+	add_para(above, &p->n_above, sorry, CLUE_SIZE, 0, CPLYI_WRONG);
+	if (o->solution)
+		add_para(below, &p->n_below, cw->meta[CPLY_META_EXPLANATION],
+		         CLUE_SIZE, 0, CPLYI_TEXT);
+	add_para(below, &p->n_below, cw->meta[CPLY_META_COPYRIGHT], 110, 0,
+	         CPLYI_MUTED);
+}
+
+static cplyi_len break_words(struct page *p, struct para *list, size_t n)
+{
+	cplyi_len height = 0;
+	for (size_t i = 0; i < n; i++) {
+		break_lines(&p->sheet, &list[i], p->inner);
+		height += para_height(&list[i]);
+	}
+	return height;
+}
+
+static void draw_words(struct page *p, const char *name,
+                       const struct para *list, size_t n, cplyi_len y)
+{
+	cplyi_canvas *c = p->sheet.c;
+	if (!n)
+		return;
+	c->ops->begin_group(c, name, (cply_str){ NULL, 0 }, NULL);
+	for (size_t i = 0; i < n; i++) {
+		draw_para(&p->sheet, &list[i], MARGIN, y);
+		y += para_height(&list[i]);
+	}
+	c->ops->end_group(c);
+}
+
+/* ---- clues ---- */
+
+static cplyi_font clue_font(uint32_t style)
+{
+	return (cplyi_font){ .size = CLUE_SIZE,
+		             .style = style,
+		             .paint = { CPLYI_TEXT, 0 } };
+}
+
+static cplyi_font clue_label_font(void)
+{
+	cplyi_font font = clue_font(CPLY_BOLD);
+	font.anchor = CPLYI_END;
+	return font;
+}
+
+/* All headings and clues in order. */
+static bool gather_clues(struct page *p)
+{
+	const cply_crossword *cw = p->sheet.cw;
+	struct clues *k = &p->clues;
+	size_t n = 0;
+	for (uint32_t i = 0; i < cw->n_lists; i++)
+		n += 1 + (size_t)cw->lists[i].n_clues;
+	k->items = CPLY_NEW(p->sheet.a, n, struct item);
+	k->blocks = CPLY_NEW(p->sheet.a, n, cplyi_block);
+	if (!k->items || !k->blocks)
+		return false;
+	cplyi_font label_font = clue_label_font();
+	for (uint32_t i = 0; i < cw->n_lists; i++) {
+		const cply_clue_list *list = &cw->lists[i];
+		k->items[k->n++].para = (struct para){
+			.text = cply_text_plain(cplyi_heading(list)),
+			.font = { .size = 150,
+			          .style = CPLY_BOLD,
+			          .paint = { CPLYI_TEXT, 0 } },
+			.line = HEAD_LINE,
+		};
+		for (uint32_t j = 0; j < list->n_clues; j++) {
+			const cply_clue *clue = &list->clues[j];
+			struct item *item = &k->items[k->n++];
+			item->label = cplyi_clue_label(clue, p->sheet.a);
+			item->para = (struct para){
+				.text = cplyi_clue_text(clue, p->sheet.a),
+				.font = clue_font(0),
+				.line = CLUE_LINE,
+			};
+			cplyi_len width =
+				cplyi_text_width(&p->sheet, &label_font,
+			                         item->label);
+			if (width > k->label_width)
+				k->label_width = width;
+		}
+	}
+	k->label_width = k->label_width < 900 ? k->label_width + 70 : 970;
+	return true;
+}
+
+static bool is_heading(const struct item *item)
+{
+	return item->para.line == HEAD_LINE;
+}
+
+static void break_clues(struct page *p, cplyi_len width)
+{
+	struct clues *k = &p->clues;
+	k->column_width = width;
+	for (size_t i = 0; i < k->n; i++) {
+		struct item *item = &k->items[i];
+		bool heading = is_heading(item);
+		break_lines(&p->sheet, &item->para,
+		            heading ? width : width - k->label_width);
+		cplyi_len height = para_height(&item->para);
+		if (!item->para.n_lines)
+			height = item->para.line;
+		k->blocks[i] = (cplyi_block){
+			.before = heading ? HEAD_GAP : CLUE_GAP,
+			.height = (uint32_t)height,
+			.keeps_next = heading && i + 1 < k->n &&
+			              !is_heading(&k->items[i + 1]),
+		};
+	}
+}
+
+static void flow_clues(struct clues *k, uint32_t columns)
+{
+	uint32_t height = cplyi_flow(k->blocks, k->n, columns);
+	k->columns = columns;
+	k->height = height < INT32_MAX / 2 ? (cplyi_len)height : INT32_MAX / 2;
+}
+
+/* Beside the grid in as few columns as are not much longer than it, else
+ * below. */
+static void plan_clues(struct page *p, cplyi_len grid_w, cplyi_len grid_h)
+{
+	struct clues *k = &p->clues;
+	cplyi_len room = grid_h > NARROWEST ? grid_h : NARROWEST;
+	break_clues(p, COLUMN);
+	for (uint32_t n = 1; n <= SIDE_COLUMNS && grid_w < 10000; n++) {
+		flow_clues(k, n);
+		if (k->height > room + room * 2 / 5)
+			continue;
+		p->is_beside = true;
+		p->inner = grid_w + (cplyi_len)n * (GAP + COLUMN);
+		return;
+	}
+	cplyi_len least = 2 * COLUMN + GAP;
+	p->inner = grid_w > least ? grid_w : least;
+	cplyi_len n = (p->inner + GAP) / (COLUMN * 9 / 10 + GAP);
+	break_clues(p, (p->inner + GAP) / n - GAP);
+	flow_clues(k, (uint32_t)n);
+}
+
+static void draw_clues(struct page *p, cplyi_len x, cplyi_len y)
+{
+	struct clues *k = &p->clues;
+	cplyi_canvas *c = p->sheet.c;
+	cplyi_font text_font = clue_font(0), label_font = clue_label_font();
+	c->ops->begin_group(c, "clues", (cply_str){ NULL, 0 }, &text_font);
+	for (size_t i = 0; i < k->n; i++) {
+		const struct item *item = &k->items[i];
+		cplyi_len left = x + (cplyi_len)k->blocks[i].column *
+		                             (k->column_width + GAP);
+		cplyi_len top = y + (cplyi_len)k->blocks[i].y;
+		if (is_heading(item)) {
+			draw_para(&p->sheet, &item->para, left, top);
+			continue;
+		}
+		cply_text label = cply_text_plain(item->label);
+		if (label.plain.len)
+			c->ops->text(c, left + k->label_width - 70,
+			             top + CLUE_SIZE, &label_font, &label, 0,
+			             label.plain.len);
+		draw_para(&p->sheet, &item->para, left + k->label_width, top);
+	}
+	c->ops->end_group(c);
+}
+
+/* ---- the page ---- */
+
+static cplyi_len cell_side(const cply_crossword *cw)
+{
+	uint32_t side = cw->width > cw->height ? cw->width : cw->height;
+	return side <= 25 ? 360 : side <= 50 ? 280 : side <= 120 ? 200 : 120;
+}
+
+static cply_str description(const cply_crossword *cw, cply_arena *a)
+{
+	cply_buf b;
+	cply_buf_init(&b, a);
+	cply_put(&b, "A crossword of ");
+	cply_put_uint(&b, cw->width);
+	cply_put(&b, " by ");
+	cply_put_uint(&b, cw->height);
+	cply_put(&b, " squares");
+	for (uint32_t i = 0; i < cw->n_lists && i < 8; i++) {
+		cply_put(&b, i ? ", " : "; clues: ");
+		cply_put_uint(&b, cw->lists[i].n_clues);
+		cply_put_char(&b, ' ');
+		cply_put_str(&b, cplyi_heading(&cw->lists[i]));
+	}
+	cply_put(&b, ".");
+	cply_str byline = cplyi_byline(cw, a);
+	if (byline.len) {
+		cply_put_char(&b, ' ');
+		cply_put_str(&b, byline);
+	}
+	return cply_buf_str(&b);
+}
+
+static void draw_page(struct page *p, cplyi_len grid_w, cplyi_len grid_h)
+{
+	cplyi_sheet *s = &p->sheet;
+	cplyi_len above = break_words(p, p->above, p->n_above);
+	cplyi_len below = break_words(p, p->below, p->n_below);
+	cplyi_len y = MARGIN + above + (p->n_above ? 80 : 0);
+	s->x = MARGIN;
+	s->y = y;
+	cplyi_len clues_x = MARGIN, clues_y = y, body = grid_h;
+	if (p->is_beside) {
+		clues_x += grid_w + GAP;
+		body = grid_h > p->clues.height ? grid_h : p->clues.height;
+	} else if (p->clues.n) {
+		clues_y += grid_h + GAP;
+		body += GAP + p->clues.height;
+	}
+	cplyi_len foot_y = y + body + (p->n_below ? GAP : 0);
+	cply_str title = cply_str_trim(s->cw->meta[CPLY_META_TITLE].plain);
+	cplyi_page page = {
+		.width = p->inner + 2 * MARGIN,
+		.height = foot_y + below + MARGIN,
+		.title = title.len ? title : CPLY_STR("Crossword"),
+		.description = description(s->cw, s->a),
+		.language = s->cw->meta[CPLY_META_LANGUAGE].plain,
+	};
+	s->c->ops->begin(s->c, &page);
+	draw_words(p, "head", p->above, p->n_above, MARGIN);
+	cplyi_draw_grid(s);
+	if (p->clues.n)
+		draw_clues(p, clues_x, clues_y);
+	draw_words(p, "foot", p->below, p->n_below, foot_y);
+	s->c->ops->end(s->c);
+}
+
+bool cplyi_draw_crossword(const cply_crossword *cw, const cply_draw_options *o,
+                          cplyi_canvas *canvas, cply_arena *scratch)
+{
+	struct page *p = CPLY_NEW(scratch, 1, struct page);
+	if (!p)
+		return false;
+	p->sheet = (cplyi_sheet){ .cw = cw,
+		                  .o = o,
+		                  .c = canvas,
+		                  .a = scratch,
+		                  .cell = cell_side(cw) };
+	cplyi_len grid_w = (cplyi_len)cw->width * p->sheet.cell;
+	cplyi_len grid_h = (cplyi_len)cw->height * p->sheet.cell;
+	p->inner = grid_w > NARROWEST ? grid_w : NARROWEST;
+	plan_words(p);
+	if (o->clues && !gather_clues(p))
+		return false;
+	if (p->clues.n)
+		plan_clues(p, grid_w, grid_h);
+	draw_page(p, grid_w, grid_h);
+	return !scratch->failed;
+}

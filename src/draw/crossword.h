@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef CROSSPLY_DRAW_CROSSWORD_H
+#define CROSSPLY_DRAW_CROSSWORD_H
+
+#include "crossply/draw.h"
+#include "draw/canvas.h"
+
+/* Draws the puzzle: heading, grid, clues. False when `scratch` is used up;
+ * the picture is then not whole. */
+bool cplyi_draw_crossword(const cply_crossword *cw, const cply_draw_options *o,
+                          cplyi_canvas *canvas, cply_arena *scratch);
+
+/* ---- between crossword.c and grid.c ---- */
+
+typedef struct cplyi_sheet {
+	const cply_crossword *cw;
+	const cply_draw_options *o;
+	cplyi_canvas *c;
+	cply_arena *a;
+	cplyi_len cell; /* side of a square */
+	cplyi_len x, y; /* where the grid is */
+} cplyi_sheet;
+
+cplyi_len cplyi_text_width(cplyi_sheet *s, const cplyi_font *font,
+                           cply_str text);
+void cplyi_draw_grid(cplyi_sheet *s);
+
+#endif

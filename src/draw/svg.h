@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef CROSSPLY_DRAW_SVG_H
+#define CROSSPLY_DRAW_SVG_H
+
+#include "draw/canvas.h"
+
+/* A canvas that writes an SVG document. */
+typedef struct cplyi_svg {
+	cplyi_canvas base;
+	cply_buf *out;
+	uint32_t id; /* makes the ids of two pictures in one page differ */
+	const cplyi_font *font; /* of the open group, or NULL */
+} cplyi_svg;
+
+void cplyi_svg_init(cplyi_svg *s, cply_buf *out, uint32_t id);
+
+#endif
