@@ -15,5 +15,6 @@
 #include "level.h"
 #include "report.h"
 #include "text.h"
+#include "xml.h"
 
 #endif
