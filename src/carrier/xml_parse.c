@@ -379,6 +379,8 @@ static bool run(struct parse *p, const char *encoding)
 		else if (!again)
 			report_syntax(p, error);
 	}
+	if (p->status == CPLY_INVALID && p->open)
+		end_text(p); /* what came before the fault is kept */
 	XML_ParserFree(p->expat);
 	return again;
 }
