@@ -174,7 +174,11 @@ static void on_doctype(void *ctx, const char *name, const char *system,
 {
 	struct parse *p = ctx;
 	(void)name, (void)system, (void)public, (void)has_subset;
+	/* expat tells of it only after its name. */
+	size_t begin = cply_str_find(p->bytes, CPLY_STR("<!DOCTYPE"));
 	cply_span at = here(p);
+	if (begin < at.begin)
+		at.begin = (uint32_t)begin;
 	cply_report(p->diags, CPLY_XL103, &at);
 	stop(p, CPLY_UNSUPPORTED);
 }
