@@ -89,7 +89,7 @@ typedef bool load_wanted(cply_str head, cply_str name);
 
 /* Reads a file, a pipe, or standard input ("-"). */
 load_result load_file(const char *path, size_t max, load_wanted *wanted,
-		      load_buffer *b);
+                      load_buffer *b);
 void load_free(load_buffer *b);
 
 typedef struct path_list {
@@ -123,7 +123,7 @@ bool path_same_file(const char *a, const char *b);
 typedef struct cli_reader {
 	cply_arena arena; /* the document */
 	cply_arena notes; /* its findings: there is room for them even when
-			   * the document has used up its memory */
+	                   * the document has used up its memory */
 	cply_json_parser json;
 	cply_diags diags;
 	cply_limits limits;
@@ -165,10 +165,10 @@ const cply_source *findings_source(const cli_reader *r, uint32_t i);
 void findings_sort(cli_reader *r, uint32_t begin, uint32_t end);
 /* Findings [begin, end) as text. */
 void findings_text(const cli_reader *r, uint32_t begin, uint32_t end,
-		   const cply_text_style *style, cply_buf *out);
+                   const cply_text_style *style, cply_buf *out);
 /* Findings [begin, end) as a JSON array. */
 void findings_json(const cli_reader *r, uint32_t begin, uint32_t end,
-		   cply_json_writer *w);
+                   cply_json_writer *w);
 /* "2 errors, 1 warning"; "no findings". */
 void findings_count(const uint64_t counts[3], cply_buf *out);
 
@@ -181,8 +181,8 @@ void help_verb(const cli_verb *v, cply_buf *out, bool color);
 void help_wrap(cply_buf *out, cply_str text);
 /* mdoc; NULL: the page of the whole command. */
 void man_page(const cli_verb *v, cply_buf *out);
-/* The section of the manual on what `show --json` prints. */
-void man_show_json(cply_buf *out);
+/* What `show --json` prints: field and description, up to a NULL. */
+extern const char *const show_json_fields[][2];
 /* False when the shell is unknown. */
 bool completion_script(cply_str shell, cply_buf *out);
 

@@ -8,6 +8,7 @@
 #include "cli/cli.h"
 #include "cli/pool.h"
 #include "cli/progress.h"
+#include "format/open.h"
 
 enum check_style { TEXT, GNU, JSON, JSONL, SARIF };
 
@@ -20,7 +21,7 @@ typedef struct check {
 	uint8_t disabled[CPLY_RULE_COUNT / 8 + 1];
 	cli_reader *readers; /* one for each worker */
 	progress bar;
-	bool out_is_terminal;
+	bool out_is_terminal, leaves_out;
 	/* so far */
 	int code;
 	size_t n_checked, n_skipped;
@@ -31,35 +32,19 @@ typedef struct check {
 
 /* ---- which files ---- */
 
-/* Suffixes that all kinds of files have. */
-static bool is_common_name(cply_str name)
-{
-	static const char *const common[] = { ".json", ".md",  ".markdown",
-					      ".txt",  ".xml", ".html" };
-	for (size_t i = 0; i < CPLY_COUNT(common); i++) {
-		size_t n = strlen(common[i]);
-		if (name.len >= n &&
-		    cply_str_is_nocase(cply_str_sub(name, name.len - n,
-						    name.len),
-				       common[i]))
-			return true;
-	}
-	return false;
-}
-
 /* Is a file that was found in a folder worth a look? Its content must look
  * like a puzzle, or its name say so. Packed files are judged by their name. */
 static bool is_puzzle(cply_str head, cply_str name)
 {
 	if (cply_is_gzip(head) && name.len > 3 &&
 	    cply_str_is_nocase(cply_str_sub(name, name.len - 3, name.len),
-			       ".gz"))
+	                       ".gz"))
 		return cply_format_for_name(
 			       cply_str_sub(name, 0, name.len - 3)) != NULL;
 	for (size_t i = 0; i < cply_format_count(); i++)
 		if (cply_format_at(i)->probe(head) != CPLY_NOT_MINE)
 			return true;
-	return cply_format_for_name(name) && !is_common_name(name);
+	return cply_format_for_name(name) && !cplyi_is_common_name(name);
 }
 
 static bool gather(check *k)
@@ -87,7 +72,7 @@ static bool gather(check *k)
 static void put_file_json(const check *k, const cli_reader *r, cply_buf *out)
 {
 	static const char *const names[] = { "ok", "invalid", "unsupported",
-					     "limit", "limit" };
+		                             "limit", "limit" };
 	static const char *const severities[] = { "note", "warning", "error" };
 	cply_json_writer w;
 	cply_json_writer_init(&w, out, 0);
@@ -106,7 +91,7 @@ static void put_file_json(const check *k, const cli_reader *r, cply_buf *out)
 	cply_json_key(&w, "status");
 	bool read = r->loaded == LOAD_OK || r->loaded == LOAD_TOO_LARGE;
 	cply_json_put_string(&w, cply_str_of(read ? names[r->status]
-						  : "unreadable"));
+	                                          : "unreadable"));
 	if (!read) {
 		cply_json_key(&w, "error");
 		int error = r->loaded == LOAD_IS_DIR ? EISDIR : r->error;
@@ -168,7 +153,7 @@ static int judge(const check *k, const cli_reader *r, int code)
 }
 
 static void check_file(void *ctx, unsigned worker, size_t item,
-		       pool_result *out)
+                       pool_result *out)
 {
 	check *k = ctx;
 	cli_reader *r = &k->readers[worker];
@@ -183,7 +168,7 @@ static void check_file(void *ctx, unsigned worker, size_t item,
 		cply_check_doc(&r->doc, &r->arena, &r->diags);
 	if (r->loaded == LOAD_IS_DIR)
 		cli_complain_to(&out->err,
-				"%s is a folder; use -r to look into it", path);
+		                "%s is a folder; use -r to look into it", path);
 	else
 		reader_complain(r, &out->err);
 	findings_sort(r, 0, r->diags.n);
@@ -192,9 +177,9 @@ static void check_file(void *ctx, unsigned worker, size_t item,
 	out->code = judge(k, r, code);
 	if (r->loaded == LOAD_OK && !r->doc.kind && !r->diags.n)
 		cli_complain_to(&out->err,
-				"%s cannot be read; the reason is among the "
-				"rules left out",
-				path);
+		                "%s cannot be read; the reason is among the "
+		                "rules left out",
+		                path);
 	put_file(k, r, &out->out);
 	if (out->out.failed || out->err.failed) {
 		out->code = EXIT_LIMIT;
@@ -261,7 +246,7 @@ static void put_summary(const check *k, cply_buf *b)
 		cply_put(b, "; ");
 		cply_put_uint(b, k->n_skipped);
 		cply_put(b, k->n_skipped == 1 ? " other file skipped"
-					      : " other files skipped");
+		                              : " other files skipped");
 	}
 	cply_put(b, "\n");
 }
@@ -271,7 +256,7 @@ static void begin_output(check *k)
 	cply_buf_init(&k->buf, &k->c->arena);
 	if (k->style == JSON) {
 		cli_print(k->c, CPLY_STR("{\"schema\":\"crossply-check/1\","
-					 "\"version\":\""));
+		                         "\"version\":\""));
 		cli_print(k->c, cply_str_of(cply_version()));
 		cli_print(k->c, CPLY_STR("\",\"files\":[\n"));
 	} else if (k->style == SARIF) {
@@ -318,7 +303,7 @@ static void end_output(check *k)
 	bool is_clean = !k->counts[0] && !k->counts[1] && !k->counts[2];
 	bool is_lone = k->n_checked == 1 && !k->n_skipped;
 	if (k->c->quiet || (is_lone && (!is_clean || k->code != EXIT_FINE ||
-					!isatty(STDERR_FILENO))))
+	                                !isatty(STDERR_FILENO))))
 		return;
 	put_summary(k, &b);
 	cli_flush(k->c);
@@ -336,7 +321,7 @@ static void set_rules(uint8_t *bits, const char *list, bool value)
 		size_t comma = cply_str_find(rest, CPLY_STR(","));
 		cply_str one =
 			cply_str_sub(rest, 0,
-				     comma == SIZE_MAX ? rest.len : comma);
+		                     comma == SIZE_MAX ? rest.len : comma);
 		unsigned rule = (unsigned)cply_rule_find(one);
 		if (value)
 			bits[rule / 8] |= (uint8_t)(1u << rule % 8);
@@ -349,6 +334,7 @@ static void set_rules(uint8_t *bits, const char *list, bool value)
 static void choose_rules(check *k)
 {
 	const cli *c = k->c;
+	k->leaves_out = cli_has(c, OPT_ONLY) || cli_has(c, OPT_DISABLE);
 	if (cli_has(c, OPT_ONLY))
 		memset(k->disabled, 0xFF, sizeof k->disabled);
 	for (size_t i = 0; i < c->n_given; i++)
@@ -378,9 +364,9 @@ static bool choose_style(check *k)
 			return false;
 		k->style = styles[i].style;
 	}
-	k->text = (cply_text_style) { .color = k->c->color_out,
-				      .window = k->style == TEXT,
-				      .width = k->c->columns };
+	k->text = (cply_text_style){ .color = k->c->color_out,
+		                     .window = k->style == TEXT,
+		                     .width = k->c->columns };
 	return true;
 }
 
@@ -409,11 +395,11 @@ static int run(check *k)
 {
 	unsigned n = count_workers(k);
 	const pool_job job = { .n_items = k->paths.n,
-			       .n_workers = n,
-			       .work = check_file,
-			       .emit = emit_file,
-			       .tick = tick,
-			       .ctx = k };
+		               .n_workers = n,
+		               .work = check_file,
+		               .emit = emit_file,
+		               .tick = tick,
+		               .ctx = k };
 	if (!make_readers(k, n)) {
 		cli_complain("out of memory");
 		return EXIT_LIMIT;
@@ -441,7 +427,7 @@ int cmd_check(cli *c)
 		return rules_list(c);
 	if (!choose_style(&k))
 		return cli_misuse(c, "choose one of --json, --jsonl, --sarif "
-				     "and --gnu");
+		                     "and --gnu");
 	if (!c->n_operands && !cli_has(c, OPT_RECURSIVE) &&
 	    isatty(STDIN_FILENO))
 		return cli_misuse(c, "check needs a file");

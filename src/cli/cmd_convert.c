@@ -36,26 +36,26 @@ static bool no_format_for(const cli *c, const char *out)
 		cli_misuse(c, "name the format to write with --to");
 	else
 		cli_misuse(c,
-			   "the name %s does not tell the format; name it "
-			   "with --to",
-			   out);
+		           "the name %s does not tell the format; name it "
+		           "with --to",
+		           out);
 	return false;
 }
 
 /* The name of `in` in the folder `dir` with the suffix of the format. */
 static const char *name_in(cply_arena *a, const char *dir, const char *in,
-			   const cply_format *to)
+                           const cply_format *to)
 {
 	const char *slash = strrchr(in, '/');
 	cply_str name = cply_str_of(is_std(in) ? "stdin"
-				    : slash    ? slash + 1
-					       : in);
+	                            : slash    ? slash + 1
+	                                       : in);
 	size_t n = name.len;
 	if (cply_str_ends(name, ".gz"))
 		name.len -= 3;
 	const cply_format *from = cply_format_for_name(name);
 	cply_str known = from ? cply_str_trim(cply_str_of(from->suffixes))
-			      : (cply_str) { NULL, 0 };
+	                      : (cply_str){ NULL, 0 };
 	for (n = name.len; n > 1 && name.ptr[n - 1] != '.'; n--)
 		;
 	n = n > 1 ? n - 1 : name.len;
@@ -66,7 +66,7 @@ static const char *name_in(cply_arena *a, const char *dir, const char *in,
 		size_t len = blank == SIZE_MAX ? rest.len : blank;
 		if (len > name.len - n && len < name.len &&
 		    cply_str_eq(cply_str_sub(rest, 0, len),
-				cply_str_sub(name, name.len - len, name.len)))
+		                cply_str_sub(name, name.len - len, name.len)))
 			n = name.len - len;
 		at += len + 1;
 	}
@@ -90,10 +90,10 @@ static bool all_differ(const convert *v)
 		for (size_t j = 0; j < i; j++)
 			if (strcmp(v->all[i].out, v->all[j].out) == 0) {
 				cli_misuse(v->c,
-					   "%s and %s would both be written "
-					   "to %s",
-					   v->all[j].in, v->all[i].in,
-					   v->all[i].out);
+				           "%s and %s would both be written "
+				           "to %s",
+				           v->all[j].in, v->all[i].in,
+				           v->all[i].out);
 				return false;
 			}
 	return true;
@@ -104,7 +104,7 @@ static bool plan_folder(convert *v, const char *dir)
 	const cli_given *to = cli_get(v->c, OPT_TO);
 	if (!to) {
 		cli_misuse(v->c, "%s is a folder: name the format with --to",
-			   dir);
+		           dir);
 		return false;
 	}
 	for (size_t i = 0; i < v->n; i++) {
@@ -126,15 +126,15 @@ static bool plan_one(convert *v, const char *out)
 		return no_format_for(v->c, out);
 	if (is_std(out) && v->is_json) {
 		cli_misuse(v->c, "--json goes to standard output: name a "
-				 "file to write with -o");
+		                 "file to write with -o");
 		return false;
 	}
 	if (is_std(out) && v->all[0].to->is_binary && !v->is_dry &&
 	    isatty(STDOUT_FILENO)) {
 		cli_misuse(v->c,
-			   "%s is not for a terminal: name a file to "
-			   "write",
-			   v->all[0].to->title);
+		           "%s is not for a terminal: name a file to "
+		           "write",
+		           v->all[0].to->title);
 		return false;
 	}
 	return true;
@@ -164,9 +164,9 @@ static bool plan(convert *v)
 		return plan_folder(v, out);
 	if (n > 1) {
 		cli_misuse(c,
-			   "%zu inputs need a folder to write to; %s is "
-			   "none",
-			   n, out);
+		           "%zu inputs need a folder to write to; %s is "
+		           "none",
+		           n, out);
 		return false;
 	}
 	return plan_one(v, out);
@@ -178,8 +178,8 @@ static void say_findings(convert *v, uint32_t begin)
 {
 	cli_reader *r = &v->reader;
 	const cply_text_style style = { .color = v->c->color_err,
-					.window = true,
-					.width = v->c->columns };
+		                        .window = true,
+		                        .width = v->c->columns };
 	cply_buf b;
 	if (v->is_json || v->c->quiet)
 		return;
@@ -189,14 +189,14 @@ static void say_findings(convert *v, uint32_t begin)
 }
 
 static void json_findings(convert *v, const char *key, uint32_t begin,
-			  uint32_t end)
+                          uint32_t end)
 {
 	cply_json_key(&v->json, key);
 	findings_json(&v->reader, begin, end, &v->json);
 }
 
 static void json_conversion(convert *v, const conversion *one, uint32_t n_read,
-			    bool is_written)
+                            bool is_written)
 {
 	cply_json_writer *w = &v->json;
 	const cli_reader *r = &v->reader;
@@ -236,8 +236,8 @@ static int read_input(convert *v, const conversion *one)
 		return EXIT_FINE;
 	if (code == EXIT_FINDINGS && r->doc.kind)
 		cli_complain("%s is broken and was not converted; "
-			     "--keep-going converts what could be read",
-			     r->packed.name.ptr);
+		             "--keep-going converts what could be read",
+		             r->packed.name.ptr);
 	return code;
 }
 
@@ -255,7 +255,7 @@ static int weigh_losses(convert *v, const conversion *one)
 	bool loses = d->counts[CPLY_ERROR] > errors;
 	if (v->is_strict && (loses || d->counts[CPLY_WARNING] > warnings)) {
 		cli_complain("%s was not converted: --strict allows no loss",
-			     r->packed.name.ptr);
+		             r->packed.name.ptr);
 		return EXIT_FINDINGS;
 	}
 	if (loses)
@@ -275,7 +275,7 @@ static int write_output(convert *v, const conversion *one)
 	say_findings(v, begin);
 	if (s == CPLY_NOMEM)
 		cli_complain("out of memory while converting %s",
-			     r->packed.name.ptr);
+		             r->packed.name.ptr);
 	if (s != CPLY_OK)
 		return reader_exit_code(s);
 	if (v->is_dry)
@@ -285,7 +285,7 @@ static int write_output(convert *v, const conversion *one)
 		return cli_flush(v->c);
 	}
 	const save_request save = { one->out, cply_buf_str(&out),
-				    v->is_forced };
+		                    v->is_forced };
 	return save_file(&save);
 }
 
@@ -307,7 +307,7 @@ static int convert_one(convert *v, const conversion *one)
 		code = write_output(v, one);
 	if (v->is_json)
 		json_conversion(v, one, n_read,
-				code == EXIT_FINE && !v->is_dry);
+		                code == EXIT_FINE && !v->is_dry);
 	return code;
 }
 
@@ -315,7 +315,7 @@ static int convert_one(convert *v, const conversion *one)
 
 static cply_write_options write_options(const cli *c)
 {
-	return (cply_write_options) {
+	return (cply_write_options){
 		.blank = cli_has(c, OPT_BLANK),
 		.no_progress = cli_has(c, OPT_NO_PROGRESS),
 		.extensions = cli_has(c, OPT_EXTENSIONS),

@@ -28,7 +28,7 @@ static void put_pattern(cply_buf *b, cply_str m)
 			field = cply_str_sub(field, bar + 1, field.len);
 			bar = cply_str_find(field, CPLY_STR("|"));
 			cply_put_str(b,
-				     cply_str_sub(field, bar + 1, field.len));
+			             cply_str_sub(field, bar + 1, field.len));
 		}
 		m = cply_str_sub(m, close + 1, m.len);
 	}
@@ -143,11 +143,11 @@ static int no_rule(const cli *c, const char *name)
 	}
 	if (near.best)
 		return cli_misuse(c, "no rule `%s`; did you mean %s?", name,
-				  near.best);
+		                  near.best);
 	return cli_misuse(c,
-			  "no rule `%s`; `crossply check --list-rules` "
-			  "lists them",
-			  name);
+	                  "no rule `%s`; `crossply check --list-rules` "
+	                  "lists them",
+	                  name);
 }
 
 int cmd_explain(cli *c)

@@ -43,7 +43,7 @@ static void put_table(cply_buf *b, bool color)
 		cply_put(b, "\n");
 	}
 	cply_put(b, "\n`crossply formats NAME` tells what a format cannot "
-		    "hold.\n");
+	            "hold.\n");
 }
 
 static void put_lost(cply_buf *b, const cply_format *f)
@@ -95,7 +95,7 @@ static void json_suffixes(cply_json_writer *w, cply_str all)
 		size_t blank = cply_str_find(rest, CPLY_STR(" "));
 		cply_str one =
 			cply_str_sub(rest, 0,
-				     blank == SIZE_MAX ? rest.len : blank);
+		                     blank == SIZE_MAX ? rest.len : blank);
 		if (one.len)
 			cply_json_put_string(w, one);
 		at += one.len + 1;
@@ -168,8 +168,8 @@ static int no_format(const cli *c, const char *name)
 	for (size_t i = 0; i < cply_format_count(); i++)
 		cli_nearest_try(&near, cply_format_at(i)->name);
 	return cli_misuse(c, "no format `%s`%s%s%s", name,
-			  near.best ? "; did you mean " : "",
-			  near.best ? near.best : "", near.best ? "?" : "");
+	                  near.best ? "; did you mean " : "",
+	                  near.best ? near.best : "", near.best ? "?" : "");
 }
 
 int cmd_formats(cli *c)

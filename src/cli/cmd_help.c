@@ -17,9 +17,9 @@ int cmd_help(cli *c)
 		for (size_t i = 0; i < VERB_COUNT; i++)
 			cli_nearest_try(&near, cli_verbs[i].name);
 		return cli_misuse(c, "no verb `%s`%s%s%s", c->operands[0],
-				  near.best ? "; did you mean " : "",
-				  near.best ? near.best : "",
-				  near.best ? "?" : "");
+		                  near.best ? "; did you mean " : "",
+		                  near.best ? near.best : "",
+		                  near.best ? "?" : "");
 	}
 	help_verb(v, &b, c->color_out);
 	cli_print(c, cply_buf_str(&b));

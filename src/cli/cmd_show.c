@@ -25,8 +25,8 @@ static void say_findings(show *s)
 		counts[i] = r->diags.counts[i];
 	if (!r->doc.kind) {
 		const cply_text_style style = { .color = s->c->color_err,
-						.window = true,
-						.width = s->c->columns };
+			                        .window = true,
+			                        .width = s->c->columns };
 		findings_text(r, 0, r->diags.n, &style, &b);
 	} else if (counts[CPLY_ERROR] && !s->c->quiet) {
 		cply_buf n;
@@ -36,9 +36,9 @@ static void say_findings(show *s)
 		cply_put_char(&n, 0);
 		if (!n.failed)
 			cli_complain_to(&b,
-					"%s: %s; `crossply check` lists "
-					"them",
-					r->packed.name.ptr, n.ptr);
+			                "%s: %s; `crossply check` lists "
+			                "them",
+			                r->packed.name.ptr, n.ptr);
 	}
 	cli_err(cply_buf_str(&b));
 }
@@ -73,11 +73,11 @@ static int put(show *s)
 	draw(s, &b);
 	if (b.failed || s->reader.arena.failed) {
 		cli_complain("out of memory while drawing %s",
-			     s->reader.packed.name.ptr);
+		             s->reader.packed.name.ptr);
 		code = EXIT_LIMIT;
 	} else if (s->out) {
 		const save_request save = { s->out, cply_buf_str(&b),
-					    cli_has(s->c, OPT_FORCE) };
+			                    cli_has(s->c, OPT_FORCE) };
 		code = save_file(&save);
 	} else {
 		cli_print(s->c, cply_buf_str(&b));
@@ -105,7 +105,7 @@ static bool ends(const char *name, const char *suffix)
 {
 	size_t n = strlen(name), m = strlen(suffix);
 	return n >= m &&
-	       cply_str_is_nocase((cply_str) { name + n - m, m }, suffix);
+	       cply_str_is_nocase((cply_str){ name + n - m, m }, suffix);
 }
 
 int cmd_show(cli *c)
@@ -113,16 +113,16 @@ int cmd_show(cli *c)
 	show s = { .c = c, .out = cli_text(c, OPT_OUTPUT) };
 	if (cli_has(c, OPT_AT))
 		return cli_misuse(c, "--at is for records of play; a crossword "
-				     "has no steps to go to");
+		                     "has no steps to go to");
 	if (!c->n_operands && isatty(STDIN_FILENO))
 		return cli_misuse(c, "show needs a file");
 	if (s.out && strcmp(s.out, "-") == 0)
 		s.out = NULL;
 	if (s.out && (ends(s.out, ".png") || ends(s.out, ".pdf")))
 		return cli_misuse(c,
-				  "%s: pictures are SVG; choose a name "
-				  "that ends in .svg",
-				  s.out);
+		                  "%s: pictures are SVG; choose a name "
+		                  "that ends in .svg",
+		                  s.out);
 	s.is_json = cli_has(c, OPT_JSON);
 	s.is_svg = cli_has(c, OPT_SVG) || (s.out && ends(s.out, ".svg"));
 	if (s.is_json && s.is_svg)

@@ -93,31 +93,31 @@ static void bash_arguments(cply_buf *b, const cli_verb *v)
 		cply_put(b, ") words='");
 		put_words(b, o->kind, o->choices);
 		cply_put(b, has_words(o->kind, o->choices) ? "' ;;\n"
-							   : "'; return ;;\n");
+		                                           : "'; return ;;\n");
 	}
 }
 
 static void bash_script(cply_buf *b)
 {
 	cply_put(b, "# bash completion for crossply\n"
-		    "_crossply() {\n"
-		    "\tlocal cur=${COMP_WORDS[COMP_CWORD]}\n"
-		    "\tlocal prev=${COMP_WORDS[COMP_CWORD-1]}\n"
-		    "\tlocal verb= words= flags= i\n"
-		    "\tCOMPREPLY=()\n"
-		    "\tif [[ $cur == = ]]; then\n"
-		    "\t\tcur=\n"
-		    "\telif [[ $prev == = ]]; then\n"
-		    "\t\tprev=${COMP_WORDS[COMP_CWORD-2]}\n"
-		    "\tfi\n"
-		    "\tfor ((i = 1; i < COMP_CWORD; i++)); do\n"
-		    "\t\tcase ${COMP_WORDS[i]} in\n"
-		    "\t\t-*) ;;\n"
-		    "\t\t*) verb=${COMP_WORDS[i]}; break ;;\n"
-		    "\t\tesac\n"
-		    "\tdone\n"
-		    "\tcase $verb in\n"
-		    "\t'') words='");
+	            "_crossply() {\n"
+	            "\tlocal cur=${COMP_WORDS[COMP_CWORD]}\n"
+	            "\tlocal prev=${COMP_WORDS[COMP_CWORD-1]}\n"
+	            "\tlocal verb= words= flags= i\n"
+	            "\tCOMPREPLY=()\n"
+	            "\tif [[ $cur == = ]]; then\n"
+	            "\t\tcur=\n"
+	            "\telif [[ $prev == = ]]; then\n"
+	            "\t\tprev=${COMP_WORDS[COMP_CWORD-2]}\n"
+	            "\tfi\n"
+	            "\tfor ((i = 1; i < COMP_CWORD; i++)); do\n"
+	            "\t\tcase ${COMP_WORDS[i]} in\n"
+	            "\t\t-*) ;;\n"
+	            "\t\t*) verb=${COMP_WORDS[i]}; break ;;\n"
+	            "\t\tesac\n"
+	            "\tdone\n"
+	            "\tcase $verb in\n"
+	            "\t'') words='");
 	put_words(b, ARG_VERB, NULL);
 	cply_put(b, "' flags='");
 	bash_flags(b, NULL);
@@ -137,17 +137,17 @@ static void bash_script(cply_buf *b)
 		cply_put(b, " ;;\n");
 	}
 	cply_put(b, "\tesac\n"
-		    "\tif [[ $cur == -* ]]; then\n"
-		    "\t\twords=$flags\n"
-		    "\tfi\n"
-		    "\tcase $verb:$prev in\n");
+	            "\tif [[ $cur == -* ]]; then\n"
+	            "\t\twords=$flags\n"
+	            "\tfi\n"
+	            "\tcase $verb:$prev in\n");
 	for (size_t i = 0; i < VERB_COUNT; i++)
 		bash_arguments(b, &cli_verbs[i]);
 	cply_put(b, "\tesac\n"
-		    "\tmapfile -t COMPREPLY < "
-		    "<(compgen -W \"$words\" -- \"$cur\")\n"
-		    "}\n"
-		    "complete -o default -F _crossply crossply\n");
+	            "\tmapfile -t COMPREPLY < "
+	            "<(compgen -W \"$words\" -- \"$cur\")\n"
+	            "}\n"
+	            "complete -o default -F _crossply crossply\n");
 }
 
 /* ---- zsh ---- */
@@ -242,10 +242,10 @@ static void zsh_verb(cply_buf *b, const cli_verb *v)
 static void zsh_script(cply_buf *b)
 {
 	cply_put(b, "#compdef crossply\n"
-		    "_crossply() {\n"
-		    "\tlocal curcontext=$curcontext state line\n"
-		    "\ttypeset -A opt_args\n"
-		    "\t_arguments -C -S");
+	            "_crossply() {\n"
+	            "\tlocal curcontext=$curcontext state line\n"
+	            "\ttypeset -A opt_args\n"
+	            "\t_arguments -C -S");
 	for (size_t i = 0; i < cli_n_options; i++)
 		if (is_shown(&cli_options[i], NULL))
 			zsh_option(b, &cli_options[i]);
@@ -258,16 +258,16 @@ static void zsh_script(cply_buf *b)
 		cply_put(b, "\"");
 	}
 	cply_put(b, "))' \\\n\t\t\t'*::argument:->arguments' && return\n"
-		    "\tcase $line[1] in\n");
+	            "\tcase $line[1] in\n");
 	for (size_t i = 0; i < VERB_COUNT; i++)
 		zsh_verb(b, &cli_verbs[i]);
 	cply_put(b, "\tesac\n"
-		    "}\n"
-		    "if [[ $funcstack[1] == _crossply ]]; then\n"
-		    "\t_crossply \"$@\"\n"
-		    "else\n"
-		    "\tcompdef _crossply crossply\n"
-		    "fi\n");
+	            "}\n"
+	            "if [[ $funcstack[1] == _crossply ]]; then\n"
+	            "\t_crossply \"$@\"\n"
+	            "else\n"
+	            "\tcompdef _crossply crossply\n"
+	            "fi\n");
 }
 
 /* ---- fish ---- */
@@ -276,7 +276,7 @@ static void fish_option(cply_buf *b, const cli_option *o, const char *verb)
 {
 	cply_put(b, "complete -c crossply -n '");
 	cply_put(b, verb ? "__fish_seen_subcommand_from "
-			 : "__fish_use_subcommand");
+	                 : "__fish_use_subcommand");
 	cply_put(b, verb ? verb : "");
 	cply_put(b, "' -l ");
 	cply_put(b, o->name);
@@ -305,7 +305,7 @@ static void fish_verb(cply_buf *b, const cli_verb *v)
 	cply_put(b, "'\n");
 	if (has_words(v->operand, v->choices)) {
 		cply_put(b, "complete -c crossply -n "
-			    "'__fish_seen_subcommand_from ");
+		            "'__fish_seen_subcommand_from ");
 		cply_put(b, v->name);
 		cply_put(b, v->operand == ARG_FILE ? "' -a '" : "' -f -a '");
 		put_words(b, v->operand, v->choices);

@@ -32,15 +32,15 @@ void findings_sort(cli_reader *r, uint32_t begin, uint32_t end)
 }
 
 void findings_text(const cli_reader *r, uint32_t begin, uint32_t end,
-		   const cply_text_style *style, cply_buf *out)
+                   const cply_text_style *style, cply_buf *out)
 {
 	for (uint32_t i = begin; i < end; i++)
 		cply_report_text(r->diags.items[i], findings_source(r, i),
-				 style, out);
+		                 style, out);
 }
 
 void findings_json(const cli_reader *r, uint32_t begin, uint32_t end,
-		   cply_json_writer *w)
+                   cply_json_writer *w)
 {
 	cply_json_begin_array(w);
 	for (uint32_t i = begin; i < end; i++)

@@ -92,27 +92,20 @@ static void put_option(cply_buf *out, const cli_option *o)
 		left[n++] = ' ';
 	for (const char *p = o->arg; p && *p && n < 80; p++)
 		left[n++] = *p;
-	row(out, (cply_str) { left, n }, o->help);
+	row(out, (cply_str){ left, n }, o->help);
 }
 
 static void put_choices(cply_buf *out, const cli_option *o)
 {
 	if (o->kind != ARG_CHOICE || o->id == OPT_COLOR)
 		return;
-	const char *at = o->choices;
-	cply_put_fill(out, ' ', LEFT);
-	size_t column = LEFT;
-	while (*at) {
-		cply_str word = cli_choice_next(&at);
-		if (column + word.len + 2 > WIDTH) {
-			cply_put(out, "\n");
-			cply_put_fill(out, ' ', LEFT);
-			column = LEFT;
-		}
-		cply_put_str(out, word);
-		cply_put(out, *at ? ", " : "\n");
-		column += word.len + 2;
+	cply_buf words;
+	cply_buf_init(&words, out->arena);
+	for (const char *at = o->choices; *at;) {
+		cply_put_str(&words, cli_choice_next(&at));
+		cply_put(&words, *at ? ", " : "");
 	}
+	wrap(out, cply_buf_str(&words), 0, LEFT);
 }
 
 static void put_verbs(cply_buf *out)
@@ -129,15 +122,15 @@ static void put_verbs(cply_buf *out)
 void help_short(cply_buf *out, bool color)
 {
 	cply_put(out, "crossply reads, checks, shows and converts puzzle "
-		      "files.\n\n");
+	              "files.\n\n");
 	heading(out, "Usage: crossply VERB [OPTION...] [FILE...]", color);
 	cply_put(out, "\n");
 	put_verbs(out);
 	cply_put(out, "\nFor example, what is wrong in a file and how it "
-		      "looks:\n\n"
-		      "  crossply check sunday.puz\n"
-		      "  crossply show sunday.puz\n\n"
-		      "`crossply help VERB` explains a verb.\n");
+	              "looks:\n\n"
+	              "  crossply check sunday.puz\n"
+	              "  crossply show sunday.puz\n\n"
+	              "`crossply help VERB` explains a verb.\n");
 }
 
 static void exit_codes(cply_buf *out, bool color)
@@ -145,13 +138,13 @@ static void exit_codes(cply_buf *out, bool color)
 	cply_put(out, "\n");
 	heading(out, "Exit codes", color);
 	cply_put(out, "  0  fine\n"
-		      "  1  findings at or above --fail-on; a conversion was "
-		      "refused\n"
-		      "  2  the command was used wrongly\n"
-		      "  3  a file cannot be read or written\n"
-		      "  4  the format is unknown, ambiguous or not supported\n"
-		      "  5  a limit was hit\n"
-		      "  With several files the highest one counts.\n");
+	              "  1  findings at or above --fail-on; a conversion was "
+	              "refused\n"
+	              "  2  the command was used wrongly\n"
+	              "  3  a file cannot be read or written\n"
+	              "  4  the format is unknown, ambiguous or not supported\n"
+	              "  5  a limit was hit\n"
+	              "  With several files the highest one counts.\n");
 }
 
 void help_global(cply_buf *out, bool color)

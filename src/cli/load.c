@@ -56,13 +56,13 @@ static bool fill(int fd, load_buffer *b, size_t limit, bool *at_end)
 static load_result too_large(load_buffer *b, const struct stat *st)
 {
 	b->size = S_ISREG(st->st_mode) && (uint64_t)st->st_size > b->len
-			  ? (uint64_t)st->st_size
-			  : b->len;
+	                  ? (uint64_t)st->st_size
+	                  : b->len;
 	return LOAD_TOO_LARGE;
 }
 
 static load_result load_fd(int fd, const char *path, size_t max,
-			   load_wanted *wanted, load_buffer *b)
+                           load_wanted *wanted, load_buffer *b)
 {
 	struct stat st;
 	bool at_end;
@@ -80,7 +80,7 @@ static load_result load_fd(int fd, const char *path, size_t max,
 	if (!fill(fd, b, head, &at_end))
 		return LOAD_FAILED;
 	if (wanted &&
-	    !wanted((cply_str) { b->bytes, b->len }, cply_str_of(path)))
+	    !wanted((cply_str){ b->bytes, b->len }, cply_str_of(path)))
 		return LOAD_SKIPPED;
 	if (large)
 		return too_large(b, &st);
@@ -91,7 +91,7 @@ static load_result load_fd(int fd, const char *path, size_t max,
 }
 
 load_result load_file(const char *path, size_t max, load_wanted *wanted,
-		      load_buffer *b)
+                      load_buffer *b)
 {
 	/* What one huge file needed is not held for the small ones. */
 	if (b->cap > KEPT)
@@ -114,5 +114,5 @@ load_result load_file(const char *path, size_t max, load_wanted *wanted,
 void load_free(load_buffer *b)
 {
 	free(b->bytes);
-	*b = (load_buffer) { 0 };
+	*b = (load_buffer){ 0 };
 }

@@ -1,33 +1,61 @@
 /* SPDX-License-Identifier: MIT */
 /* Manual pages in mdoc, from the table. */
+#include <string.h>
+
 #include "cli/cli.h"
 
 /* Changed with the text, as manual pages have it. */
 #define PAGE_DATE "November 15, 2026"
 
-/* Text that starts a line: nothing in it is markup. */
-static void put_text(cply_buf *b, const char *text)
+enum { WIDTH = 76 };
+
+/* A word that starts a line is no request; nothing else in it is markup. */
+static void put_word(cply_buf *b, cply_str word, bool starts_line)
 {
-	bool line_start = true;
-	for (; *text; text++) {
-		if (line_start && (*text == '.' || *text == '\''))
-			cply_put(b, "\\&");
-		line_start = *text == '\n';
-		if (*text == '\\')
+	if (starts_line && (word.ptr[0] == '.' || word.ptr[0] == '\''))
+		cply_put(b, "\\&");
+	for (size_t i = 0; i < word.len; i++) {
+		if (word.ptr[i] == '\\')
 			cply_put(b, "\\e");
-		else if (*text == '`')
+		else if (word.ptr[i] == '`')
 			cply_put(b, "\\(oq");
 		else
-			cply_put_char(b, *text);
-		/* A new sentence starts a new line. */
-		if (*text == '.' && text[1] == ' ' && text[2] >= 'A' &&
-		    text[2] <= 'Z') {
+			cply_put_char(b, word.ptr[i]);
+	}
+}
+
+/* Lines of moderate length, a new one for each sentence. */
+static void put_str(cply_buf *b, cply_str text)
+{
+	size_t column = 0;
+	bool ended = false;
+	for (size_t i = 0; i < text.len;) {
+		size_t end = i;
+		while (end < text.len && text.ptr[end] != ' ')
+			end++;
+		cply_str word = cply_str_sub(text, i, end);
+		i = end + 1;
+		if (!word.len)
+			continue;
+		bool is_capital = word.ptr[0] >= 'A' && word.ptr[0] <= 'Z';
+		if (column &&
+		    ((ended && is_capital) || column + 1 + word.len > WIDTH)) {
 			cply_put(b, "\n");
-			line_start = true;
-			text++;
+			column = 0;
+		} else if (column) {
+			cply_put(b, " ");
+			column++;
 		}
+		put_word(b, word, column == 0);
+		column += word.len;
+		ended = word.ptr[word.len - 1] == '.';
 	}
 	cply_put(b, "\n");
+}
+
+static void put_text(cply_buf *b, const char *text)
+{
+	put_str(b, cply_str_of(text));
 }
 
 static void put_paragraphs(cply_buf *b, const char *text)
@@ -37,13 +65,7 @@ static void put_paragraphs(cply_buf *b, const char *text)
 		size_t end = cply_str_find(rest, CPLY_STR("\n\n"));
 		cply_str one =
 			cply_str_sub(rest, 0, end == SIZE_MAX ? rest.len : end);
-		cply_buf line;
-		cply_buf_init(&line, b->arena);
-		cply_put_str(&line, one);
-		cply_put_char(&line, 0);
-		if (line.failed)
-			return;
-		put_text(b, line.ptr);
+		put_str(b, one);
 		rest = cply_str_sub(rest, one.len + 2, rest.len);
 		if (rest.len)
 			cply_put(b, ".Pp\n");
@@ -67,12 +89,15 @@ static void put_option(cply_buf *b, const cli_option *o)
 	cply_put(b, "\n");
 	put_text(b, o->help);
 	if (o->kind == ARG_CHOICE && o->id != OPT_COLOR) {
-		cply_put(b, ".br\nOne of ");
-		const char *at = o->choices;
-		while (*at) {
-			cply_put_str(b, cli_choice_next(&at));
-			cply_put(b, *at ? ", " : ".\n");
+		cply_buf words;
+		cply_buf_init(&words, b->arena);
+		cply_put(&words, "One of ");
+		for (const char *at = o->choices; *at;) {
+			cply_put_str(&words, cli_choice_next(&at));
+			cply_put(&words, *at ? ", " : ".");
 		}
+		cply_put(b, ".br\n");
+		put_str(b, cply_buf_str(&words));
 	}
 	if (*o->more) {
 		cply_put(b, ".br\n");
@@ -92,19 +117,19 @@ static void put_options(cply_buf *b, const cli_verb *v)
 static void put_exit_status(cply_buf *b)
 {
 	cply_put(b, ".Sh EXIT STATUS\n"
-		    ".Bl -tag -width Ds -compact\n"
-		    ".It 0\nFine.\n"
-		    ".It 1\n"
-		    "There were findings at or above\n.Fl -fail-on ,\n"
-		    "or a conversion was refused.\n"
-		    ".It 2\nThe command was used wrongly.\n"
-		    ".It 3\nA file cannot be read or written.\n"
-		    ".It 4\n"
-		    "The format is unknown, ambiguous or not supported.\n"
-		    ".It 5\nA limit was hit.\n"
-		    ".El\n"
-		    ".Pp\n"
-		    "With several files the highest one counts.\n");
+	            ".Bl -tag -width Ds -compact\n"
+	            ".It 0\nFine.\n"
+	            ".It 1\n"
+	            "There were findings at or above\n.Fl -fail-on ,\n"
+	            "or a conversion was refused.\n"
+	            ".It 2\nThe command was used wrongly.\n"
+	            ".It 3\nA file cannot be read or written.\n"
+	            ".It 4\n"
+	            "The format is unknown, ambiguous or not supported.\n"
+	            ".It 5\nA limit was hit.\n"
+	            ".El\n"
+	            ".Pp\n"
+	            "With several files the highest one counts.\n");
 }
 
 static void put_examples(cply_buf *b, const cli_verb *v)
@@ -134,21 +159,38 @@ static void put_upper(cply_buf *b, const char *text)
 {
 	for (; *text; text++)
 		cply_put_char(b, *text >= 'a' && *text <= 'z'
-					 ? (char)(*text - 'a' + 'A')
-					 : *text);
+		                         ? (char)(*text - 'a' + 'A')
+		                         : *text);
 }
 
 static void put_environment(cply_buf *b)
 {
 	cply_put(b, ".Sh ENVIRONMENT\n"
-		    ".Bl -tag -width NO_COLOR\n"
-		    ".It Ev NO_COLOR\n"
-		    "When set and not empty, no colours are used unless\n"
-		    ".Fl -color Ns = Ns Cm always\nis given.\n"
-		    ".It Ev TERM\nWhen it is\n.Cm dumb ,\nthe same.\n"
-		    ".It Ev COLUMNS\n"
-		    "Width of drawings and of source lines.\n"
-		    ".El\n");
+	            ".Bl -tag -width NO_COLOR\n"
+	            ".It Ev NO_COLOR\n"
+	            "When set and not empty, no colours are used unless\n"
+	            ".Fl -color Ns = Ns Cm always\nis given.\n"
+	            ".It Ev TERM\nWhen it is\n.Cm dumb ,\nthe same.\n"
+	            ".It Ev COLUMNS\n"
+	            "Width of drawings and of source lines.\n"
+	            ".El\n");
+}
+
+/* What `show --json` prints. */
+static void put_json_section(cply_buf *b)
+{
+	cply_put(b, ".Sh JSON\n.Fl -json\n"
+	            "prints one object.\n"
+	            "What is empty or false is left out.\n"
+	            "Rows and columns count from 1.\n"
+	            ".Bl -tag -width Ds\n");
+	for (const char *const(*f)[2] = show_json_fields; (*f)[0]; f++) {
+		cply_put(b, ".It Li \"");
+		cply_put(b, (*f)[0]);
+		cply_put(b, "\"\n");
+		put_text(b, (*f)[1]);
+	}
+	cply_put(b, ".El\n");
 }
 
 static void verb_page(const cli_verb *v, cply_buf *b)
@@ -168,30 +210,47 @@ static void verb_page(const cli_verb *v, cply_buf *b)
 	cply_put(b, ".Pp\nThe options are:\n");
 	put_options(b, v);
 	if (v->run == cmd_show)
-		man_show_json(b);
+		put_json_section(b);
 	put_environment(b);
 	put_exit_status(b);
 	put_examples(b, v);
 	cply_put(b, ".Sh SEE ALSO\n.Xr crossply 1\n");
 }
 
+/* In alphabetical order. */
+static void put_see_also(cply_buf *b)
+{
+	const char *last = "";
+	for (size_t n = 0; n < VERB_COUNT; n++) {
+		const char *next = NULL;
+		for (size_t i = 0; i < VERB_COUNT; i++)
+			if (strcmp(cli_verbs[i].name, last) > 0 &&
+			    (!next || strcmp(cli_verbs[i].name, next) < 0))
+				next = cli_verbs[i].name;
+		cply_put(b, ".Xr crossply-");
+		cply_put(b, next ? next : "");
+		cply_put(b, n + 1 < VERB_COUNT ? " 1 ,\n" : " 1\n");
+		last = next ? next : last;
+	}
+}
+
 static void main_page(cply_buf *b)
 {
 	cply_put(b, ".Dd " PAGE_DATE "\n.Dt CROSSPLY 1\n.Os\n"
-		    ".Sh NAME\n.Nm crossply\n"
-		    ".Nd read, check, show and convert puzzle files\n"
-		    ".Sh SYNOPSIS\n.Nm\n.Ar VERB\n.Op Ar OPTION ...\n"
-		    ".Op Ar FILE ...\n"
-		    ".Sh DESCRIPTION\n.Nm\n"
-		    "reads puzzle files of several formats, says what is\n"
-		    "wrong in them, draws them and writes them in another\n"
-		    "format.\n"
-		    "The result goes to standard output, everything else to\n"
-		    "standard error.\n"
-		    "The file name - is standard input or output.\n"
-		    "Options may stand anywhere; -- ends them.\n"
-		    ".Pp\nThe verbs are:\n"
-		    ".Bl -tag -width completion\n");
+	            ".Sh NAME\n.Nm crossply\n"
+	            ".Nd read, check, show and convert puzzle files\n"
+	            ".Sh SYNOPSIS\n.Nm\n.Ar VERB\n.Op Ar OPTION ...\n"
+	            ".Op Ar FILE ...\n"
+	            ".Sh DESCRIPTION\n.Nm\n"
+	            "reads puzzle files of several formats, says what is\n"
+	            "wrong in them, draws them and writes them in another\n"
+	            "format.\n"
+	            "The result goes to standard output, everything else to\n"
+	            "standard error.\n"
+	            "The file name - is standard input or output.\n"
+	            "Options may stand anywhere;\n.Fl -\nends them.\n"
+	            ".Pp\nThe verbs are:\n"
+	            ".Bl -tag -width completion\n");
 	for (size_t i = 0; i < VERB_COUNT; i++) {
 		cply_put(b, ".It Cm ");
 		cply_put(b, cli_verbs[i].name);
@@ -203,11 +262,7 @@ static void main_page(cply_buf *b)
 	put_environment(b);
 	put_exit_status(b);
 	cply_put(b, ".Sh SEE ALSO\n");
-	for (size_t i = 0; i < VERB_COUNT; i++) {
-		cply_put(b, ".Xr crossply-");
-		cply_put(b, cli_verbs[i].name);
-		cply_put(b, i + 1 < VERB_COUNT ? " 1 ,\n" : " 1\n");
-	}
+	put_see_also(b);
 }
 
 void man_page(const cli_verb *v, cply_buf *out)

@@ -38,7 +38,7 @@ typedef enum cli_verb_id {
 } cli_verb_id;
 
 #define IN(verb) (1u << VERB_##verb)
-#define IN_ALL   ((1u << VERB_COUNT) - 1)
+#define IN_ALL ((1u << VERB_COUNT) - 1)
 
 typedef enum cli_opt {
 	OPT_ANSWERS,

@@ -65,7 +65,7 @@ void cli_complain(const char *format, ...)
 	va_start(args, format);
 	size_t n = compose(text, sizeof text, format, args);
 	va_end(args);
-	cli_err((cply_str) { text, n });
+	cli_err((cply_str){ text, n });
 }
 
 void cli_complain_to(cply_buf *b, const char *format, ...)
@@ -75,7 +75,7 @@ void cli_complain_to(cply_buf *b, const char *format, ...)
 	va_start(args, format);
 	size_t n = compose(text, sizeof text, format, args);
 	va_end(args);
-	cply_put_str(b, (cply_str) { text, n });
+	cply_put_str(b, (cply_str){ text, n });
 }
 
 static void write_out(cli *c, cply_str s)
@@ -104,7 +104,7 @@ void cli_print(cli *c, cply_str s)
 
 int cli_flush(cli *c)
 {
-	write_out(c, (cply_str) { c->out, c->n_out });
+	write_out(c, (cply_str){ c->out, c->n_out });
 	c->n_out = 0;
 	return c->out_failed ? EXIT_IO : EXIT_FINE;
 }

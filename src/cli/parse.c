@@ -53,7 +53,7 @@ uint64_t cli_number(const cli *c, cli_opt id, uint64_t otherwise)
 static bool refuse(const cli *c, const cli_given *g, const char *expected)
 {
 	cli_misuse(c, "--%s: `%s` is not %s", g->option->name, g->text,
-		   expected);
+	           expected);
 	return false;
 }
 
@@ -67,8 +67,8 @@ static bool take_choice(const cli *c, cli_given *g)
 		if (cply_str_is(word, g->text))
 			return true;
 		int k = snprintf(words + n, sizeof words - n, "%s%.*s",
-				 n ? (*at ? ", " : " or ") : "", (int)word.len,
-				 word.ptr);
+		                 n ? (*at ? ", " : " or ") : "", (int)word.len,
+		                 word.ptr);
 		n += k > 0 ? (size_t)k : 0;
 	}
 	return refuse(c, g, words);
@@ -85,7 +85,7 @@ static bool take_number(const cli *c, cli_given *g)
 	}
 	char expected[64];
 	snprintf(expected, sizeof expected, "a number from %u to %u", o->low,
-		 o->high);
+	         o->high);
 	return refuse(c, g, expected);
 }
 
@@ -122,12 +122,12 @@ static bool take_format(const cli *c, cli_given *g)
 		cli_nearest_try(&near, cply_format_at(i)->name);
 	if (near.best)
 		cli_misuse(c, "--%s: no format `%s`; did you mean %s?",
-			   g->option->name, g->text, near.best);
+		           g->option->name, g->text, near.best);
 	else
 		cli_misuse(c,
-			   "--%s: no format `%s`; `crossply formats` lists "
-			   "them",
-			   g->option->name, g->text);
+		           "--%s: no format `%s`; `crossply formats` lists "
+		           "them",
+		           g->option->name, g->text);
 	return false;
 }
 
@@ -139,7 +139,7 @@ static bool take_rules(const cli *c, cli_given *g)
 		size_t comma = cply_str_find(rest, CPLY_STR(","));
 		cply_str one =
 			cply_str_sub(rest, 0,
-				     comma == SIZE_MAX ? rest.len : comma);
+		                     comma == SIZE_MAX ? rest.len : comma);
 		at += one.len + 1;
 		if (cply_rule_find(one) != CPLY_NO_RULE)
 			continue;
@@ -150,9 +150,9 @@ static bool take_rules(const cli *c, cli_given *g)
 			cli_nearest_try(&near, r->slug);
 		}
 		cli_misuse(c, "--%s: no rule `%.*s`%s%s%s", g->option->name,
-			   (int)one.len, one.ptr,
-			   near.best ? "; did you mean " : "",
-			   near.best ? near.best : "", near.best ? "?" : "");
+		           (int)one.len, one.ptr,
+		           near.best ? "; did you mean " : "",
+		           near.best ? near.best : "", near.best ? "?" : "");
 		return false;
 	}
 	return true;
@@ -193,15 +193,15 @@ static bool no_such_option(const cli *c, cply_str name)
 	}
 	if (near.best) {
 		cli_misuse(c, "no option --%.*s; did you mean --%s?",
-			   (int)name.len, name.ptr, near.best);
+		           (int)name.len, name.ptr, near.best);
 	} else if (elsewhere) {
 		unsigned v = 0;
 		while (!(elsewhere->verbs >> v & 1))
 			v++;
 		cli_misuse(c, "--%.*s is an option of `crossply %s`%s%s%s",
-			   (int)name.len, name.ptr, cli_verbs[v].name,
-			   c->verb ? ", not of `crossply " : "",
-			   c->verb ? c->verb->name : "", c->verb ? "`" : "");
+		           (int)name.len, name.ptr, cli_verbs[v].name,
+		           c->verb ? ", not of `crossply " : "",
+		           c->verb ? c->verb->name : "", c->verb ? "`" : "");
 	} else {
 		cli_misuse(c, "no option --%.*s", (int)name.len, name.ptr);
 	}
@@ -214,7 +214,7 @@ static bool give(cli *c, const cli_option *o, const char *text)
 	if ((n & (n - 1)) == 0) {
 		/* Capacity is the next power of two: it need not be stored. */
 		cli_given *more = CPLY_GROW(&c->arena, c->given, n,
-					    n ? n * 2 : 1, cli_given);
+		                            n ? n * 2 : 1, cli_given);
 		if (!more) {
 			cli_complain("out of memory");
 			return false;
@@ -222,7 +222,7 @@ static bool give(cli *c, const cli_option *o, const char *text)
 		c->given = more;
 	}
 	cli_given *g = &c->given[n];
-	*g = (cli_given) { .option = o, .text = text };
+	*g = (cli_given){ .option = o, .text = text };
 	if (text && !take_argument(c, g))
 		return false;
 	c->n_given++;
@@ -241,7 +241,7 @@ static bool long_option(cli *c, char **argv, int *at)
 	const char *word = argv[*at] + 2;
 	const char *equals = strchr(word, '=');
 	cply_str name = { word,
-			  equals ? (size_t)(equals - word) : strlen(word) };
+		          equals ? (size_t)(equals - word) : strlen(word) };
 	const cli_option *o = cli_option_find(c->verb, name);
 	if (!o)
 		return no_such_option(c, name);
@@ -270,11 +270,11 @@ static bool short_options(cli *c, char **argv, int *at)
 			     i++)
 				if (cli_option_fits(&cli_options[i], c->verb))
 					cli_nearest_try(&near,
-							cli_options[i].name);
+					                cli_options[i].name);
 			if (near.best)
 				cli_misuse(c,
-					   "no option -%c; did you mean --%s?",
-					   *p, near.best);
+				           "no option -%c; did you mean --%s?",
+				           *p, near.best);
 			else
 				cli_misuse(c, "no option -%c", *p);
 			return false;
@@ -300,10 +300,10 @@ static bool no_such_verb(const cli *c, const char *word)
 		cli_nearest_try(&near, cli_verbs[i].name);
 	if (near.best)
 		cli_misuse(c, "no verb `%s`; did you mean `crossply %s`?", word,
-			   near.best);
+		           near.best);
 	else if (strchr(word, '.') || strchr(word, '/'))
 		cli_misuse(c, "no verb `%s`; did you mean `crossply show %s`?",
-			   word, word);
+		           word, word);
 	else
 		cli_misuse(c, "no verb `%s`", word);
 	return false;
@@ -318,7 +318,7 @@ static bool enough_operands(const cli *c)
 	}
 	if (c->n_operands > v->most) {
 		cli_misuse(c, "%s: one too many: %s", v->name,
-			   c->operands[v->most]);
+		           c->operands[v->most]);
 		return false;
 	}
 	return true;

@@ -35,7 +35,7 @@ unsigned pool_processors(void)
 }
 
 static void work_on(const pool_job *job, unsigned worker, size_t item,
-		    pool_result *r)
+                    pool_result *r)
 {
 	cply_arena_reset(&r->arena, SIZE_MAX);
 	cply_buf_init(&r->out, &r->arena);
@@ -139,9 +139,9 @@ static void run_together(pool *p)
 	pthread_cond_init(&p->ready, NULL);
 	pthread_cond_init(&p->room, NULL);
 	for (; n < p->job->n_workers && n < MOST; n++) {
-		workers[n] = (pool_worker) { p, n };
+		workers[n] = (pool_worker){ p, n };
 		if (pthread_create(&threads[n], NULL, worker_main,
-				   &workers[n]) != 0)
+		                   &workers[n]) != 0)
 			break;
 	}
 	if (n)

@@ -20,9 +20,9 @@ static uint64_t now(void)
 void progress_start(progress *p, const cli *c, size_t total)
 {
 	const char *term = getenv("TERM");
-	*p = (progress) { .total = total, .columns = c->columns };
+	*p = (progress){ .total = total, .columns = c->columns };
 	p->is_on = total > 1 && !c->quiet && isatty(STDERR_FILENO) &&
-		   !(term && strcmp(term, "dumb") == 0);
+	           !(term && strcmp(term, "dumb") == 0);
 	if (p->is_on)
 		p->began = now();
 }
@@ -50,7 +50,7 @@ void progress_show(progress *p, size_t done)
 		line[at++] = ']';
 	}
 	memcpy(line + at, "\033[K", 3);
-	cli_err((cply_str) { line, at + 3 });
+	cli_err((cply_str){ line, at + 3 });
 	p->drawn = t;
 	p->is_drawn = true;
 }

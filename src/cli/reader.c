@@ -12,7 +12,7 @@ enum { KEPT = 32 * 1024 * 1024 };
 
 void reader_init(cli_reader *r, const cli *c)
 {
-	*r = (cli_reader) { .limits = *cply_limits_default() };
+	*r = (cli_reader){ .limits = *cply_limits_default() };
 	const cli_given *from = cli_get(c, OPT_FROM);
 	r->from = from ? from->format : NULL;
 	r->stdin_name = cli_text(c, OPT_STDIN_NAME);
@@ -43,7 +43,7 @@ static void start(cli_reader *r, const char *path)
 	if (budget - r->arena.budget > KEPT) {
 		cply_arena_free(&r->arena);
 		cply_json_parser_free(&r->json);
-		r->json = (cply_json_parser) { 0 };
+		r->json = (cply_json_parser){ 0 };
 	}
 	cply_arena_reset(&r->arena, budget);
 	cply_arena_reset(&r->notes, SIZE_MAX);
@@ -52,11 +52,11 @@ static void start(cli_reader *r, const char *path)
 	r->diags.disabled = r->disabled;
 	if (strcmp(path, "-") == 0)
 		path = r->stdin_name ? r->stdin_name : "<stdin>";
-	r->packed = (cply_source) { .name = cply_str_of(path) };
+	r->packed = (cply_source){ .name = cply_str_of(path) };
 	r->source = r->packed;
 	r->n_packed = 0;
 	r->format = NULL;
-	r->doc = (cply_doc) { 0 };
+	r->doc = (cply_doc){ 0 };
 	r->status = CPLY_OK;
 }
 
@@ -77,7 +77,7 @@ int reader_exit_code(cply_status s)
 static cply_status out_of_memory(cli_reader *r)
 {
 	cply_report_with(&r->diags, CPLY_CP006, CPLY_NOWHERE,
-			 CPLY_N(r->limits.arena_bytes));
+	                 CPLY_N(r->limits.arena_bytes));
 	return CPLY_NOMEM;
 }
 
@@ -85,9 +85,9 @@ static cply_status out_of_memory(cli_reader *r)
 static bool unwrap(cli_reader *r)
 {
 	cplyi_unwrapped u;
-	r->packed.bytes = (cply_str) { r->file.bytes, r->file.len };
+	r->packed.bytes = (cply_str){ r->file.bytes, r->file.len };
 	r->status = cplyi_unwrap(r->packed.bytes, r->packed.name, &r->limits,
-				 &r->arena, &r->diags, &u);
+	                         &r->arena, &r->diags, &u);
 	if (r->status == CPLY_NOMEM)
 		out_of_memory(r);
 	r->source.bytes = u.bytes;
@@ -108,8 +108,8 @@ static cply_status detect(cli_reader *r)
 	const cply_format *named = cply_format_for_name(name);
 	if (s == CPLY_OK && named && named != r->format)
 		cply_report_with(&r->diags, CPLY_CP007, CPLY_NOWHERE,
-				 CPLY_Z(named->title),
-				 CPLY_Z(r->format->title));
+		                 CPLY_Z(named->title),
+		                 CPLY_Z(r->format->title));
 	return s;
 }
 
@@ -145,8 +145,8 @@ int reader_open(cli_reader *r, const char *path, load_wanted *wanted)
 		return EXIT_FINE;
 	if (r->loaded == LOAD_TOO_LARGE) {
 		cply_report_with(&r->diags, CPLY_CP005, CPLY_NOWHERE,
-				 CPLY_N(r->file.size),
-				 CPLY_N(r->limits.input_bytes));
+		                 CPLY_N(r->file.size),
+		                 CPLY_N(r->limits.input_bytes));
 		r->status = CPLY_LIMIT;
 		return EXIT_LIMIT;
 	}
@@ -168,5 +168,5 @@ void reader_complain(const cli_reader *r, cply_buf *out)
 		cli_complain_to(out, "%s is a folder", name);
 	else if (r->loaded == LOAD_FAILED)
 		cli_complain_to(out, "cannot read %s: %s", name,
-				strerror(r->error));
+		                strerror(r->error));
 }

@@ -76,7 +76,7 @@ static bool name_beside(const char *path, char out[PATH_MAX])
 	const char *slash = strrchr(path, '/');
 	int dir = slash ? (int)(slash - path) + 1 : 0;
 	int n = snprintf(out, PATH_MAX, "%.*s.%.100s.%ld.crossply", dir, path,
-			 path + dir, (long)getpid());
+	                 path + dir, (long)getpid());
 	if (n > 0 && n < PATH_MAX)
 		return true;
 	errno = ENAMETOOLONG;
@@ -99,7 +99,7 @@ static int settle(const save_request *r, bool replaced)
 static bool take_place(const save_request *r)
 {
 	bool good = r->force ? rename(pending, r->path) == 0
-			     : link(pending, r->path) == 0;
+	                     : link(pending, r->path) == 0;
 	if (!good && !r->force && (errno == EPERM || errno == EOPNOTSUPP))
 		/* No hard links here: a small gap is the best there is. */
 		good = access(r->path, F_OK) != 0 &&

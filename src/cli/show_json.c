@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The puzzle as JSON. What is empty or false is left out; rows and columns
- * count from 1, as in messages. man_show_json() describes it for users: keep
+ * count from 1, as in messages. show_json_fields describes it for users: keep
  * the two together. */
 #include "cli/show_json.h"
 
@@ -30,12 +30,12 @@ static void put_color(cply_json_writer *w, const char *key, uint32_t color)
 	for (unsigned i = 0; i < 6; i++)
 		text[1 + i] = "0123456789abcdef"[color >> (20 - 4 * i) & 15];
 	cply_json_key(w, key);
-	cply_json_put_string(w, (cply_str) { text, sizeof text });
+	cply_json_put_string(w, (cply_str){ text, sizeof text });
 }
 
 /* The plain text, and the same as HTML when it has styles. */
 static void put_text(cply_json_writer *w, const char *key, const char *html_key,
-		     const cply_text *t, cply_arena *scratch)
+                     const cply_text *t, cply_arena *scratch)
 {
 	put_pair(w, key, t->plain);
 	if (!t->n_runs)
@@ -127,7 +127,7 @@ static void put_cells(cply_json_writer *w, const cply_crossword *cw)
 }
 
 static void put_clue_cells(cply_json_writer *w, const cply_crossword *cw,
-			   const cply_clue *clue, cply_arena *scratch)
+                           const cply_clue *clue, cply_arena *scratch)
 {
 	if (!clue->n_cells)
 		return;
@@ -150,7 +150,7 @@ static void put_clue_cells(cply_json_writer *w, const cply_crossword *cw,
 }
 
 static void put_clue(cply_json_writer *w, const cply_crossword *cw,
-		     const cply_clue *clue, cply_arena *scratch)
+                     const cply_clue *clue, cply_arena *scratch)
 {
 	cply_json_begin_object(w);
 	if (clue->number) {
@@ -171,8 +171,8 @@ static void put_clue(cply_json_writer *w, const cply_crossword *cw,
 		for (uint32_t i = 0; i < clue->n_links; i++) {
 			cply_clue_ref ref = clue->links[i];
 			cply_json_put_string(w,
-					     cply_clue_name(cw, ref.list,
-							    ref.clue, scratch));
+			                     cply_clue_name(cw, ref.list,
+			                                    ref.clue, scratch));
 		}
 		cply_json_end_array(w);
 	}
@@ -181,7 +181,7 @@ static void put_clue(cply_json_writer *w, const cply_crossword *cw,
 }
 
 static void put_lists(cply_json_writer *w, const cply_crossword *cw,
-		      cply_arena *scratch)
+                      cply_arena *scratch)
 {
 	static const char *const directions[] = { "across", "down", "other" };
 	cply_json_key(w, "lists");
@@ -190,7 +190,7 @@ static void put_lists(cply_json_writer *w, const cply_crossword *cw,
 		const cply_clue_list *list = &cw->lists[i];
 		cply_json_begin_object(w);
 		put_pair(w, "direction",
-			 cply_str_of(directions[list->direction]));
+		         cply_str_of(directions[list->direction]));
 		put_pair(w, "title", list->title);
 		cply_json_key(w, "clues");
 		cply_json_begin_array(w);
@@ -213,10 +213,10 @@ static void put_meta(cply_json_writer *w, const cply_crossword *cw)
 }
 
 static void put_state(cply_json_writer *w, const cply_crossword *cw,
-		      cply_arena *scratch)
+                      cply_arena *scratch)
 {
 	static const char *const solutions[] = { "absent", "partial", "present",
-						 "locked" };
+		                                 "locked" };
 	cply_features used = cply_crossword_features(cw, scratch);
 	put_pair(w, "solution", cply_str_of(solutions[cw->solution]));
 	put_true(w, "diagramless", cw->is_diagramless);
@@ -260,41 +260,23 @@ void show_json(const cply_doc *doc, cply_arena *scratch, cply_buf *out)
 	cply_put(out, "\n");
 }
 
-void man_show_json(cply_buf *out)
-{
-	static const char *const fields[][2] = {
-		{ "schema", "Always crossply-puzzle/1." },
-		{ "kind, format", "What it is, and the format of the file." },
-		{ "width, height", "Size of the grid." },
-		{ "meta", "Title, author, notes and so on." },
-		{ "solution", "One of absent, partial, present, locked." },
-		{ "diagramless", "True for a diagramless puzzle." },
-		{ "features", "Names of what the puzzle uses." },
-		{ "progress",
-		  "The timer: seconds, and whether it is running." },
-		{ "cells",
-		  "The rows, each a list of cells with kind (open, block, "
-		  "void), label, solution, either, fill, circled, given, "
-		  "pencil, was_wrong, wrong, revealed, checked, shade, ink "
-		  "and bars." },
-		{ "lists",
-		  "The clue lists with direction (across, down, other), title "
-		  "and clues. A clue has number, label, text, html (when it "
-		  "is styled), enumeration, themed, cells (pairs of row and "
-		  "column), answer (? for what is unknown) and links." },
-		{ "extras", "What only the original format understands." },
-	};
-	cply_put(out, ".Sh JSON\n.Fl -json\n"
-		      "prints one object.\n"
-		      "What is empty or false is left out.\n"
-		      "Rows and columns count from 1.\n"
-		      ".Bl -tag -width Ds\n");
-	for (size_t i = 0; i < CPLY_COUNT(fields); i++) {
-		cply_put(out, ".It Li \"");
-		cply_put(out, fields[i][0]);
-		cply_put(out, "\"\n");
-		cply_put(out, fields[i][1]);
-		cply_put(out, "\n");
-	}
-	cply_put(out, ".El\n");
-}
+const char *const show_json_fields[][2] = {
+	{ "schema", "Always crossply-puzzle/1." },
+	{ "kind, format", "What it is, and the format of the file." },
+	{ "width, height", "Size of the grid." },
+	{ "meta", "Title, author, notes and so on." },
+	{ "solution", "One of absent, partial, present, locked." },
+	{ "diagramless", "True for a diagramless puzzle." },
+	{ "features", "Names of what the puzzle uses." },
+	{ "progress", "The timer: seconds, and whether it is running." },
+	{ "cells", "The rows, each a list of cells with kind (open, block, "
+	           "void), label, solution, either, fill, circled, given, "
+	           "pencil, was_wrong, wrong, revealed, checked, shade, ink "
+	           "and bars." },
+	{ "lists", "The clue lists with direction (across, down, other), title "
+	           "and clues. A clue has number, label, text, html (when it "
+	           "is styled), enumeration, themed, cells (pairs of row and "
+	           "column), answer (? for what is unknown) and links." },
+	{ "extras", "What only the original format understands." },
+	{ NULL, NULL },
+};

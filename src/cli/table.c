@@ -67,5 +67,5 @@ cply_str cli_choice_next(const char **choices)
 	while (*p && *p != '|')
 		p++;
 	*choices = *p ? p + 1 : p;
-	return (cply_str) { begin, (size_t)(p - begin) };
+	return (cply_str){ begin, (size_t)(p - begin) };
 }

@@ -53,7 +53,7 @@ static int by_name(const void *a, const void *b)
 
 static char *join(cply_arena *a, const char *dir, const char *name)
 {
-	size_t n = strlen(dir), m = strlen(name);
+	size_t n = strcmp(dir, ".") == 0 ? 0 : strlen(dir), m = strlen(name);
 	char *path = CPLY_NEW(a, n + m + 2, char);
 	if (!path)
 		return NULL;

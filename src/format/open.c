@@ -12,8 +12,18 @@ static cply_str without_suffix(cply_str name, const char *suffix)
 		return name;
 	cply_str tail = cply_str_sub(name, name.len - n, name.len);
 	return cply_str_is_nocase(tail, suffix)
-		       ? cply_str_sub(name, 0, name.len - n)
-		       : name;
+	               ? cply_str_sub(name, 0, name.len - n)
+	               : name;
+}
+
+bool cplyi_is_common_name(cply_str name)
+{
+	static const char *const common[] = { ".json", ".md",  ".markdown",
+		                              ".txt",  ".xml", ".html" };
+	for (size_t i = 0; i < CPLY_COUNT(common); i++)
+		if (without_suffix(name, common[i]).len < name.len)
+			return true;
+	return false;
 }
 
 /* Folders, and what macOS adds beside the files it packs. */
@@ -24,36 +34,41 @@ static bool is_aside(cply_str name)
 	       cply_str_ends(name, ".DS_Store");
 }
 
-/* The only file, or the only one whose name is that of a puzzle. */
+/* The only file, or the only one whose name is that of a puzzle; a read-me
+ * beside it does not count as one. */
 static cply_status choose_entry(const cply_zip *zip, cply_diags *diags,
-				uint32_t *out)
+                                uint32_t *out)
 {
-	uint32_t files = 0, puzzles = 0, file = 0, puzzle = 0;
+	enum { FILES, NAMED, SURE, RANKS };
+	uint32_t count[RANKS] = { 0 }, last[RANKS] = { 0 };
 	for (uint32_t i = 0; i < zip->n; i++) {
 		cply_str name = zip->entries[i].name;
 		if (is_aside(name))
 			continue;
-		file = i;
-		files++;
-		if (cply_format_for_name(name)) {
-			puzzle = i;
-			puzzles++;
+		int rank = !cply_format_for_name(name)  ? FILES
+		           : cplyi_is_common_name(name) ? NAMED
+		                                        : SURE;
+		for (int k = FILES; k <= rank; k++) {
+			count[k]++;
+			last[k] = i;
 		}
 	}
-	*out = puzzles ? puzzle : file;
-	if (puzzles == 1 || files == 1)
-		return CPLY_OK;
-	if (puzzles > 1)
-		cply_report_with(diags, CPLY_CP011, CPLY_NOWHERE,
-				 CPLY_N(puzzles));
-	else
-		cply_report_with(diags, CPLY_CP010, CPLY_NOWHERE,
-				 CPLY_N(files));
+	for (int k = SURE; k >= FILES; k--) {
+		*out = last[k];
+		if (count[k] == 1)
+			return CPLY_OK;
+		if (count[k] > 1 && k > FILES) {
+			cply_report_with(diags, CPLY_CP011, CPLY_NOWHERE,
+			                 CPLY_N(count[k]));
+			return CPLY_UNSUPPORTED;
+		}
+	}
+	cply_report_with(diags, CPLY_CP010, CPLY_NOWHERE, CPLY_N(count[FILES]));
 	return CPLY_UNSUPPORTED;
 }
 
 static cply_status unzip(cply_str bytes, const cply_limits *limits,
-			 cply_arena *a, cply_diags *diags, cplyi_unwrapped *out)
+                         cply_arena *a, cply_diags *diags, cplyi_unwrapped *out)
 {
 	cply_zip zip;
 	uint32_t entry;
@@ -69,10 +84,10 @@ static cply_status unzip(cply_str bytes, const cply_limits *limits,
 }
 
 cply_status cplyi_unwrap(cply_str bytes, cply_str name,
-			 const cply_limits *limits, cply_arena *a,
-			 cply_diags *diags, cplyi_unwrapped *out)
+                         const cply_limits *limits, cply_arena *a,
+                         cply_diags *diags, cplyi_unwrapped *out)
 {
-	*out = (cplyi_unwrapped) { .bytes = bytes, .name = name };
+	*out = (cplyi_unwrapped){ .bytes = bytes, .name = name };
 	if (cply_is_gzip(bytes)) {
 		cply_str inner = { NULL, 0 };
 		cply_status s = cply_gunzip(bytes, limits, a, diags, &inner);

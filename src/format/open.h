@@ -16,8 +16,8 @@ typedef struct cplyi_unwrapped {
  * CPLY_INVALID with `was_packed` set: this much could be unpacked. Findings
  * are about `bytes` as given. */
 CPLY_NODISCARD cply_status cplyi_unwrap(cply_str bytes, cply_str name,
-					const cply_limits *limits,
-					cply_arena *a, cply_diags *diags,
-					cplyi_unwrapped *out);
+                                        const cply_limits *limits,
+                                        cply_arena *a, cply_diags *diags,
+                                        cplyi_unwrapped *out);
 
 #endif

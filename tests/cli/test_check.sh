@@ -1,0 +1,126 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# check on many files and in all its output forms.
+. "$(dirname "$0")/lib.sh"
+
+json() {
+	python3 -c 'import json, sys; d = json.load(sys.stdin); print('"$1"')' \
+		<.out 2>&1
+}
+
+mkdir -p tree/b tree/a/deep tree/.hidden
+make_puz tree/good.puz
+cp tree/good.puz tree/a/deep/good.puz
+cp tree/good.puz tree/.hidden/good.puz
+: >tree/b/empty.puz
+head -c 50 tree/good.puz >tree/a/cut.puz
+echo "# A read-me" >tree/README.md
+echo '{"not": "a puzzle"}' >tree/b/data.json
+head -c 100000 /dev/urandom >tree/noise.bin
+gzip -c tree/good.puz >tree/a/packed.puz.gz
+gzip -c tree/README.md >tree/README.txt.gz
+ln -s ../a tree/b/loop
+ln -s nowhere tree/dangling.puz
+
+# Folders: puzzles only, in order, no hidden files, no circles.
+wants 1 check -r tree
+has err "5 files: "
+has err "; 4 other files skipped"
+lacks out "noise"
+lacks out "README"
+lacks out "hidden"
+lacks out "loop"
+order=$(grep -o '^tree[^:]*' <<<"$out" | uniq | tr '\n' ' ')
+same "order" "tree/a/cut.puz tree/b/empty.puz " "$order"
+# The same whatever the number of threads.
+for i in $(seq 300); do
+	cp tree/a/cut.puz "tree/b/n$i.puz"
+	[ $((i % 3)) = 0 ] && : >"tree/b/n$i.puz"
+done
+for style in --gnu --json --jsonl --sarif --color=always; do
+	run check -r -j1 $style tree
+	one="$code $out $err"
+	for jobs in 2 5; do
+		run check -r -j$jobs $style tree
+		same "-j$jobs $style" "$one" "$code $out $err"
+	done
+done
+# Naming a file makes it wanted.
+wants 4 check -r tree/README.txt.gz tree/b/data.json
+has err "2 files: 2 errors"
+(cd tree && "$crossply" check -r --gnu >../here 2>/dev/null)
+grep -q '^a/cut.puz:' here || fail "-r without a folder is the current one"
+
+# -q leaves only the code.
+wants 1 check -q -r tree
+nothing out
+nothing err
+
+# JSON.
+wants 3 check --json tree/good.puz tree/b/empty.puz nothere.puz
+same "json" "crossply-check/1 3 ['ok', 'invalid', 'unreadable']" \
+	"$(json 'd["schema"], len(d["files"]), [f["status"] for f in d["files"]]' |
+		tr -d "()" | sed "s/^'\(.*\)', \([0-9]*\), /\1 \2 /")"
+same "summary" "{'files': 3, 'skipped': 0, 'errors': 1, 'warnings': 0, 'notes': 0}" \
+	"$(json 'd["summary"]')"
+same "code" "CP004" "$(json 'd["files"][1]["findings"][0]["code"]')"
+same "error" "No such file or directory" "$(json 'd["files"][2]["error"]')"
+wants 0 check --json -r tree/.hidden
+wants 0 check --json --disable CP004 -r tree/a/deep
+mkdir none
+wants 0 check --json -r none
+same "no files" "[]" "$(json 'd["files"]')"
+wants 1 check --jsonl tree/good.puz tree/b/empty.puz
+same "lines" 2 "$(wc -l <.out)"
+python3 -c 'import json, sys
+for line in sys.stdin: assert json.loads(line)["schema"] == "crossply-check/1"' \
+	<.out || fail "--jsonl"
+# A name that is not UTF-8 still gives JSON.
+cp tree/b/empty.puz $'odd\xff"name.puz'
+wants 1 check --json $'odd\xff"name.puz'
+same "odd name" 1 "$(json 'len(d["files"])')"
+wants 0 check --list-rules --json
+[ "$(json 'len(d["rules"])')" -gt 50 ] || fail "--list-rules --json"
+
+# GNU lines: one for each finding, nothing else.
+wants 1 check --gnu tree/a/cut.puz
+bad=$(grep -vE '^[^:]+:(0x[0-9a-f]+|[0-9]+:[0-9]+)?:? ?(error|warning|note)\[[A-Z]+[0-9]+\]: ' <<<"$out")
+[ -z "$bad" ] || fail "--gnu: $bad"
+
+# Packed files are unpacked.
+cp tree/a/packed.puz.gz packed.puz.gz
+wants 0 check packed.puz.gz
+nothing out
+"$crossply" check - <packed.puz.gz || fail "gzip through a pipe"
+head -c 100 packed.puz.gz >cut.puz.gz
+wants 1 check cut.puz.gz
+has out "error[GZ1"
+if command -v zip >/dev/null; then
+	(cd tree && zip -q ../one.zip good.puz README.md)
+	wants 0 check one.zip
+	(cd tree && zip -q ../two.zip good.puz a/cut.puz)
+	wants 4 check two.zip
+	has out "the archive holds 2 puzzles"
+fi
+# A bomb is stopped by the limit, soon and in little memory.
+head -c 300M /dev/zero | gzip -9 >bomb.puz.gz
+SECONDS=0
+(ulimit -v 1500000; "$crossply" check --max-bytes 64M bomb.puz.gz >.out)
+same "bomb" 5 $?
+[ $SECONDS -lt 20 ] || fail "the bomb took $SECONDS s"
+# So is depth.
+python3 -c 'print("{\"version\":\"http://ipuz.org/v2\",\"kind\":" + "[" * 10000)' \
+	>deep.ipuz
+run check deep.ipuz
+case $code in 1 | 5) ;; *) fail "deep: $code" ;; esac
+has out "error[JS"
+
+# Large files are not even read.
+truncate -s 2G large.puz
+wants 5 check large.puz
+has out "the file has 2147483648 bytes"
+mkdir big && mv large.puz big/
+truncate -s 2G big/film.bin
+wants 5 check -r big
+has err "1 file: 1 error; 1 other file skipped"
+finish

@@ -1,0 +1,109 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# convert: what is written, what is refused, what is never harmed.
+. "$(dirname "$0")/lib.sh"
+
+make_puz in.puz
+"$crossply" formats puz --json | grep -q '"write": true' ||
+	skip ".puz is not written yet"
+
+# By name, by --to, through pipes: all the same bytes.
+wants 0 convert in.puz out.puz
+nothing out
+cmp -s in.puz out.puz || fail "a round trip changed the file"
+"$crossply" convert --to puz - - <in.puz >piped.puz || fail "pipe"
+cmp -s out.puz piped.puz || fail "the pipe gave something else"
+"$crossply" convert --to puz <in.puz >piped.puz || fail "pipe without names"
+cmp -s out.puz piped.puz || fail "the pipe gave something else"
+wants 0 convert -o second.puz in.puz
+cmp -s out.puz second.puz || fail "-o gave something else"
+
+# What exists is kept.
+echo precious >kept.puz
+wants 1 convert in.puz kept.puz
+has err "kept.puz exists; use --force to replace it"
+same "kept" precious "$(cat kept.puz)"
+wants 1 convert in.puz in.puz
+wants 0 convert --force in.puz kept.puz
+cmp -s out.puz kept.puz || fail "--force did not replace"
+wants 0 convert --force in.puz in.puz
+cmp -s out.puz in.puz || fail "--force in place harmed the file"
+# Rights and links survive.
+chmod 600 kept.puz
+ln -s kept.puz link.puz
+wants 0 convert --force in.puz link.puz
+[ -L link.puz ] || fail "the link was replaced"
+same "rights" 600 "$(stat -c %a kept.puz)"
+(umask 077; "$crossply" convert in.puz private.puz)
+same "umask" 600 "$(stat -c %a private.puz)"
+
+# Nothing is written when it is not wanted, not allowed or not possible.
+wants 0 convert -n in.puz dry.puz
+absent dry.puz
+wants 2 convert in.puz out.unknown
+has err "does not tell the format"
+wants 2 convert in.puz
+has err "name the format to write with --to"
+wants 2 convert in.puz out.puz more.puz
+has err "need a folder"
+wants 2 convert --json --to puz in.puz
+has err "name a file to write with -o"
+wants 3 convert in.puz no/such/folder.puz
+has err "cannot write no/such/folder.puz: No such file or directory"
+: >empty.puz
+wants 1 convert empty.puz new.puz
+absent new.puz
+
+# Full disks: a message, code 3, no file.
+(ulimit -f 0; "$crossply" convert in.puz full.puz) 2>.err
+same "file size limit" 3 $?
+grep -q "cannot write full.puz: File too large" .err || fail "no reason given"
+absent full.puz
+"$crossply" convert --to puz in.puz - >/dev/full 2>.err
+same "full standard output" 3 $?
+grep -q "No space left on device" .err || fail "no reason given"
+echo precious >kept2.puz
+(ulimit -f 0; "$crossply" convert --force in.puz kept2.puz) 2>/dev/null
+same "kept on a full disk" precious "$(cat kept2.puz)"
+wants 0 convert in.puz /dev/null --to puz
+[ -c /dev/null ] || fail "/dev/null was replaced"
+
+# Many files into a folder.
+mkdir -p a b target
+cp in.puz a/x.puz
+cp in.puz b/y.puz
+wants 2 convert a/x.puz b/y.puz target
+has err "name the format with --to"
+wants 0 convert --to puz a/x.puz b/y.puz target
+exists target/x.puz
+exists target/y.puz
+cp in.puz b/x.puz
+wants 2 convert --force --to puz a/x.puz b/x.puz target
+has err "would both be written to target/x.puz"
+# One that fails does not stop the others.
+rm target/*
+wants 3 convert --to puz a/x.puz nothere.puz b/y.puz target
+exists target/x.puz
+exists target/y.puz
+
+# JSON.
+wants 0 convert --json in.puz j.puz
+python3 -c 'import json, sys
+d = json.load(open(".out"))
+one, = d["conversions"]
+assert d["schema"] == "crossply-convert/1", d
+assert one["written"] is True and one["losses"] == [], one
+assert one["from"] == one["to"] == "puz", one' || fail "--json: $out"
+
+# Killed at any moment: the old file or the new one, never a part.
+for i in $(seq 30); do
+	"$crossply" convert --force in.puz victim.puz 2>/dev/null &
+	pid=$!
+	[ $((i % 3)) = 0 ] && sleep 0.00$((i % 10))
+	kill -KILL $pid 2>/dev/null
+	wait $pid 2>/dev/null
+	[ ! -e victim.puz ] || cmp -s victim.puz out.puz ||
+		fail "a part of a file was left"
+done
+find . -name '.*.crossply' -delete # kill -KILL may leave its own name
+finish

@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Manual pages and completions come from the table and are well-formed.
+. "$(dirname "$0")/lib.sh"
+
+verbs="check convert show level formats explain completion help"
+for verb in "" $verbs; do
+	"$crossply" --man $verb >page.1 || fail "--man $verb"
+	if command -v mandoc >/dev/null; then
+		mandoc -T lint -W style page.1 >lint 2>&1
+		bad=$(grep -vE 'referenced manual not found|no date|Mdocdate' lint)
+		[ -z "$bad" ] || fail "crossply --man $verb: $bad"
+	fi
+	grep -q "^\.Sh EXIT STATUS" page.1 || fail "--man $verb: no exit codes"
+done
+
+# Every option that help shows is in the manual and in each completion.
+for shell in bash zsh fish; do
+	"$crossply" completion $shell >script.$shell || fail "completion $shell"
+	if command -v $shell >/dev/null; then
+		$shell -n script.$shell || fail "$shell: syntax"
+	fi
+done
+for verb in $verbs; do
+	"$crossply" --man $verb >page.1
+	for option in $("$crossply" help $verb |
+		grep -oE '^  (-.,|   ) --[a-z-]+' | grep -oE -- '--[a-z-]+'); do
+		grep -q -- "Fl -$option" <(sed 's/Fl -/Fl ---/' page.1) ||
+			grep -q -- "Fl ${option#-}" page.1 ||
+			fail "$verb $option is not in the manual"
+		grep -q -- "$option" script.bash || fail "bash: $option"
+		grep -q -- "$option" script.zsh || fail "zsh: $option"
+		grep -q -- "-l ${option#--} \|-l ${option#--}\$" script.fish ||
+			fail "fish: $option"
+	done
+done
+
+# What bash offers.
+. ./script.bash
+offers() {
+	COMP_WORDS=("$@")
+	COMP_CWORD=$(($# - 1))
+	_crossply
+	echo "${COMPREPLY[*]}"
+}
+same "verbs" "check convert completion" "$(offers crossply c)"
+same "option" "--strict" "$(offers crossply check --str)"
+same "format" "puz" "$(offers crossply convert --to p)"
+same "format after =" "puz" "$(offers crossply convert --to = p)"
+same "choice" "always" "$(offers crossply check --color al)"
+same "rule" "CP004" "$(offers crossply explain CP004)"
+same "shell" "zsh" "$(offers crossply completion z)"
+same "files are left to the shell" "" "$(offers crossply check -o)"
+same "files are left to the shell" "" "$(offers crossply check sun)"
+finish
