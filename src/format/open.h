@@ -20,4 +20,8 @@ CPLY_NODISCARD cply_status cplyi_unwrap(cply_str bytes, cply_str name,
                                         cply_arena *a, cply_diags *diags,
                                         cplyi_unwrapped *out);
 
+/* Does the name end in .json, .md or the like? Such a suffix is a format's,
+ * but files of all kinds have it: alone it does not make a puzzle. */
+bool cplyi_is_common_name(cply_str name);
+
 #endif

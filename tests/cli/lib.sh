@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: MIT
+# shellcheck shell=bash disable=SC2034
 # For the tests of the command. Each test is a bash script that sources this,
 # works in a folder of its own and ends with `finish`. CROSSPLY is the command.
 set -u
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 examples=$here/../../examples
-crossply=$(realpath "${CROSSPLY:?the command to test}")
+: "${CROSSPLY:?the command to test}"
+crossply=$(realpath "$CROSSPLY")
 unset NO_COLOR COLUMNS
 export TERM=xterm LC_ALL=C.UTF-8
 box=$(mktemp -d)

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Losses are said, and refused with --strict.
+# shellcheck source=/dev/null disable=SC2034,SC2086,SC2094,SC2154
 . "$(dirname "$0")/lib.sh"
 
 for format in ipuz puz; do

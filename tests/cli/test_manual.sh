@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Manual pages and completions come from the table and are well-formed.
+# shellcheck source=/dev/null disable=SC2034,SC2086,SC2094,SC2154
 . "$(dirname "$0")/lib.sh"
 
 verbs="check convert show level formats explain completion help"
@@ -8,7 +9,7 @@ for verb in "" $verbs; do
 	"$crossply" --man $verb >page.1 || fail "--man $verb"
 	if command -v mandoc >/dev/null; then
 		mandoc -T lint -W style page.1 >lint 2>&1
-		bad=$(grep -vE 'referenced manual not found|no date|Mdocdate' lint)
+		bad=$(grep -v 'referenced manual not found' lint)
 		[ -z "$bad" ] || fail "crossply --man $verb: $bad"
 	fi
 	grep -q "^\.Sh EXIT STATUS" page.1 || fail "--man $verb: no exit codes"

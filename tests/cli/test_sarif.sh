@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # SARIF against its schema, which is fetched once from the npm package that
 # ships it, and kept in the user's cache.
+# shellcheck source=/dev/null disable=SC2034,SC2086,SC2094,SC2154
 . "$(dirname "$0")/lib.sh"
 
 python=python3

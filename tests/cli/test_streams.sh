@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Standard input and output, pipes, full disks, colours.
+# shellcheck source=/dev/null disable=SC2034,SC2086,SC2094,SC2154
 . "$(dirname "$0")/lib.sh"
 
 make_puz good.puz
@@ -62,7 +63,7 @@ if command -v script >/dev/null; then
 	has out $'\e['
 	out=$(NO_COLOR=1 on_terminal "$crossply check empty.puz")
 	lacks out $'\e['
-	out=$(NO_COLOR= on_terminal "$crossply check empty.puz")
+	out=$(NO_COLOR="" on_terminal "$crossply check empty.puz")
 	has out $'\e['
 	out=$(TERM=dumb on_terminal "$crossply check empty.puz")
 	lacks out $'\e['

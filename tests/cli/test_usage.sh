@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # The command line itself: help, mistakes and suggestions.
+# shellcheck source=/dev/null disable=SC2034,SC2086,SC2094,SC2154
 . "$(dirname "$0")/lib.sh"
 
 # Bare: short help with an example, on standard error, as a usage error.
