@@ -15,7 +15,7 @@ char *cply_buf_room(cply_buf *b, size_t n)
 		b->failed = true;
 		return NULL;
 	}
-	if (b->cap - b->len < n) {
+	if (!b->ptr || b->cap - b->len < n) {
 		size_t cap = b->cap ? b->cap * 2 : 256;
 		if (cap < b->len + n)
 			cap = b->len + n;
