@@ -91,6 +91,8 @@ typedef bool load_wanted(cply_str head, cply_str name);
 load_result load_file(const char *path, size_t max, load_wanted *wanted,
                       load_buffer *b);
 void load_free(load_buffer *b);
+/* Fills the buffer with a copy of `bytes`. */
+load_result load_bytes(cply_str bytes, load_buffer *b);
 
 typedef struct path_list {
 	const char **items;
@@ -153,6 +155,8 @@ void reader_free(cli_reader *r);
  * EXIT_FINDINGS when the file is broken, and so on. I/O errors are for the
  * caller to print with reader_complain(); findings are in r->diags. */
 int reader_open(cli_reader *r, const char *path, load_wanted *wanted);
+/* The same for other bytes than those of the file; they are copied. */
+int reader_open_bytes(cli_reader *r, const char *path, cply_str bytes);
 int reader_exit_code(cply_status s);
 /* Appends the message of a file that could not be loaded. */
 void reader_complain(const cli_reader *r, cply_buf *out);
@@ -169,6 +173,9 @@ void findings_text(const cli_reader *r, uint32_t begin, uint32_t end,
 /* Findings [begin, end) as a JSON array. */
 void findings_json(const cli_reader *r, uint32_t begin, uint32_t end,
                    cply_json_writer *w);
+/* Appends the source with the fixes of the findings made, those that overlap
+ * an earlier one left out. Gives their number; 0: nothing was appended. */
+uint32_t findings_fix(const cli_reader *r, cply_buf *out);
 /* "2 errors, 1 warning"; "no findings". */
 void findings_count(const uint64_t counts[3], cply_buf *out);
 

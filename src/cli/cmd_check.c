@@ -21,7 +21,7 @@ typedef struct check {
 	uint8_t disabled[CPLY_RULE_COUNT / 8 + 1];
 	cli_reader *readers; /* one for each worker */
 	progress bar;
-	bool out_is_terminal, leaves_out;
+	bool out_is_terminal, leaves_out, is_fixing, is_dry;
 	/* so far */
 	int code;
 	size_t n_checked, n_skipped;
@@ -152,6 +152,67 @@ static int judge(const check *k, const cli_reader *r, int code)
 	return fails && code == EXIT_FINE ? EXIT_FINDINGS : code;
 }
 
+/* Reads and checks; the exit code so far. */
+static int examine(cli_reader *r, int code)
+{
+	if (r->doc.kind)
+		cply_check_doc(&r->doc, &r->arena, &r->diags);
+	findings_sort(r, 0, r->diags.n);
+	return code;
+}
+
+static uint32_t count_all(const cli_reader *r)
+{
+	const uint32_t *counts = r->diags.counts;
+	return counts[CPLY_NOTE] + counts[CPLY_WARNING] + counts[CPLY_ERROR];
+}
+
+/* Makes the fixes, in some rounds since one may ask for the next, and puts the
+ * file in its place. What is left to report is in the reader afterwards. */
+static int mend(const check *k, cli_reader *r, const char *path, int code,
+                pool_result *out)
+{
+	enum { ROUNDS = 4 };
+	uint32_t errors = r->diags.counts[CPLY_ERROR];
+	uint32_t before = count_all(r), total = 0, n = 1;
+	cply_buf b = { 0 };
+	if (strcmp(path, "-") == 0 || r->loaded != LOAD_OK ||
+	    r->source.bytes.ptr != r->packed.bytes.ptr)
+		return code;
+	for (int round = 0; n && round < ROUNDS; round++) {
+		cply_buf_init(&b, &out->arena);
+		n = findings_fix(r, &b);
+		total += n;
+		if (k->is_dry || !n)
+			break;
+		code = examine(r, reader_open_bytes(r, path, cply_buf_str(&b)));
+	}
+	if (!total)
+		return code;
+	if (k->is_dry) {
+		cli_complain_to(&out->err, "%s: would mend %u %s", path, total,
+		                total == 1 ? "finding" : "findings");
+		return code;
+	}
+	if (r->diags.counts[CPLY_ERROR] > errors) {
+		cli_complain_to(&out->err,
+		                "%s is left as it is: mending it "
+		                "would add errors",
+		                path);
+		return examine(r, reader_open(r, path, NULL));
+	}
+	const save_request save = { path,
+		                    { r->file.bytes, r->file.len },
+		                    true };
+	int saved = save_file(&save);
+	if (saved == EXIT_FINE)
+		cli_complain_to(&out->err, "%s: mended; %u %s before, %u left",
+		                path, before,
+		                before == 1 ? "finding" : "findings",
+		                count_all(r));
+	return saved > code ? saved : code;
+}
+
 static void check_file(void *ctx, unsigned worker, size_t item,
                        pool_result *out)
 {
@@ -164,14 +225,14 @@ static void check_file(void *ctx, unsigned worker, size_t item,
 		out->is_skipped = true;
 		return;
 	}
-	if (r->doc.kind)
-		cply_check_doc(&r->doc, &r->arena, &r->diags);
+	code = examine(r, code);
+	if (k->is_fixing)
+		code = mend(k, r, path, code, out);
 	if (r->loaded == LOAD_IS_DIR)
 		cli_complain_to(&out->err,
 		                "%s is a folder; use -r to look into it", path);
 	else
 		reader_complain(r, &out->err);
-	findings_sort(r, 0, r->diags.n);
 	for (int s = CPLY_NOTE; s <= CPLY_ERROR; s++)
 		out->counts[s] = r->diags.counts[s];
 	out->code = judge(k, r, code);
@@ -373,6 +434,8 @@ static bool choose_style(check *k)
 static unsigned count_workers(const check *k)
 {
 	uint64_t n = cli_number(k->c, OPT_JOBS, 0);
+	if (k->is_fixing)
+		return 1; /* saving is not for several threads */
 	if (!n && k->paths.n > 1)
 		n = pool_processors();
 	if (n > k->paths.n)
@@ -422,12 +485,16 @@ int cmd_check(cli *c)
 {
 	check k = { .c = c,
 		    .fail_on = cli_number(c, OPT_FAIL_ON, CPLY_ERROR),
+		    .is_fixing = cli_has(c, OPT_FIX),
+		    .is_dry = cli_has(c, OPT_DRY_RUN),
 		    .out_is_terminal = isatty(STDOUT_FILENO) };
 	if (cli_has(c, OPT_LIST_RULES))
 		return rules_list(c);
 	if (!choose_style(&k))
 		return cli_misuse(c, "choose one of --json, --jsonl, --sarif "
 		                     "and --gnu");
+	if (k.is_dry && !k.is_fixing)
+		return cli_misuse(c, "--dry-run goes with --fix");
 	if (!c->n_operands && !cli_has(c, OPT_RECURSIVE) &&
 	    isatty(STDIN_FILENO))
 		return cli_misuse(c, "check needs a file");

@@ -48,6 +48,42 @@ void findings_json(const cli_reader *r, uint32_t begin, uint32_t end,
 	cply_json_end_array(w);
 }
 
+/* The next fix that starts at or after `at`; NULL when there is none. */
+static const cply_fix *next_fix(const cli_reader *r, uint32_t at)
+{
+	const cply_fix *best = NULL;
+	for (uint32_t i = r->n_packed; i < r->diags.n; i++) {
+		const cply_fix *f = &r->diags.items[i]->fix;
+		if (f->present && f->span.begin >= at &&
+		    f->span.end >= f->span.begin &&
+		    f->span.end <= r->source.bytes.len &&
+		    (!best || f->span.begin < best->span.begin))
+			best = f;
+	}
+	return best;
+}
+
+uint32_t findings_fix(const cli_reader *r, cply_buf *out)
+{
+	cply_str bytes = r->source.bytes;
+	const cply_fix *f;
+	uint32_t at = 0, n = 0;
+	while ((f = next_fix(r, at))) {
+		cply_put_str(out, cply_str_sub(bytes, at, f->span.begin));
+		cply_put_str(out, f->replacement);
+		/* Two insertions at one place would be a guess. */
+		at = f->span.end > f->span.begin ? f->span.end
+		                                 : f->span.end + 1;
+		if (f->span.end == f->span.begin)
+			cply_put_str(out,
+			             cply_str_sub(bytes, f->span.begin, at));
+		n++;
+	}
+	if (n)
+		cply_put_str(out, cply_str_sub(bytes, at, bytes.len));
+	return out->failed ? 0 : n;
+}
+
 void findings_count(const uint64_t counts[3], cply_buf *out)
 {
 	static const char *const names[] = { "note", "warning", "error" };

@@ -30,11 +30,15 @@ static bool grow(load_buffer *b, size_t want)
 	return true;
 }
 
-/* Reads until `limit` bytes are there or the end is reached. */
-static bool fill(int fd, load_buffer *b, size_t limit, bool *at_end)
+/* Reads until `limit` bytes are there or the end is reached, which for a file
+ * is where its size says (0: nobody knows). */
+static bool fill(int fd, load_buffer *b, size_t limit, uint64_t size,
+                 bool *at_end)
 {
-	*at_end = false;
 	while (b->len < limit) {
+		*at_end = size && b->len == size;
+		if (*at_end)
+			return true;
 		size_t want = b->len < HEAD ? HEAD : b->len * 2;
 		if (!grow(b, want < limit ? want : limit))
 			return false;
@@ -50,14 +54,13 @@ static bool fill(int fd, load_buffer *b, size_t limit, bool *at_end)
 		}
 		b->len += (size_t)n;
 	}
+	*at_end = size && b->len == size;
 	return true;
 }
 
-static load_result too_large(load_buffer *b, const struct stat *st)
+static load_result too_large(load_buffer *b, uint64_t size)
 {
-	b->size = S_ISREG(st->st_mode) && (uint64_t)st->st_size > b->len
-	                  ? (uint64_t)st->st_size
-	                  : b->len;
+	b->size = size > b->len ? size : b->len;
 	return LOAD_TOO_LARGE;
 }
 
@@ -71,23 +74,24 @@ static load_result load_fd(int fd, const char *path, size_t max,
 	if (S_ISDIR(st.st_mode))
 		return LOAD_IS_DIR;
 	size_t head = max < HEAD ? max + 1 : HEAD;
-	bool large = S_ISREG(st.st_mode) && (uint64_t)st.st_size > max;
+	uint64_t size = S_ISREG(st.st_mode) ? (uint64_t)st.st_size : 0;
+	bool large = size > max;
 	if (large && !wanted)
-		return too_large(b, &st);
+		return too_large(b, size);
 	/* One allocation for a file whose size is known. */
 	if (!wanted && S_ISREG(st.st_mode) && !grow(b, (size_t)st.st_size + 1))
 		return LOAD_FAILED;
-	if (!fill(fd, b, head, &at_end))
+	if (!fill(fd, b, head, size, &at_end))
 		return LOAD_FAILED;
 	if (wanted &&
 	    !wanted((cply_str){ b->bytes, b->len }, cply_str_of(path)))
 		return LOAD_SKIPPED;
 	if (large)
-		return too_large(b, &st);
+		return too_large(b, size);
 	/* One byte past the limit tells a pipe that is too long. */
-	if (!at_end && !fill(fd, b, max + 1, &at_end))
+	if (!at_end && !fill(fd, b, max + 1, size, &at_end))
 		return LOAD_FAILED;
-	return b->len > max ? too_large(b, &st) : LOAD_OK;
+	return b->len > max ? too_large(b, size) : LOAD_OK;
 }
 
 load_result load_file(const char *path, size_t max, load_wanted *wanted,
@@ -109,6 +113,16 @@ load_result load_file(const char *path, size_t max, load_wanted *wanted,
 	close(fd);
 	errno = saved;
 	return result;
+}
+
+load_result load_bytes(cply_str bytes, load_buffer *b)
+{
+	if (!grow(b, bytes.len + 1))
+		return LOAD_FAILED;
+	if (bytes.len)
+		memcpy(b->bytes, bytes.ptr, bytes.len);
+	b->len = bytes.len;
+	return LOAD_OK;
 }
 
 void load_free(load_buffer *b)

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { RING = 128, TICK_MS = 100, KEPT = 64 * 1024 };
+enum { RING = 256, HANDFUL = 16, TICK_MS = 100, KEPT = 64 * 1024 };
 
 typedef struct pool {
 	const pool_job *job;
@@ -47,23 +47,38 @@ static void work_on(const pool_job *job, unsigned worker, size_t item,
 	job->work(job->ctx, worker, item, r);
 }
 
+/* Takes some items; the lock is held. Small files are faster read than locks
+ * are passed around, so they are taken by the handful. */
+static size_t take(pool *p, size_t *first)
+{
+	const pool_job *job = p->job;
+	while (p->next < job->n_items && p->next >= p->done + RING)
+		pthread_cond_wait(&p->room, &p->lock);
+	size_t n = job->n_items / (16 * (size_t)job->n_workers);
+	n = n > HANDFUL ? HANDFUL : n ? n : 1;
+	if (n > job->n_items - p->next)
+		n = job->n_items - p->next;
+	if (n > p->done + RING - p->next)
+		n = p->done + RING - p->next;
+	*first = p->next;
+	p->next += n;
+	return n;
+}
+
 static void *worker_main(void *arg)
 {
 	pool_worker *w = arg;
 	pool *p = w->pool;
+	size_t n, first;
 	pthread_mutex_lock(&p->lock);
-	for (;;) {
-		while (p->next < p->job->n_items && p->next >= p->done + RING)
-			pthread_cond_wait(&p->room, &p->lock);
-		if (p->next >= p->job->n_items)
-			break;
-		size_t item = p->next++;
+	while ((n = take(p, &first)) > 0) {
 		pthread_mutex_unlock(&p->lock);
-		pool_result *r = &p->ring[item % RING];
-		work_on(p->job, w->index, item, r);
+		for (size_t i = first; i < first + n; i++)
+			work_on(p->job, w->index, i, &p->ring[i % RING]);
 		pthread_mutex_lock(&p->lock);
-		r->is_ready = true;
-		if (item == p->done)
+		for (size_t i = first; i < first + n; i++)
+			p->ring[i % RING].is_ready = true;
+		if (first <= p->done && p->done < first + n)
 			pthread_cond_signal(&p->ready);
 	}
 	pthread_mutex_unlock(&p->lock);
@@ -114,10 +129,13 @@ static void collect(pool *p)
 		pthread_mutex_lock(&p->lock);
 		r->is_ready = false;
 		p->done++;
-		/* Only a full ring makes anybody wait. */
-		if (p->next >= p->done + RING - 1)
+		/* Who waits does so for a full ring: wake them for more than
+		 * one item. When all of them wait, the room grows one by one
+		 * and gets there. */
+		if (p->done + RING - p->next == HANDFUL)
 			pthread_cond_broadcast(&p->room);
 	}
+	pthread_cond_broadcast(&p->room);
 	pthread_mutex_unlock(&p->lock);
 }
 

@@ -136,6 +136,25 @@ static cply_status read_document(cli_reader *r)
 	return cply_read_doc(&request, r->format, &r->doc);
 }
 
+static int read_loaded(cli_reader *r)
+{
+	if (!unwrap(r))
+		return reader_exit_code(r->status);
+	cply_status packed = r->status;
+	r->status = read_document(r);
+	if (r->status == CPLY_OK)
+		r->status = packed;
+	return reader_exit_code(r->status);
+}
+
+int reader_open_bytes(cli_reader *r, const char *path, cply_str bytes)
+{
+	start(r, path);
+	r->loaded = load_bytes(bytes, &r->file);
+	r->error = errno;
+	return r->loaded == LOAD_OK ? read_loaded(r) : EXIT_IO;
+}
+
 int reader_open(cli_reader *r, const char *path, load_wanted *wanted)
 {
 	start(r, path);
@@ -152,13 +171,7 @@ int reader_open(cli_reader *r, const char *path, load_wanted *wanted)
 	}
 	if (r->loaded != LOAD_OK)
 		return EXIT_IO;
-	if (!unwrap(r))
-		return reader_exit_code(r->status);
-	cply_status packed = r->status;
-	r->status = read_document(r);
-	if (r->status == CPLY_OK)
-		r->status = packed;
-	return reader_exit_code(r->status);
+	return read_loaded(r);
 }
 
 void reader_complain(const cli_reader *r, cply_buf *out)

@@ -119,6 +119,25 @@ if [ "$code" != 4 ]; then
 	has out "error[JS"
 fi
 
+# --fix mends the file itself, and nothing else.
+make_puz sound.puz
+python3 -c 'd = bytearray(open("sound.puz", "rb").read())
+d[0:2] = bytes(2); d[14:24] = bytes(10)
+open("sick.puz", "wb").write(d)'
+cp sick.puz before.puz
+wants 0 check sick.puz
+has out "[PZ205]"
+wants 2 check -n sick.puz
+wants 0 check --fix --dry-run sick.puz
+has err "sick.puz: would mend 1 finding"
+cmp -s sick.puz before.puz || fail "--dry-run changed the file"
+wants 0 check --fix sick.puz sound.puz
+nothing out
+has err "sick.puz: mended; 1 finding before, 0 left"
+cmp -s sick.puz sound.puz || fail "--fix gave something else"
+"$crossply" check --fix - <before.puz >.out 2>.err
+grep -q PZ205 .out || fail "--fix must not touch standard input"
+
 # Large files are not even read.
 truncate -s 2G large.puz
 wants 5 check large.puz
