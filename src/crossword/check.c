@@ -190,6 +190,9 @@ static int by_label(const void *pa, const void *pb)
 static void check_duplicates(struct check *c, uint32_t list)
 {
 	const cply_clue_list *l = &c->cw->lists[list];
+	/* "Hearts" may well have three clues called L. */
+	if (!cplyi_list_is_plain(l))
+		return;
 	struct labelled *sorted =
 		CPLY_NEW(c->arena, l->n_clues, struct labelled);
 	if (!sorted || l->n_clues < 2)

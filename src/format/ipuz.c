@@ -39,12 +39,11 @@ static cply_str one_line(cply_arena *a, cply_str json)
 
 static cply_str kept_value(ipuz *z, cply_json_value v)
 {
-	if (cply_json_type_of(v) < CPLY_JSON_ARRAY)
-		return cply_json_type_of(v) == CPLY_JSON_NULL
+	if (cplyi_json_type(v) < CPLY_JSON_ARRAY)
+		return cplyi_json_type(v) == CPLY_JSON_NULL
 		               ? CPLY_STR("null") /* or missing */
 		               : cply_json_raw(v);
-	if (!z->is_loose)
-		return one_line(z->arena, cply_json_raw(v));
+	/* Not its bytes: those may hold comments and more commas than JSON. */
 	cply_buf b;
 	cply_json_writer w;
 	cply_buf_init(&b, z->arena);
@@ -64,21 +63,21 @@ static cply_str joined_key(ipuz *z, const char *prefix, cply_str key)
 	return cply_buf_str(&b);
 }
 
+enum { MERGED_EXTRAS = 32 };
+
 void cplyi_ipuz_keep(ipuz *z, cply_extras *extras, const char *prefix,
                      cply_str key, cply_json_value v)
 {
 	cply_extra extra = { .origin = cply_format_ipuz.name,
 		             .key = joined_key(z, prefix, key),
 		             .value = kept_value(z, v) };
-	/* Only a cell's few extras can be set twice, by a style and its name;
-	 * who gives a cell more than these is up to something. */
-	if (*prefix) {
-		for (uint32_t i = 0; i < extras->n && i < 32; i++) {
-			if (!cply_str_eq(extras->items[i].key, extra.key))
-				continue;
-			((cply_extra *)extras->items)[i] = extra;
-			return;
-		}
+	/* The last one of a key counts. Who has more extras than these is up to
+	 * something, and may have them. */
+	for (uint32_t i = 0; i < extras->n && i < MERGED_EXTRAS; i++) {
+		if (!cplyi_str_eq(extras->items[i].key, extra.key))
+			continue;
+		((cply_extra *)extras->items)[i] = extra;
+		return;
 	}
 	/* Room for the next power of two is always there. */
 	cply_extra *items = (cply_extra *)extras->items;
@@ -108,48 +107,35 @@ cply_cell_more *cplyi_ipuz_more(ipuz *z, cply_cell *cell)
 	return (cply_cell_more *)cell->more;
 }
 
-bool cplyi_ipuz_scalar(ipuz *z, cply_json_value v, cply_str *out)
-{
-	switch (cply_json_type_of(v)) {
-	case CPLY_JSON_STRING:
-		*out = cply_json_string(v, z->arena);
-		return true;
-	case CPLY_JSON_NUMBER:
-		*out = cply_json_raw(v);
-		return true;
-	default:
-		return false;
-	}
-}
-
 cply_text cplyi_ipuz_text(ipuz *z, cply_json_value v)
 {
 	cply_text t = { { NULL, 0 }, NULL, 0 };
 	uint32_t unknown = 0;
 	/* Failure leaves the arena failed, which the end of reading sees. */
-	if (cply_text_from_html(cply_json_string(v, z->arena), z->arena, &t,
+	if (cply_text_from_html(cplyi_json_string(v, z->arena), z->arena, &t,
 	                        &unknown) != CPLY_OK)
 		return (cply_text){ { NULL, 0 }, NULL, 0 };
 	if (unknown && !z->unknown_tags)
-		z->first_unknown_tag = cply_json_span(v);
+		z->first_unknown_tag = cplyi_json_span(v);
 	z->unknown_tags += unknown;
 	return t;
 }
 
 cply_arg cplyi_ipuz_type(cply_json_value v)
 {
-	return CPLY_Z(cply_json_type_name(cply_json_type_of(v)));
+	return CPLY_Z(cply_json_type_name(cplyi_json_type(v)));
 }
 
 /* ---- metadata ---- */
 
 /* In the order in which they are written. */
 static const struct {
-	const char *key;
+	cply_str key;
 	cply_meta meta;
 	bool is_html;
 } meta_keys[] = {
-#define META(key, id, is_html) { key, CPLY_META_##id, is_html },
+#define META(key, id, is_html) \
+	{ { key, sizeof(key) - 1 }, CPLY_META_##id, is_html },
 #include "format/ipuz_meta.def"
 #undef META
 };
@@ -157,17 +143,18 @@ static const struct {
 static bool read_meta(ipuz *z, cply_str key, cply_json_value v)
 {
 	size_t i = 0;
-	while (i < CPLY_COUNT(meta_keys) && !cply_str_is(key, meta_keys[i].key))
+	while (i < CPLY_COUNT(meta_keys) &&
+	       !cplyi_str_eq(key, meta_keys[i].key))
 		i++;
 	if (i == CPLY_COUNT(meta_keys))
 		return false;
 	cply_text *t = &z->cw->meta[meta_keys[i].meta];
-	cply_span at = cply_json_span(v);
-	switch (cply_json_type_of(v)) {
+	cply_span at = cplyi_json_span(v);
+	switch (cplyi_json_type(v)) {
 	case CPLY_JSON_STRING:
 		*t = meta_keys[i].is_html
 		             ? cplyi_ipuz_text(z, v)
-		             : cply_text_plain(cply_json_string(v, z->arena));
+		             : cply_text_plain(cplyi_json_string(v, z->arena));
 		return true;
 	case CPLY_JSON_NULL:
 		return true;
@@ -190,14 +177,15 @@ static bool read_meta(ipuz *z, cply_str key, cply_json_value v)
 static void check_version(ipuz *z, cply_json_value v)
 {
 	cply_str s = { NULL, 0 };
-	cply_span at = cply_json_span(v);
-	if (cply_json_type_of(v) == CPLY_JSON_MISSING) {
+	cply_span at = cplyi_json_span(v);
+	if (cplyi_json_type(v) == CPLY_JSON_MISSING) {
 		cply_report_with(z->diags, CPLY_IP102, CPLY_NOWHERE,
 		                 CPLY_Z("the version is missing"));
 		return;
 	}
-	if (cplyi_ipuz_scalar(z, v, &s) && (cply_str_ends(s, "ipuz.org/v1") ||
-	                                    cply_str_ends(s, "ipuz.org/v2")))
+	if (cplyi_json_scalar(v, z->arena, &s) &&
+	    (cply_str_ends(s, "ipuz.org/v1") ||
+	     cply_str_ends(s, "ipuz.org/v2")))
 		return;
 	cply_buf b;
 	cply_buf_init(&b, z->arena);
@@ -233,8 +221,8 @@ static bool contains(cply_str s, const char *part)
 
 static bool has_crossword_shape(const ipuz *z)
 {
-	return cply_json_type_of(z->puzzle) == CPLY_JSON_ARRAY &&
-	       cply_json_type_of(z->clues) == CPLY_JSON_OBJECT;
+	return cplyi_json_type(z->puzzle) == CPLY_JSON_ARRAY &&
+	       cplyi_json_type(z->clues) == CPLY_JSON_OBJECT;
 }
 
 static cply_status refuse_kind(ipuz *z, cply_str kind, const cply_span *at)
@@ -264,18 +252,18 @@ static cply_status refuse_kind(ipuz *z, cply_str kind, const cply_span *at)
 static cply_status check_kind(ipuz *z, cply_json_value v)
 {
 	cply_str first = { NULL, 0 }, kind;
-	cply_span at = cply_json_span(v);
+	cply_span at = cplyi_json_span(v);
 	bool is_crossword = false;
 	uint32_t n = 0;
-	cply_json_iter it = cply_json_each(v);
-	bool is_list = cply_json_type_of(v) == CPLY_JSON_ARRAY;
+	cply_json_iter it = cplyi_json_each(v);
+	bool is_list = cplyi_json_type(v) == CPLY_JSON_ARRAY;
 	if (!is_list)
 		it.value = v;
-	while (is_list ? cply_json_step(&it) : n == 0) {
+	while (is_list ? cplyi_json_step(&it) : n == 0) {
 		n++;
-		if (cply_json_type_of(it.value) != CPLY_JSON_STRING)
+		if (cplyi_json_type(it.value) != CPLY_JSON_STRING)
 			continue;
-		kind = cply_json_string(it.value, z->arena);
+		kind = cplyi_json_string(it.value, z->arena);
 		if (!first.len)
 			first = kind;
 		is_crossword |= contains(kind, "/crossword");
@@ -283,7 +271,7 @@ static cply_status check_kind(ipuz *z, cply_json_value v)
 	}
 	if (!first.len) {
 		cply_report(z->diags, CPLY_IP103,
-		            cply_json_type_of(v) == CPLY_JSON_MISSING
+		            cplyi_json_type(v) == CPLY_JSON_MISSING
 		                    ? CPLY_NOWHERE
 		                    : &at);
 		return CPLY_OK;
@@ -297,64 +285,76 @@ static cply_status check_kind(ipuz *z, cply_json_value v)
 
 /* ---- the whole ---- */
 
-/* Members that other functions take up; the value is put aside. */
-struct taken {
-	cply_json_value version, kind, dimensions, block, empty, fake;
+/* Members that other functions take up; their values are put aside. */
+enum member {
+	PUZZLE,
+	SOLUTION,
+	SAVED,
+	CLUES,
+	DIMENSIONS,
+	VERSION,
+	KIND,
+	BLOCK,
+	EMPTY,
+	FIRST_KEPT, /* these are written again as they are */
+	STYLES = FIRST_KEPT,
+	FAKE,
+	FAKE_LISTS,
+	N_MEMBERS
 };
 
-static void put_member_aside(ipuz *z, struct taken *t, cply_str key,
-                             cply_json_value v)
+static const cply_str members[N_MEMBERS] = {
+	[PUZZLE] = { "puzzle", 6 },
+	[SOLUTION] = { "solution", 8 },
+	[SAVED] = { "saved", 5 },
+	[CLUES] = { "clues", 5 },
+	[DIMENSIONS] = { "dimensions", 10 },
+	[VERSION] = { "version", 7 },
+	[KIND] = { "kind", 4 },
+	[BLOCK] = { "block", 5 },
+	[EMPTY] = { "empty", 5 },
+	[STYLES] = { "styles", 6 },
+	[FAKE] = { "fakeclues", 9 },
+	[FAKE_LISTS] = { "fakecluegroups", 14 },
+};
+
+static void read_member(ipuz *z, cply_json_value *top, cply_str key,
+                        cply_json_value v)
 {
-	const struct {
-		const char *key;
-		cply_json_value *to;
-		bool is_kept; /* and written again */
-	} members[] = {
-		{ "puzzle", &z->puzzle, false },
-		{ "solution", &z->solution, false },
-		{ "saved", &z->saved, false },
-		{ "clues", &z->clues, false },
-		{ "dimensions", &t->dimensions, false },
-		{ "version", &t->version, false },
-		{ "kind", &t->kind, false },
-		{ "block", &t->block, false },
-		{ "empty", &t->empty, false },
-		{ "styles", &z->styles, true },
-		{ "fakeclues", &t->fake, true },
-		{ "fakecluegroups", &z->fake_lists, true },
-	};
-	for (size_t i = 0; i < CPLY_COUNT(members); i++) {
-		if (!cply_str_is(key, members[i].key))
-			continue;
-		*members[i].to = v;
-		if (!members[i].is_kept)
-			return;
-		break;
-	}
-	if (!read_meta(z, key, v))
+	unsigned i = 0;
+	while (i < N_MEMBERS && !cplyi_str_eq(key, members[i]))
+		i++;
+	if (i < N_MEMBERS)
+		top[i] = v;
+	if (i >= FIRST_KEPT && !read_meta(z, key, v))
 		cplyi_ipuz_keep(z, &z->cw->extras, "", key, v);
 }
 
 static cply_status read_object(ipuz *z, cply_json_value root)
 {
-	struct taken t = { .version = { NULL, 0 } };
+	cply_json_value top[N_MEMBERS] = { { NULL, 0 } };
 	z->cw = CPLY_NEW(z->arena, 1, cply_crossword);
 	if (!z->cw)
 		return CPLY_NOMEM;
-	cply_json_iter it = cply_json_each(root);
-	while (cply_json_step(&it))
-		put_member_aside(z, &t, cply_json_string(it.key, z->arena),
-		                 it.value);
-	check_version(z, t.version);
-	cply_status s = check_kind(z, t.kind);
-	if (s != CPLY_OK)
-		return s;
-	if (!cplyi_ipuz_scalar(z, t.block, &z->block))
+	cply_json_iter it = cplyi_json_each(root);
+	while (cplyi_json_step(&it))
+		read_member(z, top, cplyi_json_string(it.key, z->arena),
+		            it.value);
+	z->puzzle = top[PUZZLE];
+	z->solution = top[SOLUTION];
+	z->saved = top[SAVED];
+	z->clues = top[CLUES];
+	z->styles = top[STYLES];
+	z->fake_lists = top[FAKE_LISTS];
+	z->is_fake = cplyi_json_type(top[FAKE]) == CPLY_JSON_TRUE;
+	if (!cplyi_json_scalar(top[BLOCK], z->arena, &z->block))
 		z->block = CPLY_STR("#");
-	if (!cplyi_ipuz_scalar(z, t.empty, &z->empty))
+	if (!cplyi_json_scalar(top[EMPTY], z->arena, &z->empty))
 		z->empty = CPLY_STR("0");
-	z->is_fake = cply_json_type_of(t.fake) == CPLY_JSON_TRUE;
-	s = cplyi_ipuz_read_grid(z, t.dimensions);
+	check_version(z, top[VERSION]);
+	cply_status s = check_kind(z, top[KIND]);
+	if (s == CPLY_OK)
+		s = cplyi_ipuz_read_grid(z, top[DIMENSIONS]);
 	if (s == CPLY_OK)
 		s = cplyi_ipuz_read_clues(z);
 	return s;
@@ -362,9 +362,6 @@ static cply_status read_object(ipuz *z, cply_json_value root)
 
 static cply_status ipuz_read(const cply_read *r, cply_doc *out)
 {
-	uint32_t before = r->diags->counts[CPLY_NOTE] +
-	                  r->diags->counts[CPLY_WARNING] +
-	                  r->diags->counts[CPLY_ERROR];
 	uint32_t errors = r->diags->counts[CPLY_ERROR];
 	cply_json_options options = { .max_depth = r->limits->depth,
 		                      .lenient = true,
@@ -375,13 +372,9 @@ static cply_status ipuz_read(const cply_read *r, cply_doc *out)
 	if (s != CPLY_OK)
 		return s;
 	ipuz z = { .r = r, .arena = r->arena, .diags = r->diags };
-	z.is_loose = r->diags->counts[CPLY_NOTE] +
-	                     r->diags->counts[CPLY_WARNING] +
-	                     r->diags->counts[CPLY_ERROR] !=
-	             before;
 	cply_json_value root = cply_json_root(&json);
-	if (cply_json_type_of(root) != CPLY_JSON_OBJECT) {
-		cply_span at = cply_json_span(root);
+	if (cplyi_json_type(root) != CPLY_JSON_OBJECT) {
+		cply_span at = cplyi_json_span(root);
 		cply_report_with(r->diags, CPLY_IP101, &at,
 		                 cplyi_ipuz_type(root));
 		return CPLY_INVALID;

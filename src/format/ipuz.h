@@ -4,6 +4,7 @@
 #define CROSSPLY_FORMAT_IPUZ_H
 
 #include "crossply/format.h"
+#include "format/json_fast.h"
 
 /* A clue whose "cells" or "continued" waits until all clues are read. */
 typedef struct ipuz_later {
@@ -22,7 +23,6 @@ typedef struct ipuz {
 	cply_arena *arena;
 	cply_diags *diags;
 	cply_crossword *cw;
-	bool is_loose;  /* not strict JSON: its bytes cannot be kept */
 	bool is_fake;   /* "fakeclues": no clue belongs to a word */
 	cply_str block; /* what a block is written as, */
 	cply_str empty; /* and a square without a number */
@@ -49,8 +49,6 @@ cply_str cplyi_ipuz_extra(const cply_extras *extras, const char *key);
  * when there is no memory. */
 cply_cell_more *cplyi_ipuz_more(ipuz *z, cply_cell *cell);
 
-/* The text of a string or number; false for other types. */
-bool cplyi_ipuz_scalar(ipuz *z, cply_json_value v, cply_str *out);
 /* Text with formatting, from a JSON string. */
 cply_text cplyi_ipuz_text(ipuz *z, cply_json_value v);
 cply_arg cplyi_ipuz_type(cply_json_value v);

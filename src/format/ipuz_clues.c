@@ -10,7 +10,7 @@
 static void report_member(ipuz *z, cply_str key, cply_json_value v,
                           const char *expected)
 {
-	cply_span at = cply_json_span(v);
+	cply_span at = cplyi_json_span(v);
 	cply_report_with(z->diags, CPLY_IP304, &at, CPLY_T(key),
 	                 cplyi_ipuz_type(v), CPLY_Z(expected));
 }
@@ -19,25 +19,25 @@ static void report_member(ipuz *z, cply_str key, cply_json_value v,
 static void read_number(ipuz *z, cply_clue *clue, cply_json_value v)
 {
 	cply_str s;
-	clue->number_at = cply_json_span(v);
-	if (cplyi_ipuz_scalar(z, v, &s)) {
+	clue->number_at = cplyi_json_span(v);
+	if (cplyi_json_scalar(v, z->arena, &s)) {
 		clue->label = cply_str_trim(s);
 		if (!cply_str_u32(clue->label, &clue->number))
 			clue->number = 0;
 		return;
 	}
-	if (cply_json_type_of(v) == CPLY_JSON_NULL)
+	if (cplyi_json_type(v) == CPLY_JSON_NULL)
 		return;
 	cplyi_ipuz_keep(z, &clue->extras, "", CPLY_STR("number"), v);
-	if (cply_json_type_of(v) != CPLY_JSON_ARRAY) {
+	if (cplyi_json_type(v) != CPLY_JSON_ARRAY) {
 		report_member(z, CPLY_STR("number"), v, "a number or a string");
 		return;
 	}
 	cply_buf b;
 	cply_buf_init(&b, z->arena);
-	cply_json_iter it = cply_json_each(v);
-	while (cply_json_step(&it)) {
-		if (!cplyi_ipuz_scalar(z, it.value, &s))
+	cply_json_iter it = cplyi_json_each(v);
+	while (cplyi_json_step(&it)) {
+		if (!cplyi_json_scalar(it.value, z->arena, &s))
 			continue;
 		if (!b.len)
 			(void)cply_str_u32(s, &clue->number);
@@ -51,8 +51,8 @@ static void read_number(ipuz *z, cply_clue *clue, cply_json_value v)
 static void read_enumeration(ipuz *z, cply_clue *clue, cply_json_value v)
 {
 	cply_str s;
-	if (!cplyi_ipuz_scalar(z, v, &s)) {
-		if (cply_json_type_of(v) != CPLY_JSON_NULL) {
+	if (!cplyi_json_scalar(v, z->arena, &s)) {
+		if (cplyi_json_type(v) != CPLY_JSON_NULL) {
 			report_member(z, CPLY_STR("enumeration"), v,
 			              "a string");
 			cplyi_ipuz_keep(z, &clue->extras, "",
@@ -60,8 +60,8 @@ static void read_enumeration(ipuz *z, cply_clue *clue, cply_json_value v)
 		}
 		return;
 	}
-	clue->length_at = cply_json_span(v);
-	if (cply_json_type_of(v) == CPLY_JSON_STRING) {
+	clue->length_at = cplyi_json_span(v);
+	if (cplyi_json_type(v) == CPLY_JSON_STRING) {
 		clue->length_at.begin++;
 		clue->length_at.end--;
 	}
@@ -95,9 +95,9 @@ static void put_off(ipuz *z, cply_str key, cply_json_value v)
 	ipuz_later *later = later_for(z);
 	if (!later)
 		return;
-	if (cply_str_is(key, "cells"))
+	if (CPLYI_IS(key, "cells"))
 		later->cells = v;
-	else if (cply_str_is(key, "continued"))
+	else if (CPLYI_IS(key, "continued"))
 		later->continued = v;
 	else
 		later->answer = v;
@@ -106,11 +106,11 @@ static void put_off(ipuz *z, cply_str key, cply_json_value v)
 static void read_text(ipuz *z, cply_clue *clue, cply_json_value v)
 {
 	cply_str s;
-	if (cply_json_type_of(v) == CPLY_JSON_STRING) {
+	if (cplyi_json_type(v) == CPLY_JSON_STRING) {
 		clue->text = cplyi_ipuz_text(z, v);
-	} else if (cplyi_ipuz_scalar(z, v, &s)) {
+	} else if (cplyi_json_scalar(v, z->arena, &s)) {
 		clue->text = cply_text_plain(s);
-	} else if (cply_json_type_of(v) != CPLY_JSON_NULL) {
+	} else if (cplyi_json_type(v) != CPLY_JSON_NULL) {
 		report_member(z, CPLY_STR("clue"), v, "a string");
 		cplyi_ipuz_keep(z, &clue->extras, "", CPLY_STR("clue"), v);
 	}
@@ -139,7 +139,7 @@ static enum member find_member(cply_str key)
 		[LABEL] = { "label", 5 },
 	};
 	unsigned i = 0;
-	while (i < UNKNOWN && !cply_str_eq(key, names[i]))
+	while (i < UNKNOWN && !cplyi_str_eq(key, names[i]))
 		i++;
 	return (enum member)i;
 }
@@ -147,9 +147,9 @@ static enum member find_member(cply_str key)
 static void read_clue_object(ipuz *z, cply_clue *clue, cply_json_value v)
 {
 	cply_str label = { NULL, 0 };
-	cply_json_iter it = cply_json_each(v);
-	while (cply_json_step(&it)) {
-		cply_str key = cply_json_string(it.key, z->arena);
+	cply_json_iter it = cplyi_json_each(v);
+	while (cplyi_json_step(&it)) {
+		cply_str key = cplyi_json_string(it.key, z->arena);
 		switch (find_member(key)) {
 		case CLUE:
 			read_text(z, clue, it.value);
@@ -161,7 +161,7 @@ static void read_clue_object(ipuz *z, cply_clue *clue, cply_json_value v)
 			read_enumeration(z, clue, it.value);
 			break;
 		case LABEL:
-			if (cplyi_ipuz_scalar(z, it.value, &label))
+			if (cplyi_json_scalar(it.value, z->arena, &label))
 				break;
 			report_member(z, key, it.value, "a string");
 			cplyi_ipuz_keep(z, &clue->extras, "", key, it.value);
@@ -183,7 +183,7 @@ static void read_clue_object(ipuz *z, cply_clue *clue, cply_json_value v)
 		return;
 	/* A number that is no number has no place besides the label. */
 	if (clue->label.len && !clue->number &&
-	    !cply_str_eq(label, clue->label) &&
+	    !cplyi_str_eq(label, clue->label) &&
 	    !cplyi_ipuz_extra(&clue->extras, "number").len)
 		cplyi_ipuz_keep(z, &clue->extras, "", CPLY_STR("number"),
 		                cply_json_get(v, "number"));
@@ -193,23 +193,23 @@ static void read_clue_object(ipuz *z, cply_clue *clue, cply_json_value v)
 static void read_clue_array(ipuz *z, cply_clue *clue, cply_json_value v)
 {
 	uint32_t n = cply_json_count(v);
-	cply_json_iter it = cply_json_each(v);
+	cply_json_iter it = cplyi_json_each(v);
 	if (n != 2) {
 		cply_report_with(z->diags, CPLY_IP303, &clue->at, CPLY_N(n));
 		if (n > 2)
 			cplyi_ipuz_keep(z, &clue->extras, "", CPLY_STR("parts"),
 			                v);
 	}
-	if (n > 1 && cply_json_step(&it))
+	if (n > 1 && cplyi_json_step(&it))
 		read_number(z, clue, it.value);
-	if (cply_json_step(&it))
+	if (cplyi_json_step(&it))
 		read_text(z, clue, it.value);
 }
 
 static void read_clue(ipuz *z, cply_clue *clue, cply_json_value v)
 {
-	clue->at = cply_json_span(v);
-	switch (cply_json_type_of(v)) {
+	clue->at = cplyi_json_span(v);
+	switch (cplyi_json_type(v)) {
 	case CPLY_JSON_ARRAY:
 		read_clue_array(z, clue, v);
 		break;
@@ -260,10 +260,10 @@ static bool is_fake_list(ipuz *z, cply_str name, cply_str title)
 {
 	if (z->is_fake)
 		return true;
-	cply_json_iter it = cply_json_each(z->fake_lists);
-	while (cply_json_step(&it)) {
-		cply_str s = cply_json_string(it.value, z->arena);
-		if (cply_str_eq(s, name) || cply_str_eq(s, title))
+	cply_json_iter it = cplyi_json_each(z->fake_lists);
+	while (cplyi_json_step(&it)) {
+		cply_str s = cplyi_json_string(it.value, z->arena);
+		if (cplyi_str_eq(s, name) || cplyi_str_eq(s, title))
 			return true;
 	}
 	return false;
@@ -272,7 +272,7 @@ static bool is_fake_list(ipuz *z, cply_str name, cply_str title)
 /* "Across", "Across:Orizzontali", "Diagonal:Southeast". */
 static void read_list_key(ipuz *z, cply_clue_list *list, cply_json_value key)
 {
-	cply_str whole = cply_json_string(key, z->arena);
+	cply_str whole = cplyi_json_string(key, z->arena);
 	size_t colon = cply_str_find(whole, CPLY_STR(":"));
 	cply_str name = cply_str_trim(cply_str_sub(whole, 0, colon));
 	cply_str title = name;
@@ -284,7 +284,7 @@ static void read_list_key(ipuz *z, cply_clue_list *list, cply_json_value key)
 	cply_text t;
 	if (cply_text_from_html(title, z->arena, &t, NULL) != CPLY_OK)
 		return;
-	list->at = cply_json_span(key);
+	list->at = cplyi_json_span(key);
 	list->title = t.plain;
 	list->direction = cplyi_ipuz_direction(name);
 	if (is_fake_list(z, name, title))
@@ -293,7 +293,7 @@ static void read_list_key(ipuz *z, cply_clue_list *list, cply_json_value key)
 	bool is_told =
 		list->direction != CPLY_OTHER ||
 		(colon == SIZE_MAX && cplyi_ipuz_direction(name) == CPLY_OTHER);
-	if (is_told && !t.n_runs && cply_str_eq(t.plain, title))
+	if (is_told && !t.n_runs && cplyi_str_eq(t.plain, title))
 		return;
 	cplyi_ipuz_keep(z, &list->extras, "", CPLY_STR("key"), key);
 	/* As text, not as JSON: it is written as a key. */
@@ -311,9 +311,9 @@ static cply_clue_list *list_for(ipuz *z, cply_json_value key)
 	for (uint32_t i = 0; i < z->cw->n_lists && i < MERGED_LISTS; i++) {
 		cply_clue_list *l = &z->cw->lists[i];
 		if (l->direction == next.direction &&
-		    cply_str_eq(l->title, next.title) &&
-		    cply_str_eq(cplyi_ipuz_extra(&l->extras, "key"),
-		                cplyi_ipuz_extra(&next.extras, "key")))
+		    cplyi_str_eq(l->title, next.title) &&
+		    cplyi_str_eq(cplyi_ipuz_extra(&l->extras, "key"),
+		                 cplyi_ipuz_extra(&next.extras, "key")))
 			return l;
 	}
 	z->cw->lists[z->cw->n_lists] = next;
@@ -329,8 +329,8 @@ static void read_list(ipuz *z, cply_clue_list *list, cply_json_value v)
 	if (!clues)
 		return;
 	list->clues = clues;
-	cply_json_iter it = cply_json_each(v);
-	while (cply_json_step(&it)) {
+	cply_json_iter it = cplyi_json_each(v);
+	while (cplyi_json_step(&it)) {
 		z->at.clue = list->n_clues++;
 		read_clue(z, &list->clues[z->at.clue], it.value);
 	}
@@ -338,8 +338,8 @@ static void read_list(ipuz *z, cply_clue_list *list, cply_json_value v)
 
 cply_status cplyi_ipuz_read_clues(ipuz *z)
 {
-	cply_span at = cply_json_span(z->clues);
-	cply_json_type type = cply_json_type_of(z->clues);
+	cply_span at = cplyi_json_span(z->clues);
+	cply_json_type type = cplyi_json_type(z->clues);
 	uint64_t total = 0;
 	if (type != CPLY_JSON_OBJECT && type != CPLY_JSON_MISSING &&
 	    type != CPLY_JSON_NULL)
@@ -351,18 +351,18 @@ cply_status cplyi_ipuz_read_clues(ipuz *z)
 		                        cply_clue_list);
 		if (!z->cw->lists)
 			return CPLY_NOMEM;
-		cply_json_iter it = cply_json_each(z->clues);
-		while (cply_json_step(&it)) {
+		cply_json_iter it = cplyi_json_each(z->clues);
+		while (cplyi_json_step(&it)) {
 			total += (uint64_t)cply_json_count(it.value) + 1;
 			if (total > z->r->limits->clues) {
 				cply_report_with(z->diags, CPLY_IP309, &at,
 				                 CPLY_N(z->r->limits->clues));
 				return CPLY_LIMIT;
 			}
-			at = cply_json_span(it.value);
-			if (cply_json_type_of(it.value) != CPLY_JSON_ARRAY) {
+			at = cplyi_json_span(it.value);
+			if (cplyi_json_type(it.value) != CPLY_JSON_ARRAY) {
 				cply_report_with(z->diags, CPLY_IP301, &at,
-				                 CPLY_T(cply_json_string(
+				                 CPLY_T(cplyi_json_string(
 							 it.key, z->arena)),
 				                 cplyi_ipuz_type(it.value));
 				continue;

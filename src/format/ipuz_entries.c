@@ -15,18 +15,20 @@ enum { OUTSIDE = UINT16_MAX };
 /* [x, y] as two numbers; false when it is something else. */
 static bool read_pair(ipuz *z, cply_json_value v, uint32_t pair[2])
 {
-	cply_json_iter it = cply_json_each(v);
+	cply_json_iter it = cplyi_json_each(v);
+	uint32_t n = 0;
 	cply_str s;
-	pair[0] = pair[1] = OUTSIDE;
-	if (cply_json_type_of(v) != CPLY_JSON_ARRAY)
+	if (cplyi_json_type(v) != CPLY_JSON_ARRAY)
 		return false;
-	while (cply_json_step(&it) && it.index < 2) {
-		if (!cplyi_ipuz_scalar(z, it.value, &s))
+	for (; n < 2 && cplyi_json_step(&it); n++) {
+		if (!cplyi_json_scalar(it.value, z->arena, &s))
 			return false;
-		if (!cply_str_u32(s, &pair[it.index]))
-			pair[it.index] = OUTSIDE; /* negative, say */
+		if (s.len == 1 && s.ptr[0] >= '0' && s.ptr[0] <= '9')
+			pair[n] = (uint32_t)(s.ptr[0] - '0');
+		else if (!cply_str_u32(s, &pair[n]))
+			pair[n] = OUTSIDE; /* negative, say */
 	}
-	return cply_json_count(v) >= 2;
+	return n == 2;
 }
 
 static bool is_inside(const cply_crossword *cw, const uint32_t pair[2],
@@ -50,9 +52,9 @@ static uint32_t find_base(ipuz *z)
 {
 	bool one = true, zero = true;
 	for (uint32_t i = 0; i < z->n_later && (one || zero); i++) {
-		cply_json_iter it = cply_json_each(z->later[i].cells);
+		cply_json_iter it = cplyi_json_each(z->later[i].cells);
 		uint32_t pair[2];
-		while (cply_json_step(&it)) {
+		while (cplyi_json_step(&it)) {
 			if (!read_pair(z, it.value, pair))
 				continue;
 			one &= is_good(z->cw, pair, 1);
@@ -62,10 +64,9 @@ static uint32_t find_base(ipuz *z)
 	return one || !zero;
 }
 
-static void report_outside(ipuz *z, cply_json_value v, const uint32_t pair[2])
+static void report_outside(ipuz *z, cply_json_value v)
 {
-	cply_span at = cply_json_span(v);
-	(void)pair;
+	cply_span at = cplyi_json_span(v);
 	cply_report_with(z->diags, CPLY_IP305, &at,
 	                 CPLY_T(cply_json_raw(cply_json_item(v, 0))),
 	                 CPLY_T(cply_json_raw(cply_json_item(v, 1))),
@@ -75,7 +76,7 @@ static void report_outside(ipuz *z, cply_json_value v, const uint32_t pair[2])
 static void read_cells(ipuz *z, const ipuz_later *later, uint32_t base)
 {
 	cply_clue *clue = clue_of(z, later->clue);
-	cply_json_type type = cply_json_type_of(later->cells);
+	cply_json_type type = cplyi_json_type(later->cells);
 	bool is_odd = type != CPLY_JSON_ARRAY;
 	if (type == CPLY_JSON_MISSING || type == CPLY_JSON_NULL)
 		return;
@@ -83,13 +84,13 @@ static void read_cells(ipuz *z, const ipuz_later *later, uint32_t base)
 		CPLY_NEW(z->arena, cply_json_count(later->cells), uint32_t);
 	if (!cells)
 		return;
-	cply_json_iter it = cply_json_each(later->cells);
-	while (cply_json_step(&it)) {
+	cply_json_iter it = cplyi_json_each(later->cells);
+	while (cplyi_json_step(&it)) {
 		uint32_t pair[2];
 		if (!read_pair(z, it.value, pair))
 			is_odd = true;
 		else if (!is_inside(z->cw, pair, base))
-			report_outside(z, it.value, pair);
+			report_outside(z, it.value);
 		else
 			cells[clue->n_cells++] =
 				(pair[1] - base) * z->cw->width + pair[0] -
@@ -98,7 +99,7 @@ static void read_cells(ipuz *z, const ipuz_later *later, uint32_t base)
 	clue->cells = cells;
 	clue->is_explicit = true;
 	if (is_odd) {
-		cply_span at = cply_json_span(later->cells);
+		cply_span at = cplyi_json_span(later->cells);
 		cply_report_with(z->diags, CPLY_IP304, &at, CPLY_Z("cells"),
 		                 cplyi_ipuz_type(later->cells),
 		                 CPLY_Z("a list of [column, row]"));
@@ -112,7 +113,7 @@ static void read_all_cells(ipuz *z)
 	uint32_t base = find_base(z);
 	bool is_told = base == 1;
 	for (uint32_t i = 0; i < z->n_later; i++) {
-		cply_span at = cply_json_span(z->later[i].cells);
+		cply_span at = cplyi_json_span(z->later[i].cells);
 		if (!is_told && at.end) {
 			cply_report(z->diags, CPLY_IP306, &at);
 			is_told = true;
@@ -235,7 +236,7 @@ static bool is_direction(const cply_clue_list *list, cply_str name)
 		return list->direction == CPLY_ACROSS;
 	if (cply_str_is_nocase(name, "down"))
 		return list->direction == CPLY_DOWN;
-	return cply_str_eq(list->title, name);
+	return cplyi_str_eq(list->title, name);
 }
 
 static bool find_clue(const cply_crossword *cw, const struct target *t,
@@ -249,7 +250,8 @@ static bool find_clue(const cply_crossword *cw, const struct target *t,
 			continue;
 		for (uint32_t k = 0; k < l->n_clues; k++) {
 			if (number ? l->clues[k].number != number
-			           : !cply_str_eq(l->clues[k].label, t->number))
+			           : !cplyi_str_eq(l->clues[k].label,
+			                           t->number))
 				continue;
 			*out = (cply_clue_ref){ i, k };
 			return true;
@@ -314,8 +316,8 @@ static void add_target(struct linker *l, cply_str direction, cply_json_value v)
 {
 	struct target t = { .direction = direction };
 	cply_clue_ref ref;
-	cply_span at = cply_json_span(v);
-	if (!cplyi_ipuz_scalar(l->z, v, &t.number) || !direction.len ||
+	cply_span at = cplyi_json_span(v);
+	if (!cplyi_json_scalar(v, l->z->arena, &t.number) || !direction.len ||
 	    ++*l->n_targets > MOST_TARGETS) {
 		l->is_whole = false;
 		return;
@@ -344,18 +346,18 @@ static void add_target(struct linker *l, cply_str direction, cply_json_value v)
 static void read_target_object(struct linker *l, cply_json_value v)
 {
 	cply_json_value d = cply_json_get(v, "direction");
-	if (cply_json_type_of(d) == CPLY_JSON_STRING) {
-		add_target(l, cply_json_string(d, l->z->arena),
+	if (cplyi_json_type(d) == CPLY_JSON_STRING) {
+		add_target(l, cplyi_json_string(d, l->z->arena),
 		           cply_json_get(v, "number"));
 		return;
 	}
-	cply_json_iter it = cply_json_each(v);
-	while (cply_json_step(&it)) {
-		cply_str name = cply_json_string(it.key, l->z->arena);
-		cply_json_iter numbers = cply_json_each(it.value);
-		if (cply_json_type_of(it.value) != CPLY_JSON_ARRAY)
+	cply_json_iter it = cplyi_json_each(v);
+	while (cplyi_json_step(&it)) {
+		cply_str name = cplyi_json_string(it.key, l->z->arena);
+		cply_json_iter numbers = cplyi_json_each(it.value);
+		if (cplyi_json_type(it.value) != CPLY_JSON_ARRAY)
 			add_target(l, name, it.value);
-		while (cply_json_step(&numbers))
+		while (cplyi_json_step(&numbers))
 			add_target(l, name, numbers.value);
 	}
 }
@@ -363,13 +365,13 @@ static void read_target_object(struct linker *l, cply_json_value v)
 /* A list of the above, or of ["Down", 2]. */
 static void read_target_list(struct linker *l, cply_json_value v)
 {
-	cply_json_iter it = cply_json_each(v);
-	while (cply_json_step(&it)) {
+	cply_json_iter it = cplyi_json_each(v);
+	while (cplyi_json_step(&it)) {
 		cply_json_value first = cply_json_item(it.value, 0);
-		if (cply_json_type_of(it.value) == CPLY_JSON_OBJECT)
+		if (cplyi_json_type(it.value) == CPLY_JSON_OBJECT)
 			read_target_object(l, it.value);
-		else if (cply_json_type_of(first) == CPLY_JSON_STRING)
-			add_target(l, cply_json_string(first, l->z->arena),
+		else if (cplyi_json_type(first) == CPLY_JSON_STRING)
+			add_target(l, cplyi_json_string(first, l->z->arena),
 			           cply_json_item(it.value, 1));
 		else
 			l->is_whole = false;
@@ -385,7 +387,7 @@ static void read_continued(ipuz *z, const ipuz_later *later, cply_slots *slots,
 		            .slots = slots,
 		            .n_targets = n_targets,
 		            .is_whole = true };
-	switch (cply_json_type_of(later->continued)) {
+	switch (cplyi_json_type(later->continued)) {
 	case CPLY_JSON_MISSING:
 	case CPLY_JSON_NULL:
 		return;
@@ -429,7 +431,7 @@ static void check_answer(ipuz *z, const ipuz_later *later)
 {
 	const cply_clue *clue = clue_of(z, later->clue);
 	cply_buf b;
-	if (cply_json_type_of(later->answer) != CPLY_JSON_STRING ||
+	if (cplyi_json_type(later->answer) != CPLY_JSON_STRING ||
 	    !clue->n_cells)
 		return;
 	for (uint32_t k = 0; k < clue->n_cells; k++) {
@@ -439,12 +441,12 @@ static void check_answer(ipuz *z, const ipuz_later *later)
 	}
 	cply_buf_init(&b, z->arena);
 	cply_clue_answer(z->cw, clue, '?', &b);
-	cply_str said = cply_json_string(later->answer, z->arena);
+	cply_str said = cplyi_json_string(later->answer, z->arena);
 	cply_str s = only_letters(z->arena, said);
 	cply_str t = only_letters(z->arena, cply_buf_str(&b));
-	if (!s.len || s.len != t.len || cply_str_eq(s, t))
+	if (!s.len || s.len != t.len || cplyi_str_eq(s, t))
 		return;
-	cply_span at = cply_json_span(later->answer);
+	cply_span at = cplyi_json_span(later->answer);
 	cply_report_with(z->diags, CPLY_IP311, &at, CPLY_T(said),
 	                 CPLY_T(cply_buf_str(&b)));
 }

@@ -9,7 +9,7 @@
 
 static bool is_rows(cply_json_value v)
 {
-	return cply_json_type_of(v) == CPLY_JSON_ARRAY;
+	return cplyi_json_type(v) == CPLY_JSON_ARRAY;
 }
 
 /* A side as a number, or as the digits of one. */
@@ -17,16 +17,17 @@ static uint32_t read_side(ipuz *z, cply_json_value v)
 {
 	cply_str s;
 	uint32_t n = 0;
-	return cplyi_ipuz_scalar(z, v, &s) && cply_str_u32(s, &n) ? n : 0;
+	return cplyi_json_scalar(v, z->arena, &s) && cply_str_u32(s, &n) ? n
+	                                                                 : 0;
 }
 
 /* The width that most rows have, and is it that of all? */
 static uint32_t usual_width(cply_json_value rows, bool *is_common)
 {
 	uint32_t width = 0, votes = 0;
-	cply_json_iter it = cply_json_each(rows);
+	cply_json_iter it = cplyi_json_each(rows);
 	*is_common = true;
-	while (cply_json_step(&it)) {
+	while (cplyi_json_step(&it)) {
 		if (!is_rows(it.value)) {
 			*is_common = false;
 			continue;
@@ -53,10 +54,10 @@ static cply_status start_grid(ipuz *z, cply_json_value dimensions,
 	bool is_common;
 	uint32_t found = usual_width(rows, &is_common);
 	uint32_t n_rows = cply_json_count(rows);
-	cply_span at = cply_json_span(dimensions);
+	cply_span at = cplyi_json_span(dimensions);
 	if (!width || !height) {
 		cply_report_with(z->diags, CPLY_IP106,
-		                 cply_json_type_of(dimensions) ==
+		                 cplyi_json_type(dimensions) ==
 		                                 CPLY_JSON_MISSING
 		                         ? CPLY_NOWHERE
 		                         : &at,
@@ -71,7 +72,7 @@ static cply_status start_grid(ipuz *z, cply_json_value dimensions,
 	}
 	/* Starting clears all of it; the rest of the file may be read. */
 	cply_crossword kept = *z->cw;
-	cply_span grid_at = cply_json_span(rows);
+	cply_span grid_at = cplyi_json_span(rows);
 	cply_status s = cply_crossword_start(z->cw, z->arena, z->r->limits,
 	                                     z->diags, &grid_at, width, height);
 	kept.width = z->cw->width;
@@ -101,15 +102,15 @@ static void read_row(ipuz *z, cply_json_value row, struct place p,
                      read_cell *take)
 {
 	cply_cell *cells = cply_cell_at(z->cw, p.row, 0);
-	cply_span at = cply_json_span(row);
+	cply_span at = cplyi_json_span(row);
 	if (!is_rows(row)) {
 		cply_report_with(z->diags, CPLY_IP112, &at, CPLY_N(p.row + 1),
 		                 CPLY_Z(grid_names[p.grid]),
 		                 cplyi_ipuz_type(row));
 		return;
 	}
-	cply_json_iter it = cply_json_each(row);
-	while (cply_json_step(&it) && it.index < z->cw->width) {
+	cply_json_iter it = cplyi_json_each(row);
+	while (cplyi_json_step(&it) && it.index < z->cw->width) {
 		p.col = it.index;
 		take(z, &cells[it.index], it.value, p);
 	}
@@ -123,8 +124,8 @@ static void read_row(ipuz *z, cply_json_value row, struct place p,
 static void read_rows(ipuz *z, enum grid grid, cply_json_value rows,
                       read_cell *take)
 {
-	cply_span at = cply_json_span(rows);
-	cply_json_type type = cply_json_type_of(rows);
+	cply_span at = cplyi_json_span(rows);
+	cply_json_type type = cplyi_json_type(rows);
 	if (type == CPLY_JSON_MISSING || type == CPLY_JSON_NULL)
 		return;
 	if (!is_rows(rows)) {
@@ -133,8 +134,8 @@ static void read_rows(ipuz *z, enum grid grid, cply_json_value rows,
 		                 cplyi_ipuz_type(rows), CPLY_Z("a list"));
 		return;
 	}
-	cply_json_iter it = cply_json_each(rows);
-	while (cply_json_step(&it) && it.index < z->cw->height)
+	cply_json_iter it = cplyi_json_each(rows);
+	while (cplyi_json_step(&it) && it.index < z->cw->height)
 		read_row(z, it.value,
 		         (struct place){ .grid = grid, .row = it.index }, take);
 	uint32_t n = cply_json_count(rows);
@@ -144,36 +145,43 @@ static void read_rows(ipuz *z, enum grid grid, cply_json_value rows,
 		                 CPLY_N(z->cw->height));
 }
 
+static cply_str trimmed(cply_str s)
+{
+	bool is_tight = s.len && (unsigned char)s.ptr[0] > ' ' &&
+	                (unsigned char)s.ptr[s.len - 1] > ' ';
+	return is_tight ? s : cply_str_trim(s);
+}
+
 /* ---- squares of the puzzle ---- */
 
 /* A number, a label, the block string or the one for no label. */
 static void read_label(ipuz *z, cply_cell *cell, cply_json_value v)
 {
 	cply_str s;
-	if (!cplyi_ipuz_scalar(z, v, &s))
+	if (!cplyi_json_scalar(v, z->arena, &s))
 		return;
-	if (cply_str_eq(s, z->block)) {
+	if (cplyi_str_eq(s, z->block)) {
 		cell->kind = CPLY_CELL_BLOCK;
 		return;
 	}
 	bool is_zero = s.len == 1 && s.ptr[0] == '0' &&
-	               cply_json_type_of(v) == CPLY_JSON_NUMBER;
-	if (!is_zero && !cply_str_eq(s, z->empty))
-		cell->label = cply_str_trim(s);
+	               cplyi_json_type(v) == CPLY_JSON_NUMBER;
+	if (!is_zero && !cplyi_str_eq(s, z->empty))
+		cell->label = trimmed(s);
 }
 
 /* A letter that is shown from the start. */
 static void read_given(ipuz *z, cply_cell *cell, cply_json_value v)
 {
 	cply_str s;
-	if (!cplyi_ipuz_scalar(z, v, &s) || cply_str_eq(s, z->block)) {
+	if (!cplyi_json_scalar(v, z->arena, &s) || cplyi_str_eq(s, z->block)) {
 		cply_cell_more *more = cplyi_ipuz_more(z, cell);
 		if (more)
 			cplyi_ipuz_keep(z, &more->extras, "cell.",
 			                CPLY_STR("value"), v);
 		return;
 	}
-	cell->solution = cply_str_trim(s);
+	cell->solution = trimmed(s);
 	if (cell->solution.len)
 		cell->flags |= CPLY_CELL_GIVEN;
 }
@@ -181,12 +189,12 @@ static void read_given(ipuz *z, cply_cell *cell, cply_json_value v)
 static void read_cell_object(ipuz *z, cply_cell *cell, cply_json_value v,
                              struct place p)
 {
-	cply_json_iter it = cply_json_each(v);
-	while (cply_json_step(&it)) {
-		cply_str key = cply_json_string(it.key, z->arena);
-		cply_json_type type = cply_json_type_of(it.value);
-		if (cply_str_is(key, "cell")) {
-			cply_span at = cply_json_span(it.value);
+	cply_json_iter it = cplyi_json_each(v);
+	while (cplyi_json_step(&it)) {
+		cply_str key = cplyi_json_string(it.key, z->arena);
+		cply_json_type type = cplyi_json_type(it.value);
+		if (CPLYI_IS(key, "cell")) {
+			cply_span at = cplyi_json_span(it.value);
 			if (type == CPLY_JSON_NULL)
 				cell->kind = CPLY_CELL_VOID;
 			else if (type == CPLY_JSON_NUMBER ||
@@ -197,13 +205,12 @@ static void read_cell_object(ipuz *z, cply_cell *cell, cply_json_value v,
 				                 CPLY_N(p.row + 1),
 				                 CPLY_N(p.col + 1),
 				                 cplyi_ipuz_type(it.value));
-		} else if (cply_str_is(key, "style")) {
+		} else if (CPLYI_IS(key, "style")) {
 			cplyi_ipuz_style(z, cell, it.value);
-		} else if (cply_str_is(key, "value")) {
+		} else if (CPLYI_IS(key, "value")) {
 			if (type != CPLY_JSON_NULL)
 				read_given(z, cell, it.value);
-		} else if (cply_str_is(key, "given") &&
-		           type == CPLY_JSON_TRUE) {
+		} else if (CPLYI_IS(key, "given") && type == CPLY_JSON_TRUE) {
 			cell->flags |= CPLY_CELL_GIVEN;
 		} else {
 			cply_cell_more *more = cplyi_ipuz_more(z, cell);
@@ -221,8 +228,8 @@ static void read_cell_object(ipuz *z, cply_cell *cell, cply_json_value v,
 static void read_puzzle_cell(ipuz *z, cply_cell *cell, cply_json_value v,
                              struct place p)
 {
-	cell->at = cply_json_span(v);
-	switch (cply_json_type_of(v)) {
+	cell->at = cplyi_json_span(v);
+	switch (cplyi_json_type(v)) {
 	case CPLY_JSON_NULL:
 		cell->kind = CPLY_CELL_VOID;
 		break;
@@ -279,10 +286,10 @@ static bool read_alternatives(ipuz *z, cply_cell *cell, cply_json_value v)
 	cply_buf b;
 	uint32_t n = 0;
 	cply_buf_init(&b, z->arena);
-	cply_json_iter it = cply_json_each(v);
-	while (cply_json_step(&it)) {
+	cply_json_iter it = cplyi_json_each(v);
+	while (cplyi_json_step(&it)) {
 		cply_str s;
-		if (!cplyi_ipuz_scalar(z, it.value, &s) || !s.len)
+		if (!cplyi_json_scalar(it.value, z->arena, &s) || !s.len)
 			continue;
 		if (n++)
 			cply_put_char(&b, '/');
@@ -299,7 +306,7 @@ static bool read_alternatives(ipuz *z, cply_cell *cell, cply_json_value v)
 
 static void report_value(ipuz *z, cply_json_value v, struct place p)
 {
-	cply_span at = cply_json_span(v);
+	cply_span at = cplyi_json_span(v);
 	cply_report_with(z->diags, CPLY_IP202, &at, CPLY_N(p.row + 1),
 	                 CPLY_N(p.col + 1), CPLY_Z(grid_names[p.grid]),
 	                 cplyi_ipuz_type(v));
@@ -310,44 +317,51 @@ static void report_value(ipuz *z, cply_json_value v, struct place p)
 static cply_str letters_of(ipuz *z, const cply_cell *cell, cply_json_value v)
 {
 	cply_str s;
-	if (!cplyi_ipuz_scalar(z, v, &s))
+	if (!cplyi_json_scalar(v, z->arena, &s))
 		return (cply_str){ NULL, 0 };
-	bool is_number = cply_json_type_of(v) == CPLY_JSON_NUMBER;
-	if (is_number && (cply_str_eq(s, cell->label) || cply_str_is(s, "0")))
+	bool is_number = cplyi_json_type(v) == CPLY_JSON_NUMBER;
+	if (is_number && (cplyi_str_eq(s, cell->label) || CPLYI_IS(s, "0")))
 		return (cply_str){ NULL, 0 };
-	return cply_str_trim(s);
+	return trimmed(s);
 }
 
-/* Takes "value" out of an object and keeps the rest of it. */
-static cply_json_value unwrap(ipuz *z, cply_cell *cell, cply_json_value v,
-                              const char *prefix)
+/* Member "value" of an object. */
+static cply_json_value value_of(ipuz *z, cply_json_value v)
 {
 	cply_json_value value = { NULL, 0 };
-	cply_json_iter it = cply_json_each(v);
-	while (cply_json_step(&it)) {
-		cply_str key = cply_json_string(it.key, z->arena), s;
-		if (cply_str_is(key, "value")) {
+	cply_json_iter it = cplyi_json_each(v);
+	while (cplyi_json_step(&it))
+		if (CPLYI_IS(cplyi_json_string(it.key, z->arena), "value"))
 			value = it.value;
+	return value;
+}
+
+/* Keeps the members of an object besides its "value". */
+static void keep_rest(ipuz *z, cply_cell *cell, cply_json_value v,
+                      const char *prefix)
+{
+	cply_json_iter it = cplyi_json_each(v);
+	while (cplyi_json_step(&it)) {
+		cply_str key = cplyi_json_string(it.key, z->arena), s;
+		if (CPLYI_IS(key, "value"))
 			continue;
-		}
-		/* The label again, or a style of no content: nothing new. */
-		if (cply_str_is(key, "cell") &&
-		    cplyi_ipuz_scalar(z, it.value, &s) &&
-		    (cply_str_eq(s, cell->label) || cply_str_eq(s, z->empty) ||
-		     cply_str_is(s, "0")))
+		/* The label once more is nothing new. */
+		if (CPLYI_IS(key, "cell") &&
+		    cplyi_json_scalar(it.value, z->arena, &s) &&
+		    (cplyi_str_eq(s, cell->label) ||
+		     cplyi_str_eq(s, z->empty) || CPLYI_IS(s, "0")))
 			continue;
 		cply_cell_more *more = cplyi_ipuz_more(z, cell);
 		if (more)
 			cplyi_ipuz_keep(z, &more->extras, prefix, key,
 			                it.value);
 	}
-	return value;
 }
 
 static void solution_block(ipuz *z, cply_cell *cell, cply_json_value v,
                            struct place p)
 {
-	cply_span at = cply_json_span(v);
+	cply_span at = cplyi_json_span(v);
 	if (cell->kind != CPLY_CELL_OPEN)
 		return;
 	if (z->cw->is_diagramless) {
@@ -363,16 +377,17 @@ static void read_solution_letters(ipuz *z, cply_cell *cell, cply_json_value v,
                                   struct place p)
 {
 	cply_str s = letters_of(z, cell, v);
-	if (cply_str_eq(s, z->block)) {
+	if (cplyi_str_eq(s, z->block)) {
 		solution_block(z, cell, v, p);
 		return;
 	}
 	/* A string "0" is a digit, although "0" may stand for no label. */
-	if (!s.len || (cply_str_eq(s, z->empty) && !cply_str_is(s, "0")))
+	if (!s.len || (cplyi_str_eq(s, z->empty) && !CPLYI_IS(s, "0")))
 		return;
 	bool is_given = cell->flags & CPLY_CELL_GIVEN;
-	if (is_given && cell->solution.len && !cply_str_eq(cell->solution, s)) {
-		cply_span at = cply_json_span(v);
+	if (is_given && cell->solution.len &&
+	    !cplyi_str_eq(cell->solution, s)) {
+		cply_span at = cplyi_json_span(v);
 		cply_cell_more *more = cplyi_ipuz_more(z, cell);
 		cply_report_with(z->diags, CPLY_IP206, &at, CPLY_N(p.row + 1),
 		                 CPLY_N(p.col + 1), CPLY_T(cell->solution),
@@ -394,17 +409,14 @@ static void read_solution_letters(ipuz *z, cply_cell *cell, cply_json_value v,
 static void read_solution_cell(ipuz *z, cply_cell *cell, cply_json_value v,
                                struct place p)
 {
-	cply_json_type type = cply_json_type_of(v);
+	cply_json_type type = cplyi_json_type(v);
 	if (type == CPLY_JSON_OBJECT) {
-		bool has_value = cply_json_type_of(cply_json_get(v, "value")) !=
-		                 CPLY_JSON_MISSING;
-		if (!has_value) {
-			if (!read_alternatives(z, cell, v))
-				unwrap(z, cell, v, "solution.");
+		cply_json_value value = value_of(z, v);
+		if (!value.doc && read_alternatives(z, cell, v))
 			return;
-		}
-		v = unwrap(z, cell, v, "solution.");
-		type = cply_json_type_of(v);
+		keep_rest(z, cell, v, "solution.");
+		v = value;
+		type = cplyi_json_type(v);
 	}
 	if (type == CPLY_JSON_STRING || type == CPLY_JSON_NUMBER)
 		read_solution_letters(z, cell, v, p);
@@ -418,9 +430,11 @@ static void read_solution_cell(ipuz *z, cply_cell *cell, cply_json_value v,
 static void read_saved_cell(ipuz *z, cply_cell *cell, cply_json_value v,
                             struct place p)
 {
-	if (cply_json_type_of(v) == CPLY_JSON_OBJECT)
-		v = unwrap(z, cell, v, "saved.");
-	cply_json_type type = cply_json_type_of(v);
+	if (cplyi_json_type(v) == CPLY_JSON_OBJECT) {
+		keep_rest(z, cell, v, "saved.");
+		v = value_of(z, v);
+	}
+	cply_json_type type = cplyi_json_type(v);
 	if (type == CPLY_JSON_NULL || type == CPLY_JSON_MISSING)
 		return;
 	if (type != CPLY_JSON_STRING && type != CPLY_JSON_NUMBER) {
@@ -428,8 +442,8 @@ static void read_saved_cell(ipuz *z, cply_cell *cell, cply_json_value v,
 		return;
 	}
 	cply_str s = letters_of(z, cell, v);
-	if (cply_str_eq(s, z->block) ||
-	    (cply_str_eq(s, z->empty) && !cply_str_eq(s, cell->solution)))
+	if (cplyi_str_eq(s, z->block) ||
+	    (cplyi_str_eq(s, z->empty) && !cplyi_str_eq(s, cell->solution)))
 		return;
 	cell->fill = s;
 }
@@ -440,10 +454,11 @@ static void read_shape_cell(ipuz *z, cply_cell *cell, cply_json_value v,
 {
 	cply_str s;
 	cply_json_value letters = v;
-	cell->at = cply_json_span(v);
-	if (cply_json_type_of(v) == CPLY_JSON_OBJECT)
+	cell->at = cplyi_json_span(v);
+	if (cplyi_json_type(v) == CPLY_JSON_OBJECT)
 		letters = cply_json_get(v, "value");
-	if (!cplyi_ipuz_scalar(z, letters, &s) || cply_str_eq(s, z->block))
+	if (!cplyi_json_scalar(letters, z->arena, &s) ||
+	    cplyi_str_eq(s, z->block))
 		cell->kind = CPLY_CELL_BLOCK;
 	read_solution_cell(z, cell, v, p);
 }
@@ -463,7 +478,7 @@ cply_status cplyi_ipuz_read_grid(ipuz *z, cply_json_value dimensions)
 	bool has_puzzle = is_rows(z->puzzle) && cply_json_count(z->puzzle);
 	cply_json_value rows = has_puzzle ? z->puzzle : z->solution;
 	if (!is_rows(rows) || !cply_json_count(rows)) {
-		cply_span at = cply_json_span(z->puzzle);
+		cply_span at = cplyi_json_span(z->puzzle);
 		cply_report(z->diags, CPLY_IP108, at.end ? &at : CPLY_NOWHERE);
 		return CPLY_INVALID;
 	}
@@ -475,7 +490,7 @@ cply_status cplyi_ipuz_read_grid(ipuz *z, cply_json_value dimensions)
 		clear_rest(z);
 		read_rows(z, SOLUTION, z->solution, read_solution_cell);
 	} else {
-		cply_span at = cply_json_span(rows);
+		cply_span at = cplyi_json_span(rows);
 		cply_report(z->diags, CPLY_IP109, &at);
 		read_rows(z, SOLUTION, rows, read_shape_cell);
 		clear_rest(z);

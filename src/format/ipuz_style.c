@@ -81,21 +81,21 @@ static void keep_style(ipuz *z, cply_cell *cell, cply_str key,
 static uint32_t read_color(ipuz *z, cply_cell *cell, cply_str key,
                            cply_json_value v)
 {
-	cply_span at = cply_json_span(v);
+	cply_span at = cplyi_json_span(v);
 	uint32_t rgb = 0;
 	int64_t n;
 	if (cply_json_int(v, &n)) {
 		keep_style(z, cell, key, v);
 		return CPLY_COLOR | palette[(uint64_t)n % CPLY_COUNT(palette)];
 	}
-	if (cply_json_type_of(v) == CPLY_JSON_STRING) {
-		cply_str s = cply_json_string(v, z->arena);
+	if (cplyi_json_type(v) == CPLY_JSON_STRING) {
+		cply_str s = cplyi_json_string(v, z->arena);
 		if (!s.len)
 			return 0;
 		if (text_color(s, &rgb))
 			return CPLY_COLOR | rgb;
 	}
-	if (cply_json_type_of(v) != CPLY_JSON_NULL)
+	if (cplyi_json_type(v) != CPLY_JSON_NULL)
 		cply_report_with(z->diags, CPLY_IP204, &at,
 		                 CPLY_T(cply_json_raw(v)));
 	keep_style(z, cell, key, v);
@@ -104,8 +104,8 @@ static uint32_t read_color(ipuz *z, cply_cell *cell, cply_str key,
 
 static void read_bars(ipuz *z, cply_cell *cell, cply_json_value v)
 {
-	cply_str s = cply_json_string(v, z->arena);
-	bool is_odd = cply_json_type_of(v) != CPLY_JSON_STRING;
+	cply_str s = cplyi_json_string(v, z->arena);
+	bool is_odd = cplyi_json_type(v) != CPLY_JSON_STRING;
 	for (size_t i = 0; i < s.len; i++) {
 		switch (s.ptr[i]) {
 		case 'T':
@@ -132,7 +132,7 @@ static void read_bars(ipuz *z, cply_cell *cell, cply_json_value v)
 		}
 	}
 	if (is_odd) {
-		cply_span at = cply_json_span(v);
+		cply_span at = cplyi_json_span(v);
 		cply_report_with(z->diags, CPLY_IP205, &at,
 		                 CPLY_T(cply_json_raw(v)));
 	}
@@ -141,13 +141,13 @@ static void read_bars(ipuz *z, cply_cell *cell, cply_json_value v)
 static void read_property(ipuz *z, cply_cell *cell, cply_str key,
                           cply_json_value v)
 {
-	if (cply_str_is(key, "shapebg") && cply_json_is(v, "circle")) {
+	if (CPLYI_IS(key, "shapebg") && cply_json_is(v, "circle")) {
 		cell->flags |= CPLY_CELL_CIRCLED;
-	} else if (cply_str_is(key, "barred")) {
+	} else if (CPLYI_IS(key, "barred")) {
 		read_bars(z, cell, v);
-	} else if (cply_str_is(key, "color")) {
+	} else if (CPLYI_IS(key, "color")) {
 		cell->shade = read_color(z, cell, key, v);
-	} else if (cply_str_is(key, "colortext")) {
+	} else if (CPLYI_IS(key, "colortext")) {
 		uint32_t ink = read_color(z, cell, key, v);
 		cply_cell_more *more =
 			ink || cell->more ? cplyi_ipuz_more(z, cell) : NULL;
@@ -161,13 +161,13 @@ static void read_property(ipuz *z, cply_cell *cell, cply_str key,
 static void read_properties(ipuz *z, cply_cell *cell, cply_json_value style)
 {
 	bool is_lit = false;
-	cply_json_iter it = cply_json_each(style);
-	while (cply_json_step(&it)) {
-		cply_str key = cply_json_string(it.key, z->arena);
-		if (cply_str_is(key, "named"))
+	cply_json_iter it = cplyi_json_each(style);
+	while (cplyi_json_step(&it)) {
+		cply_str key = cplyi_json_string(it.key, z->arena);
+		if (CPLYI_IS(key, "named"))
 			continue;
-		is_lit |= cply_str_is(key, "highlight") &&
-		          cply_json_type_of(it.value) == CPLY_JSON_TRUE;
+		is_lit |= CPLYI_IS(key, "highlight") &&
+		          cplyi_json_type(it.value) == CPLY_JSON_TRUE;
 		read_property(z, cell, key, it.value);
 	}
 	if (is_lit && !cell->shade)
@@ -190,11 +190,11 @@ static void index_styles(ipuz *z)
 	z->style_index = CPLY_NEW(z->arena, n, ipuz_style);
 	if (!z->style_index)
 		return;
-	cply_json_iter it = cply_json_each(z->styles);
-	while (cply_json_type_of(z->styles) == CPLY_JSON_OBJECT &&
-	       cply_json_step(&it))
+	cply_json_iter it = cplyi_json_each(z->styles);
+	while (cplyi_json_type(z->styles) == CPLY_JSON_OBJECT &&
+	       cplyi_json_step(&it))
 		z->style_index[z->n_styles++] =
-			(ipuz_style){ cply_json_string(it.key, z->arena),
+			(ipuz_style){ cplyi_json_string(it.key, z->arena),
 			              it.value };
 	qsort(z->style_index, z->n_styles, sizeof *z->style_index, by_name);
 }
@@ -221,10 +221,10 @@ static cply_json_value find_style(ipuz *z, cply_str name)
 /* A style that "styles" defines; it cannot name another. */
 static void read_named(ipuz *z, cply_cell *cell, cply_json_value name)
 {
-	cply_span at = cply_json_span(name);
-	cply_str want = cply_json_string(name, z->arena);
+	cply_span at = cplyi_json_span(name);
+	cply_str want = cplyi_json_string(name, z->arena);
 	cply_json_value found = find_style(z, want);
-	if (cply_json_type_of(found) == CPLY_JSON_OBJECT) {
+	if (cplyi_json_type(found) == CPLY_JSON_OBJECT) {
 		read_properties(z, cell, found);
 		return;
 	}
@@ -235,14 +235,14 @@ static void read_named(ipuz *z, cply_cell *cell, cply_json_value name)
 
 void cplyi_ipuz_style(ipuz *z, cply_cell *cell, cply_json_value style)
 {
-	cply_span at = cply_json_span(style);
-	switch (cply_json_type_of(style)) {
+	cply_span at = cplyi_json_span(style);
+	switch (cplyi_json_type(style)) {
 	case CPLY_JSON_STRING:
 		read_named(z, cell, style);
 		break;
 	case CPLY_JSON_OBJECT: {
 		cply_json_value name = cply_json_get(style, "named");
-		if (cply_json_type_of(name) == CPLY_JSON_STRING)
+		if (cplyi_json_type(name) == CPLY_JSON_STRING)
 			read_named(z, cell, name);
 		read_properties(z, cell, style);
 		break;
