@@ -79,6 +79,8 @@ struct cply_write_options {
 	cply_str version;  /**< of the format: "1.4", "v1"; empty: best fit */
 	cply_str id;       /**< level: its UUID */
 	uint32_t revision; /**< level: its version; 0: the document's, or 1 */
+	cply_str hash;     /**< level: put this hash of the answers in */
+	cply_str hash_scheme; /**< level: how it was made: "v1/root" */
 };
 
 /** What a writer gets. It may report, but all losses were reported before. */

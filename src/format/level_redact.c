@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/* A copy of a level's JSON in which secrets are blotted out, so that a finding
+ * can show its line. It works on broken JSON too: it only looks for strings,
+ * colons and brackets. */
+#include "format/level.h"
+
+/* Does a member of this name hold what players must not see? Comparing
+ * "contains" is on purpose: `answers`, `correct_answer`, `solution_hash`. */
+static bool is_secret(cply_str key)
+{
+	static const char *const words[] = { "answer", "solution", "hint",
+		                             "hash", "explanation" };
+	if (cply_str_is(key, "answer_length"))
+		return false;
+	if (key.len && key.ptr[0] == '_')
+		return true;
+	for (size_t i = 0; i < CPLY_COUNT(words); i++)
+		if (cply_str_find(key, cply_str_of(words[i])) != SIZE_MAX)
+			return true;
+	return false;
+}
+
+/* One past the closing quote of the string that begins at `at`. */
+static size_t string_end(cply_str s, size_t at)
+{
+	for (at++; at < s.len; at++) {
+		if (s.ptr[at] == '\\')
+			at++;
+		else if (s.ptr[at] == '"')
+			return at + 1;
+	}
+	return s.len;
+}
+
+static size_t skip_blanks(cply_str s, size_t at)
+{
+	while (at < s.len && (s.ptr[at] == ' ' || s.ptr[at] == '\t' ||
+	                      s.ptr[at] == '\r' || s.ptr[at] == '\n'))
+		at++;
+	return at;
+}
+
+static void blot(char *out, size_t begin, size_t end)
+{
+	for (size_t i = begin; i < end; i++)
+		if (out[i] != '\n' && out[i] != '\r')
+			out[i] = '*';
+}
+
+/* The value that begins at `at`: its strings are blotted out, keys too. */
+static size_t blot_value(cply_str s, size_t at, char *out)
+{
+	uint32_t depth = 0;
+	while (at < s.len) {
+		char c = s.ptr[at];
+		if (c == '"') {
+			size_t end = string_end(s, at);
+			blot(out, at + 1, end > at + 1 ? end - 1 : end);
+			at = end;
+		} else {
+			depth += c == '{' || c == '[';
+			if (c == '}' || c == ']') {
+				if (depth == 0)
+					return at;
+				depth--;
+			} else if (c == ',' && depth == 0) {
+				return at;
+			}
+			at++;
+		}
+		if (depth == 0 && (c == '"' || c == '}' || c == ']'))
+			return at;
+	}
+	return at;
+}
+
+cply_str cply_level_redact(cply_arena *a, cply_str json)
+{
+	cply_str copy = cply_str_copy(a, json);
+	char *out = (char *)(uintptr_t)copy.ptr;
+	if (!out)
+		return copy;
+	for (size_t at = 0; at < json.len;) {
+		if (json.ptr[at] != '"') {
+			at++;
+			continue;
+		}
+		size_t end = string_end(json, at);
+		cply_str text = cply_str_sub(json, at + 1, end - 1);
+		size_t colon = skip_blanks(json, end);
+		if (colon < json.len && json.ptr[colon] == ':') {
+			at = skip_blanks(json, colon + 1);
+			if (is_secret(text))
+				at = blot_value(json, at, out);
+			continue;
+		}
+		/* A part of the level as text. */
+		if (cply_str_find(text, CPLY_STR("answer\\\"")) != SIZE_MAX)
+			blot(out, at + 1, end - 1);
+		at = end;
+	}
+	return copy;
+}
