@@ -27,13 +27,13 @@ CPLY_API const char *cply_charset_name(cply_charset c);
 CPLY_API uint32_t cply_charset_char(cply_charset c, uint8_t byte);
 /** The byte of a code point; false when the set has none. */
 CPLY_API bool cply_charset_byte(cply_charset c, uint32_t code_point,
-				uint8_t *out);
+                                uint8_t *out);
 
 /** `bytes` as UTF-8: a slice of the input when it is ASCII (or well-formed
  *  UTF-8 already), else made in the arena. Ill-formed UTF-8 becomes U+FFFD,
  *  one for each byte. */
 CPLY_API cply_str cply_charset_decode(cply_charset c, cply_str bytes,
-				      cply_arena *a);
+                                      cply_arena *a);
 /** Offset of the first character of UTF-8 `text` that the set cannot hold, or
  *  SIZE_MAX. */
 CPLY_API size_t cply_charset_unfit(cply_charset c, cply_str text);

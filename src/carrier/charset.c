@@ -124,7 +124,7 @@ cply_str cply_charset_decode(cply_charset c, cply_str bytes, cply_arena *a)
 			cply_put_utf8(&b, cply_charset_char(
 						  c, (uint8_t)bytes.ptr[i]));
 	}
-	return b.failed ? (cply_str) { NULL, 0 } : cply_buf_str(&b);
+	return b.failed ? (cply_str){ NULL, 0 } : cply_buf_str(&b);
 }
 
 size_t cply_charset_unfit(cply_charset c, cply_str text)
@@ -199,5 +199,5 @@ cply_charset cply_charset_guess(const cply_charset_hints *h)
 	if (!h->not_utf8)
 		return CPLY_CHARSET_UTF8;
 	return h->mac > h->latin ? CPLY_CHARSET_MACROMAN
-				 : CPLY_CHARSET_WINDOWS1252;
+	                         : CPLY_CHARSET_WINDOWS1252;
 }

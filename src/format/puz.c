@@ -34,8 +34,8 @@ static cply_status puz_read(const cply_read *r, cply_doc *out)
 		return CPLY_NOMEM;
 	if (s != CPLY_OK)
 		return s;
-	*raw = (puz_raw) { .bytes = r->bytes,
-			   .key = f.is_unlocked ? r->options->key : 0 };
+	*raw = (puz_raw){ .bytes = r->bytes,
+		          .key = f.is_unlocked ? r->options->key : 0 };
 	cw->raw = raw;
 	cw->raw_owner = "puz";
 	out->kind = &cply_kind_crossword;
@@ -50,14 +50,16 @@ const cply_format cply_format_puz = {
 	.kind = &cply_kind_crossword,
 	.is_binary = true,
 	.carries = CPLY_HAS(REBUS) | CPLY_HAS(EITHER) | CPLY_HAS(SYMBOLS) |
-		   CPLY_HAS(LETTERS) | CPLY_HAS(VOID) | CPLY_HAS(CIRCLES) |
-		   CPLY_HAS(UNATTACHED) | CPLY_HAS(UNCLUED) |
-		   CPLY_HAS(ENUMERATIONS) | CPLY_HAS(SOLUTION) |
-		   CPLY_HAS(NO_SOLUTION) | CPLY_HAS(LOCKED) |
-		   CPLY_HAS(DIAGRAMLESS) | CPLY_HAS(FILL) | CPLY_HAS(PENCIL) |
-		   CPLY_HAS(MARKS) | CPLY_HAS(TIMER),
+	           CPLY_HAS(LETTERS) | CPLY_HAS(VOID) | CPLY_HAS(CIRCLES) |
+	           CPLY_HAS(UNATTACHED) | CPLY_HAS(UNCLUED) |
+	           CPLY_HAS(ENUMERATIONS) | CPLY_HAS(SOLUTION) |
+	           CPLY_HAS(NO_SOLUTION) | CPLY_HAS(LOCKED) |
+	           CPLY_HAS(DIAGRAMLESS) | CPLY_HAS(FILL) | CPLY_HAS(PENCIL) |
+	           CPLY_HAS(MARKS) | CPLY_HAS(TIMER),
 	.carries_meta = 1u << CPLY_META_TITLE | 1u << CPLY_META_AUTHOR |
-			1u << CPLY_META_COPYRIGHT | 1u << CPLY_META_NOTES,
+	                1u << CPLY_META_COPYRIGHT | 1u << CPLY_META_NOTES,
 	.probe = puz_probe,
 	.read = puz_read,
+	.write = cplyi_puz_write,
+	.losses = cplyi_puz_losses,
 };

@@ -117,26 +117,26 @@ void cplyi_puz_mask(const puz_sums *sums, uint8_t out[8]);
 
 /* Finds the words of a board; counts only when `words` is NULL. */
 uint32_t cplyi_puz_words(const uint8_t *board, uint32_t width, uint32_t height,
-			 puz_word *words);
+                         puz_word *words);
 
 /* ---- scrambling ---- */
 
 /* Copies the letters of a board column by column, without blocks, and returns
  * how many; `letters` has room for all squares. */
 uint32_t cplyi_puz_letters(const uint8_t *board, uint32_t width,
-			   uint32_t height, uint8_t *letters);
+                           uint32_t height, uint8_t *letters);
 /* Puts letters back in the same order. */
 void cplyi_puz_put_letters(uint8_t *board, uint32_t width, uint32_t height,
-			   const uint8_t *letters);
+                           const uint8_t *letters);
 /* Scrambles `n` letters A to Z in place with a key of four digits; `scratch`
  * has room for as many. */
 void cplyi_puz_scramble(uint8_t *letters, uint32_t n, uint32_t key,
-			uint8_t *scratch);
+                        uint8_t *scratch);
 /* The reverse. To try keys: copy the letters, unscramble, and compare
  * cplyi_puz_sum(letters, n, 0) with the checksum of the lock. More than one
  * key may agree. */
 void cplyi_puz_unscramble(uint8_t *letters, uint32_t n, uint32_t key,
-			  uint8_t *scratch);
+                          uint8_t *scratch);
 
 /* A lock as it stands in a file. */
 typedef struct puz_lock {
@@ -166,6 +166,8 @@ void cplyi_puz_check_sums(const cply_read *r, const puz_file *f);
 cply_str cplyi_puz_bytes(const puz_file *f, cply_span at);
 /* Text of a part of the file that has no findings of its own. */
 cply_str cplyi_puz_text(const puz_file *f, cply_str bytes, cply_arena *a);
+/* The i-th text as UTF-8; empty where the file was cut before it. */
+cply_str cplyi_puz_string(const puz_file *f, uint32_t i, cply_arena *a);
 /* "the title", "clue 7": how findings name a text. */
 cply_str cplyi_puz_string_name(const puz_file *f, uint32_t i, cply_arena *a);
 
@@ -173,12 +175,12 @@ cply_str cplyi_puz_string_name(const puz_file *f, uint32_t i, cply_arena *a);
 cply_status cplyi_puz_load(const cply_read *r, puz_file *f, cply_crossword *cw);
 /* Rebus texts, the solver's texts, marks and timer into the model. */
 cply_status cplyi_puz_apply_sections(const cply_read *r, const puz_file *f,
-				     cply_crossword *cw);
+                                     cply_crossword *cw);
 
 /* ---- writing ---- */
 
 cply_status cplyi_puz_write(const cply_write *w, const cply_doc *doc);
 void cplyi_puz_losses(const cply_doc *doc, const cply_write_options *options,
-		      cply_arena *scratch, cply_diags *diags);
+                      cply_arena *scratch, cply_diags *diags);
 
 #endif

@@ -14,13 +14,13 @@ struct rebus {
 static cply_str data_of(const puz_file *f, const puz_section *s)
 {
 	return s ? cply_str_sub(f->bytes, s->data, s->data + s->len)
-		 : (cply_str) { NULL, 0 };
+	         : (cply_str){ NULL, 0 };
 }
 
 /* One entry "kk:TEXT" from `*at` on, ended by a semicolon or the data. False
  * at the end. A text may hold colons; a key may have blanks before it. */
 static bool next_entry(cply_str data, size_t *at, cply_str *entry,
-		       uint32_t *key, cply_str *text)
+                       uint32_t *key, cply_str *text)
 {
 	while (*at < data.len && (uint8_t)data.ptr[*at] < ' ')
 		++*at;
@@ -31,7 +31,7 @@ static bool next_entry(cply_str data, size_t *at, cply_str *entry,
 	*entry = cply_str_sub(rest, 0, end);
 	*at += entry->len + 1;
 	size_t colon = cply_str_find(*entry, CPLY_STR(":"));
-	*text = (cply_str) { NULL, 0 };
+	*text = (cply_str){ NULL, 0 };
 	if (colon != SIZE_MAX &&
 	    cply_str_u32(cply_str_trim(cply_str_sub(*entry, 0, colon)), key))
 		*text = cply_str_sub(*entry, colon + 1, entry->len);
@@ -42,7 +42,7 @@ static void report_entry(const cply_read *r, const puz_file *f, cply_str entry)
 {
 	uint32_t at = (uint32_t)(entry.ptr - f->bytes.ptr);
 	cply_report_with(r->diags, CPLY_PZ409, CPLY_AT(at, at + entry.len),
-			 CPLY_T(entry));
+	                 CPLY_T(entry));
 }
 
 /* "A/B": either is right. */
@@ -68,7 +68,7 @@ static const cply_cell_more *either_of(cply_str text, cply_arena *a)
 	for (uint32_t k = 0; k < n; k++) {
 		cply_str rest = cply_str_sub(text, part, text.len);
 		either[k] = cply_str_sub(rest, 0,
-					 cply_str_find(rest, CPLY_STR("/")));
+		                         cply_str_find(rest, CPLY_STR("/")));
 		part += either[k].len + 1;
 	}
 	more->either = either;
@@ -77,7 +77,7 @@ static const cply_cell_more *either_of(cply_str text, cply_arena *a)
 }
 
 static void read_table(const cply_read *r, const puz_file *f, cply_str data,
-		       struct rebus *t)
+                       struct rebus *t)
 {
 	cply_str entry, text;
 	uint32_t key = 0;
@@ -92,7 +92,7 @@ static void read_table(const cply_read *r, const puz_file *f, cply_str data,
 }
 
 static void report_no_entry(const cply_read *r, const puz_file *f,
-			    cply_str grid, const struct rebus *t, uint32_t n)
+                            cply_str grid, const struct rebus *t, uint32_t n)
 {
 	const puz_section *s = cplyi_puz_section(f, "GRBS");
 	cply_diag *g = NULL;
@@ -102,18 +102,18 @@ static void report_no_entry(const cply_read *r, const puz_file *f,
 			continue;
 		if (!g)
 			g = cply_report_with(r->diags, CPLY_PZ408,
-					     CPLY_AT(s->data + i,
-						     s->data + i + 1),
-					     CPLY_N(n));
+			                     CPLY_AT(s->data + i,
+			                             s->data + i + 1),
+			                     CPLY_N(n));
 		cply_place p = { .kind = CPLY_PLACE_CELL,
-				 .row = i / f->width + 1,
-				 .col = i % f->width + 1 };
+			         .row = i / f->width + 1,
+			         .col = i % f->width + 1 };
 		cply_diag_place(r->diags, g, p);
 	}
 }
 
 static void apply_rebus(const cply_read *r, const puz_file *f,
-			cply_crossword *cw, cply_str grid)
+                        cply_crossword *cw, cply_str grid)
 {
 	const puz_section *table = cplyi_puz_section(f, "RTBL");
 	struct rebus t;
@@ -137,15 +137,15 @@ static void apply_rebus(const cply_read *r, const puz_file *f,
 	const puz_section *s = cplyi_puz_section(f, "GRBS");
 	if (marked && !table)
 		cply_report_with(r->diags, CPLY_PZ407,
-				 CPLY_AT(s->begin, s->begin + 4),
-				 CPLY_N(marked));
+		                 CPLY_AT(s->begin, s->begin + 4),
+		                 CPLY_N(marked));
 	else if (missing)
 		report_no_entry(r, f, grid, &t, missing);
 }
 
 /* One text for each square, or a list with the keys of the rebus table. */
 static void apply_fill(const cply_read *r, const puz_file *f,
-		       cply_crossword *cw, cply_str data, cply_str grid)
+                       cply_crossword *cw, cply_str data, cply_str grid)
 {
 	uint32_t texts = 0;
 	for (size_t i = 0; i < data.len; i++)
@@ -168,13 +168,13 @@ static void apply_fill(const cply_read *r, const puz_file *f,
 	const puz_section *s = cplyi_puz_section(f, "RUSR");
 	if (data.len && texts < f->n_cells)
 		cply_report_with(r->diags, CPLY_PZ410,
-				 CPLY_AT(s->begin, s->begin + 4), CPLY_N(texts),
-				 CPLY_N(f->n_cells));
+		                 CPLY_AT(s->begin, s->begin + 4), CPLY_N(texts),
+		                 CPLY_N(f->n_cells));
 	for (size_t at = 0, i = 0; at < data.len && i < f->n_cells; i++) {
 		cply_str rest = cply_str_sub(data, at, data.len);
 		cply_str text =
 			cply_str_sub(rest, 0,
-				     cply_str_find(rest, (cply_str) { "", 1 }));
+		                     cply_str_find(rest, (cply_str){ "", 1 }));
 		at += text.len + 1;
 		if (text.len)
 			cw->cells[i].fill = cplyi_puz_text(f, text, r->arena);
@@ -196,33 +196,33 @@ static void apply_marks(cply_crossword *cw, cply_str data)
 }
 
 static void apply_timer(const cply_read *r, const puz_file *f,
-			const puz_section *s, cply_progress *p)
+                        const puz_section *s, cply_progress *p)
 {
 	cply_str data = data_of(f, s);
 	size_t comma = cply_str_find(data, CPLY_STR(","));
 	uint32_t seconds = 0, stopped = 0;
 	if (comma == SIZE_MAX ||
 	    !cply_str_u32(cply_str_trim(cply_str_sub(data, 0, comma)),
-			  &seconds) ||
+	                  &seconds) ||
 	    !cply_str_u32(cply_str_trim(
 				  cply_str_sub(data, comma + 1, data.len)),
-			  &stopped) ||
+	                  &stopped) ||
 	    stopped > 1) {
 		cply_report_with(r->diags, CPLY_PZ411,
-				 CPLY_AT(s->data, s->data + s->len),
-				 CPLY_T(data));
+		                 CPLY_AT(s->data, s->data + s->len),
+		                 CPLY_T(data));
 		return;
 	}
-	*p = (cply_progress) { .has_timer = true,
-			       .is_running = stopped == 0,
-			       .seconds = seconds };
+	*p = (cply_progress){ .has_timer = true,
+		              .is_running = stopped == 0,
+		              .seconds = seconds };
 }
 
 cply_status cplyi_puz_apply_sections(const cply_read *r, const puz_file *f,
-				     cply_crossword *cw)
+                                     cply_crossword *cw)
 {
 	cply_str grid = cply_str_sub(data_of(f, cplyi_puz_section(f, "GRBS")),
-				     0, f->n_cells);
+	                             0, f->n_cells);
 	const puz_section *s = cplyi_puz_section(f, "RUSR");
 	apply_rebus(r, f, cw, grid);
 	if (s)

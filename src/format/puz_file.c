@@ -51,7 +51,7 @@ static void read_version(const cply_read *r, puz_file *f)
 	uint32_t begin = f->header + PUZ_VERSION;
 	const uint8_t *v = at(f, begin);
 	bool is_text = v[1] == '.' && (v[0] == '1' || v[0] == '2') &&
-		       v[2] >= '0' && v[2] <= '9';
+	               v[2] >= '0' && v[2] <= '9';
 	if (!is_text) {
 		cply_buf b;
 		cply_buf_init(&b, r->diags->arena);
@@ -60,19 +60,19 @@ static void read_version(const cply_read *r, puz_file *f)
 			cply_put_hex(&b, v[i], 2);
 		}
 		cply_report_with(r->diags, CPLY_PZ104,
-				 CPLY_AT(begin, begin + 4),
-				 CPLY_T(cply_buf_str(&b)));
+		                 CPLY_AT(begin, begin + 4),
+		                 CPLY_T(cply_buf_str(&b)));
 		return;
 	}
 	cply_str text = cply_str_sub(f->bytes, begin, begin + 3);
 	f->version = (uint32_t)(v[0] - '0') * 10 + (uint32_t)(v[2] - '0');
 	if (f->version < 12 || f->version > 20)
 		cply_report_with(r->diags, CPLY_PZ104,
-				 CPLY_AT(begin, begin + 3), CPLY_T(text));
+		                 CPLY_AT(begin, begin + 3), CPLY_T(text));
 	if (v[3])
 		cply_report_with(r->diags, CPLY_PZ105,
-				 CPLY_AT(begin + 3, begin + 4), CPLY_T(text),
-				 CPLY_T(hex(r->diags->arena, v[3], 2)));
+		                 CPLY_AT(begin + 3, begin + 4), CPLY_T(text),
+		                 CPLY_T(hex(r->diags->arena, v[3], 2)));
 }
 
 static cply_status read_header(const cply_read *r, puz_file *f)
@@ -83,12 +83,12 @@ static cply_status read_header(const cply_read *r, puz_file *f)
 	uint32_t there = (uint32_t)f->bytes.len - h;
 	if (there < PUZ_HEADER) {
 		cply_report_with(r->diags, CPLY_PZ102, CPLY_AT(h, f->bytes.len),
-				 CPLY_N(there));
+		                 CPLY_N(there));
 		return CPLY_INVALID;
 	}
 	if (h)
 		cply_report_with(r->diags, CPLY_PZ103, CPLY_AT(0, h),
-				 CPLY_N(h));
+		                 CPLY_N(h));
 	read_version(r, f);
 	f->width = *at(f, h + PUZ_WIDTH);
 	f->height = *at(f, h + PUZ_HEIGHT);
@@ -97,23 +97,23 @@ static cply_status read_header(const cply_read *r, puz_file *f)
 	f->flag = puz_u16(at(f, h + PUZ_FLAG));
 	if (f->type != PUZ_NORMAL && f->type != PUZ_DIAGRAMLESS)
 		cply_report_with(r->diags, CPLY_PZ109,
-				 CPLY_AT(h + PUZ_TYPE, h + PUZ_TYPE + 2),
-				 CPLY_T(hex(r->diags->arena, f->type, 4)));
+		                 CPLY_AT(h + PUZ_TYPE, h + PUZ_TYPE + 2),
+		                 CPLY_T(hex(r->diags->arena, f->type, 4)));
 	if (f->flag != PUZ_OPEN && f->flag != PUZ_NO_SOLUTION &&
 	    f->flag != PUZ_SCRAMBLED)
 		cply_report_with(r->diags, CPLY_PZ111,
-				 CPLY_AT(h + PUZ_FLAG, h + PUZ_FLAG + 2),
-				 CPLY_N(f->flag));
+		                 CPLY_AT(h + PUZ_FLAG, h + PUZ_FLAG + 2),
+		                 CPLY_N(f->flag));
 	return CPLY_OK;
 }
 
 /* ---- boards ---- */
 
 static void report_board(const cply_read *r, const puz_file *f,
-			 const char *which, uint32_t begin, uint32_t there)
+                         const char *which, uint32_t begin, uint32_t there)
 {
 	cply_report_with(r->diags, CPLY_PZ106, CPLY_AT(begin, begin + there),
-			 CPLY_Z(which), CPLY_N(there), CPLY_N(f->n_cells));
+	                 CPLY_Z(which), CPLY_N(there), CPLY_N(f->n_cells));
 }
 
 static cply_status read_boards(const cply_read *r, puz_file *f)
@@ -121,7 +121,7 @@ static cply_status read_boards(const cply_read *r, puz_file *f)
 	uint32_t h = f->header;
 	if (f->n_cells == 0) {
 		cply_report(r->diags, CPLY_XW102,
-			    CPLY_AT(h + PUZ_WIDTH, h + PUZ_HEIGHT + 1));
+		            CPLY_AT(h + PUZ_WIDTH, h + PUZ_HEIGHT + 1));
 		return CPLY_INVALID;
 	}
 	uint32_t rest = (uint32_t)f->bytes.len - (h + PUZ_HEADER);
@@ -142,7 +142,7 @@ static cply_status read_boards(const cply_read *r, puz_file *f)
 }
 
 uint32_t cplyi_puz_words(const uint8_t *b, uint32_t w, uint32_t h,
-			 puz_word *words)
+                         puz_word *words)
 {
 	uint32_t n = 0;
 	uint16_t number = 0;
@@ -166,8 +166,8 @@ uint32_t cplyi_puz_words(const uint8_t *b, uint32_t w, uint32_t h,
 				len++;
 			if (n == before)
 				number++;
-			words[n++] = (puz_word) { i, (uint16_t)len, number,
-						  down != 0 };
+			words[n++] = (puz_word){ i, (uint16_t)len, number,
+				                 down != 0 };
 		}
 	}
 	return n;
@@ -201,22 +201,22 @@ static bool count_fits(const puz_file *f, uint32_t n_clues)
 }
 
 static void report_count(const cply_read *r, const puz_file *f, cply_rule rule,
-			 uint32_t stored)
+                         uint32_t stored)
 {
 	uint32_t where = f->header + PUZ_CLUES;
 	cply_diag *g;
 	if (rule == CPLY_PZ107)
 		g = cply_report_with(r->diags, rule, CPLY_AT(where, where + 2),
-				     CPLY_N(stored), CPLY_N(f->n_clues));
+		                     CPLY_N(stored), CPLY_N(f->n_clues));
 	else
 		g = cply_report_with(r->diags, rule, CPLY_AT(where, where + 2),
-				     CPLY_N(stored), CPLY_N(f->n_words),
-				     CPLY_N(f->n_clues));
+		                     CPLY_N(stored), CPLY_N(f->n_words),
+		                     CPLY_N(f->n_clues));
 	if (f->n_clues == stored)
 		return;
 	char right[2] = { (char)f->n_clues, (char)(f->n_clues >> 8) };
-	cply_diag_fix(r->diags, g, (cply_span) { where, where + 2 },
-		      (cply_str) { right, 2 });
+	cply_diag_fix(r->diags, g, (cply_span){ where, where + 2 },
+	              (cply_str){ right, 2 });
 }
 
 static void choose_count(const cply_read *r, puz_file *f)
@@ -272,20 +272,20 @@ static void report_strings(const cply_read *r, puz_file *f, bool is_open)
 		g = cply_report(r->diags, CPLY_PZ302, CPLY_AT(end, end));
 	} else if (f->n_strings > last) {
 		g = cply_report(r->diags, CPLY_PZ303,
-				CPLY_AT(f->strings[last].begin, end));
+		                CPLY_AT(f->strings[last].begin, end));
 	} else {
 		uint32_t whole = f->n_strings - is_open;
 		uint32_t clues =
 			whole < PUZ_FIRST_CLUE ? 0 : whole - PUZ_FIRST_CLUE;
 		f->is_cut = true;
 		cply_report_with(r->diags, CPLY_PZ301, CPLY_AT(end, end),
-				 CPLY_T(cplyi_puz_string_name(f, whole,
-							      r->diags->arena)),
-				 CPLY_N(clues), CPLY_N(f->n_clues));
+		                 CPLY_T(cplyi_puz_string_name(f, whole,
+		                                              r->diags->arena)),
+		                 CPLY_N(clues), CPLY_N(f->n_clues));
 		return;
 	}
-	cply_diag_fix(r->diags, g, (cply_span) { end, end },
-		      (cply_str) { "", 1 });
+	cply_diag_fix(r->diags, g, (cply_span){ end, end },
+	              (cply_str){ "", 1 });
 }
 
 static cply_status read_strings(const cply_read *r, puz_file *f)
@@ -306,7 +306,7 @@ static cply_status read_strings(const cply_read *r, puz_file *f)
 		uint32_t next = skip_string(f, p);
 		is_open = next == 0;
 		f->strings[f->n_strings++] =
-			(cply_span) { p, is_open ? len : next - 1 };
+			(cply_span){ p, is_open ? len : next - 1 };
 		p = is_open ? len : next;
 	}
 	f->strings_end = p;
@@ -333,13 +333,13 @@ static void choose_charset(const cply_read *r, puz_file *f)
 	}
 	uint32_t v = f->header + PUZ_VERSION;
 	cply_report_with(r->diags, CPLY_PZ304, &all,
-			 CPLY_T(f->version ? cply_str_sub(f->bytes, v, v + 3)
-					   : CPLY_STR("not known")));
+	                 CPLY_T(f->version ? cply_str_sub(f->bytes, v, v + 3)
+	                                   : CPLY_STR("not known")));
 }
 
 cply_status cplyi_puz_split(const cply_read *r, puz_file *f)
 {
-	*f = (puz_file) { .bytes = r->bytes };
+	*f = (puz_file){ .bytes = r->bytes };
 	cply_status s = read_header(r, f);
 	if (s == CPLY_OK)
 		s = read_boards(r, f);
@@ -353,7 +353,7 @@ cply_status cplyi_puz_split(const cply_read *r, puz_file *f)
 	choose_count(r, f);
 	if (f->n_clues > r->limits->clues) {
 		cply_report_with(r->diags, CPLY_PZ116, CPLY_NOWHERE,
-				 CPLY_N(f->n_clues), CPLY_N(r->limits->clues));
+		                 CPLY_N(f->n_clues), CPLY_N(r->limits->clues));
 		return CPLY_LIMIT;
 	}
 	s = read_strings(r, f);

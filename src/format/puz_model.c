@@ -20,20 +20,31 @@ cply_str cplyi_puz_text(const puz_file *f, cply_str bytes, cply_arena *a)
 	return cply_charset_decode(c, bytes, a);
 }
 
-static cply_str string_text(const cply_read *r, const puz_file *f, uint32_t i)
+cply_str cplyi_puz_string(const puz_file *f, uint32_t i, cply_arena *a)
 {
 	if (i >= f->n_strings)
-		return (cply_str) { NULL, 0 };
+		return (cply_str){ NULL, 0 };
 	cply_str bytes = cplyi_puz_bytes(f, f->strings[i]);
-	if (f->charset != CPLY_CHARSET_UTF8)
-		return cply_charset_decode(f->charset, bytes, r->arena);
+	cply_charset c = f->charset;
+	if (c == CPLY_CHARSET_UTF8 && cply_utf8_check(bytes) != SIZE_MAX)
+		c = CPLY_CHARSET_WINDOWS1252;
+	return cply_charset_decode(c, bytes, a);
+}
+
+static cply_str string_text(const cply_read *r, const puz_file *f, uint32_t i)
+{
+	cply_str text = cplyi_puz_string(f, i, r->arena);
+	if (f->charset != CPLY_CHARSET_UTF8 || i >= f->n_strings)
+		return text;
+	/* The bytes themselves are the text where they are well-formed. */
+	cply_str bytes = cplyi_puz_bytes(f, f->strings[i]);
+	if (text.ptr == bytes.ptr || r->arena->failed)
+		return text;
 	size_t bad = cply_utf8_check(bytes);
-	if (bad == SIZE_MAX)
-		return bytes;
 	uint32_t where = f->strings[i].begin + (uint32_t)bad;
 	cply_report_with(r->diags, CPLY_PZ306, CPLY_AT(where, where + 1),
-			 CPLY_T(cplyi_puz_string_name(f, i, r->diags->arena)));
-	return cply_charset_decode(CPLY_CHARSET_WINDOWS1252, bytes, r->arena);
+	                 CPLY_T(cplyi_puz_string_name(f, i, r->diags->arena)));
+	return text;
 }
 
 /* Line ends and tabs are met in notes and mean what they say. */
@@ -57,7 +68,7 @@ static void report_controls(const cply_read *r, const puz_file *f)
 	if (!n)
 		return;
 	cply_diag *g = cply_report_with(r->diags, CPLY_PZ307,
-					&f->strings[first], CPLY_N(n));
+	                                &f->strings[first], CPLY_N(n));
 	for (uint32_t i = first; i < f->n_strings; i++) {
 		if (!has_control(cplyi_puz_bytes(f, f->strings[i])))
 			continue;
@@ -72,7 +83,7 @@ static void report_controls(const cply_read *r, const puz_file *f)
 /* ---- squares ---- */
 
 static void report_squares(const cply_read *r, const puz_file *f,
-			   cply_rule rule, bool (*is_it)(uint8_t), uint32_t n)
+                           cply_rule rule, bool (*is_it)(uint8_t), uint32_t n)
 {
 	cply_diag *g = NULL;
 	for (uint32_t i = 0; i < f->n_cells; i++) {
@@ -88,8 +99,8 @@ static void report_squares(const cply_read *r, const puz_file *f,
 						? f->charset
 						: CPLY_CHARSET_WINDOWS1252)));
 		cply_place p = { .kind = CPLY_PLACE_CELL,
-				 .row = i / f->width + 1,
-				 .col = i % f->width + 1 };
+			         .row = i / f->width + 1,
+			         .col = i % f->width + 1 };
 		cply_diag_place(r->diags, g, p);
 		if (!g)
 			return;
@@ -123,20 +134,20 @@ static cply_str board_letter(const puz_file *f, const uint8_t *b, cply_arena *a)
 	if (*b < 0x80)
 		return s;
 	return cply_charset_decode(f->charset == CPLY_CHARSET_MACROMAN
-					   ? CPLY_CHARSET_MACROMAN
-					   : CPLY_CHARSET_WINDOWS1252,
-				   s, a);
+	                                   ? CPLY_CHARSET_MACROMAN
+	                                   : CPLY_CHARSET_WINDOWS1252,
+	                           s, a);
 }
 
 /* Across Lite keeps pencilled letters in lower case. */
 static void set_fill(const puz_file *f, cply_cell *cell, uint8_t const *b,
-		     cply_arena *a)
+                     cply_arena *a)
 {
 	static const char upper[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 	if (*b == '-' || puz_is_closed(*b) || *b == ' ' || is_control(*b))
 		return;
 	if (*b >= 'a' && *b <= 'z') {
-		cell->fill = (cply_str) { upper + (*b - 'a'), 1 };
+		cell->fill = (cply_str){ upper + (*b - 'a'), 1 };
 		cell->flags |= CPLY_CELL_PENCIL;
 		return;
 	}
@@ -172,7 +183,7 @@ static void report_boards(const cply_read *r, const puz_file *f, bool blank)
 		cply_report(r->diags, CPLY_PZ110, &at);
 	else if (blank && f->flag != PUZ_NO_SOLUTION)
 		cply_report(r->diags, CPLY_PZ112,
-			    CPLY_AT(f->solution, f->solution + f->n_cells));
+		            CPLY_AT(f->solution, f->solution + f->n_cells));
 	if (unknown && !f->is_locked)
 		report_squares(r, f, CPLY_PZ113, is_unknown, unknown);
 	if (high && !f->is_locked)
@@ -182,7 +193,7 @@ static void report_boards(const cply_read *r, const puz_file *f, bool blank)
 }
 
 static void make_cells(const cply_read *r, const puz_file *f,
-		       cply_crossword *cw)
+                       cply_crossword *cw)
 {
 	bool blank = is_blank(f);
 	bool hidden = blank || f->is_locked;
@@ -192,7 +203,7 @@ static void make_cells(const cply_read *r, const puz_file *f,
 	for (uint32_t i = 0; i < f->n_cells; i++) {
 		cply_cell *cell = &cw->cells[i];
 		const uint8_t *b = &f->board[i];
-		cell->at = (cply_span) { f->solution + i, f->solution + i + 1 };
+		cell->at = (cply_span){ f->solution + i, f->solution + i + 1 };
 		if (i < f->state_len)
 			set_fill(f, cell, &state[i], r->arena);
 		if (puz_is_closed(*b))
@@ -206,7 +217,7 @@ static void make_cells(const cply_read *r, const puz_file *f,
 
 /* Numbers as text, one backing array for all of them. */
 static cply_status make_labels(const cply_read *r, const puz_file *f,
-			       cply_crossword *cw)
+                               cply_crossword *cw)
 {
 	char *p = CPLY_NEW(r->arena, (size_t)f->n_words * 5, char);
 	if (!p)
@@ -220,7 +231,7 @@ static cply_status make_labels(const cply_read *r, const puz_file *f,
 			digits++;
 		for (uint32_t k = digits; k-- > 0; n /= 10)
 			p[k] = (char)('0' + n % 10);
-		cell->label = (cply_str) { p, digits };
+		cell->label = (cply_str){ p, digits };
 		p += digits;
 	}
 	return CPLY_OK;
@@ -229,11 +240,11 @@ static cply_status make_labels(const cply_read *r, const puz_file *f,
 /* Clues past the last word stand at the end of the Down list, attached to
  * nothing. */
 static cply_status make_lists(const cply_read *r, const puz_file *f,
-			      cply_crossword *cw)
+                              cply_crossword *cw)
 {
 	uint32_t there = f->n_strings < PUZ_FIRST_CLUE
-				 ? 0
-				 : f->n_strings - PUZ_FIRST_CLUE;
+	                         ? 0
+	                         : f->n_strings - PUZ_FIRST_CLUE;
 	uint32_t n = there < f->n_clues ? there : f->n_clues;
 	size_t squares = 0;
 	uint32_t across = 0;
@@ -247,12 +258,12 @@ static cply_status make_lists(const cply_read *r, const puz_file *f,
 	if (!cw->lists || !clues || !cells)
 		return CPLY_NOMEM;
 	cw->n_lists = 2;
-	cw->lists[0] = (cply_clue_list) { .direction = CPLY_ACROSS,
-					  .title = CPLY_STR("Across"),
-					  .clues = clues };
-	cw->lists[1] = (cply_clue_list) { .direction = CPLY_DOWN,
-					  .title = CPLY_STR("Down"),
-					  .clues = clues + across };
+	cw->lists[0] = (cply_clue_list){ .direction = CPLY_ACROSS,
+		                         .title = CPLY_STR("Across"),
+		                         .clues = clues };
+	cw->lists[1] = (cply_clue_list){ .direction = CPLY_DOWN,
+		                         .title = CPLY_STR("Down"),
+		                         .clues = clues + across };
 	for (uint32_t i = 0; i < n; i++) {
 		const puz_word *w = i < f->n_words ? &f->words[i] : NULL;
 		cply_clue_list *list = &cw->lists[!w || w->is_down];
@@ -271,7 +282,7 @@ static cply_status make_lists(const cply_read *r, const puz_file *f,
 	}
 	if (n)
 		for (unsigned d = 0; d < 2; d++)
-			cw->lists[d].at = (cply_span) {
+			cw->lists[d].at = (cply_span){
 				f->strings[PUZ_FIRST_CLUE].begin,
 				f->strings[PUZ_FIRST_CLUE + n - 1].end
 			};
@@ -287,8 +298,8 @@ static void report_key(const cply_read *r, cply_rule rule, const puz_file *f)
 	for (int i = 3; i >= 0; i--, key /= 10)
 		digits[i] = (char)('0' + key % 10);
 	cply_arg arg = r->options->key > 9999
-			       ? CPLY_N(r->options->key)
-			       : CPLY_T(((cply_str) { digits, 4 }));
+	                       ? CPLY_N(r->options->key)
+	                       : CPLY_T(((cply_str){ digits, 4 }));
 	uint32_t at = f->header + PUZ_TRUE_SUM;
 	cply_report_args(r->diags, rule, CPLY_AT(at, at + 2), &arg, 1);
 }
@@ -343,11 +354,11 @@ cply_status cplyi_puz_load(const cply_read *r, puz_file *f, cply_crossword *cw)
 		return s;
 	cply_span size = { f->header + PUZ_WIDTH, f->header + PUZ_HEIGHT + 1 };
 	s = cply_crossword_start(cw, r->arena, r->limits, r->diags, &size,
-				 f->width, f->height);
+	                         f->width, f->height);
 	if (s != CPLY_OK)
 		return s;
 	cw->is_diagramless = f->type == PUZ_DIAGRAMLESS;
-	cw->grid_at = (cply_span) { f->solution, f->solution + f->n_cells };
+	cw->grid_at = (cply_span){ f->solution, f->solution + f->n_cells };
 	if (f->is_locked)
 		cw->solution = CPLY_SOLUTION_LOCKED;
 	make_cells(r, f, cw);
@@ -356,7 +367,7 @@ cply_status cplyi_puz_load(const cply_read *r, puz_file *f, cply_crossword *cw)
 	    (s = cplyi_puz_apply_sections(r, f, cw)) != CPLY_OK)
 		return s;
 	static const uint8_t meta[] = { CPLY_META_TITLE, CPLY_META_AUTHOR,
-					CPLY_META_COPYRIGHT };
+		                        CPLY_META_COPYRIGHT };
 	for (uint32_t i = 0; i < CPLY_COUNT(meta); i++)
 		cw->meta[meta[i]] = cply_text_plain(string_text(r, f, i));
 	cw->meta[CPLY_META_NOTES] =

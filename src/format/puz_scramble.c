@@ -7,7 +7,7 @@
 #include <string.h>
 
 uint32_t cplyi_puz_letters(const uint8_t *board, uint32_t width,
-			   uint32_t height, uint8_t *letters)
+                           uint32_t height, uint8_t *letters)
 {
 	uint32_t n = 0;
 	for (uint32_t c = 0; c < width; c++)
@@ -18,7 +18,7 @@ uint32_t cplyi_puz_letters(const uint8_t *board, uint32_t width,
 }
 
 void cplyi_puz_put_letters(uint8_t *board, uint32_t width, uint32_t height,
-			   const uint8_t *letters)
+                           const uint8_t *letters)
 {
 	uint32_t n = 0;
 	for (uint32_t c = 0; c < width; c++)
@@ -94,10 +94,10 @@ bool cplyi_puz_lock_of(const cply_crossword *cw, cply_arena *a, puz_lock *out)
 	cply_diags_init(&quiet, a, 0);
 	cply_read_options options = { .numbering = -1 };
 	cply_read r = { .bytes = raw->bytes,
-			.arena = a,
-			.diags = &quiet,
-			.limits = cply_limits_default(),
-			.options = &options };
+		        .arena = a,
+		        .diags = &quiet,
+		        .limits = cply_limits_default(),
+		        .options = &options };
 	puz_file f;
 	if (cplyi_puz_split(&r, &f) != CPLY_OK)
 		return false;
@@ -106,7 +106,7 @@ bool cplyi_puz_lock_of(const cply_crossword *cw, cply_arena *a, puz_lock *out)
 		return false;
 	const uint8_t *bytes = (const uint8_t *)f.bytes.ptr;
 	out->n = cplyi_puz_letters(bytes + f.solution, f.width, f.height,
-				   out->letters);
+	                           out->letters);
 	out->sum = puz_u16(bytes + f.header + PUZ_TRUE_SUM);
 	return true;
 }

@@ -69,12 +69,12 @@ static bool is_end(cply_str bytes, uint64_t at)
 	uint32_t next = (uint32_t)at + 1;
 	return bytes.ptr[at] == 0 &&
 	       (next == bytes.len || known_index(bytes, next) >= 0 ||
-		is_foreign(bytes, next) || (uint8_t)bytes.ptr[next] < ' ');
+	        is_foreign(bytes, next) || (uint8_t)bytes.ptr[next] < ' ');
 }
 
 /* How many bytes of data there really are; reports a wrong length. */
 static uint32_t data_length(const cply_read *r, const puz_file *f,
-			    uint32_t begin, cply_str name)
+                            uint32_t begin, cply_str name)
 {
 	const uint8_t *p = (const uint8_t *)f->bytes.ptr + begin;
 	uint32_t says = puz_u16(p + 4), data = begin + SECTION_HEADER;
@@ -84,28 +84,30 @@ static uint32_t data_length(const cply_read *r, const puz_file *f,
 	if (is_grid && says != f->n_cells) {
 		cply_diag *g = NULL;
 		bool meant = f->n_cells <= left &&
-			     is_end(f->bytes, (uint64_t)data + f->n_cells) &&
-			     !is_end(f->bytes, (uint64_t)data + says);
+		             (cplyi_puz_sum(p + SECTION_HEADER, f->n_cells,
+		                            0) == puz_u16(p + 6) ||
+		              (is_end(f->bytes, (uint64_t)data + f->n_cells) &&
+		               !is_end(f->bytes, (uint64_t)data + says)));
 		if (meant || says <= left)
 			g = cply_report_with(r->diags, CPLY_PZ403, &at,
-					     CPLY_T(name), CPLY_N(says),
-					     CPLY_N(f->n_cells));
+			                     CPLY_T(name), CPLY_N(says),
+			                     CPLY_N(f->n_cells));
 		if (meant) {
 			char right[2] = { (char)f->n_cells,
-					  (char)(f->n_cells >> 8) };
-			cply_diag_fix(r->diags, g, at, (cply_str) { right, 2 });
+				          (char)(f->n_cells >> 8) };
+			cply_diag_fix(r->diags, g, at, (cply_str){ right, 2 });
 			return f->n_cells;
 		}
 	}
 	if (says <= left)
 		return says;
 	cply_report_with(r->diags, CPLY_PZ401, &at, CPLY_T(name), CPLY_N(says),
-			 CPLY_N(left));
+	                 CPLY_N(left));
 	return left;
 }
 
 static void check_section(const cply_read *r, const puz_file *f,
-			  const puz_section *s, cply_str name)
+                          const puz_section *s, cply_str name)
 {
 	const uint8_t *p = (const uint8_t *)f->bytes.ptr;
 	bool is_cut =
@@ -114,7 +116,7 @@ static void check_section(const cply_read *r, const puz_file *f,
 		return; /* said already, and the rest follows from it */
 	if (s->end == s->data + s->len)
 		cply_report_with(r->diags, CPLY_PZ404, CPLY_AT(s->end, s->end),
-				 CPLY_T(name));
+		                 CPLY_T(name));
 	uint16_t stored = puz_u16(p + s->begin + 6);
 	uint16_t sum = cplyi_puz_sum(p + s->data, s->len, 0);
 	if (stored == sum)
@@ -127,10 +129,10 @@ static void check_section(const cply_read *r, const puz_file *f,
 	}
 	cply_span at = { s->begin + 6, s->begin + 8 };
 	cply_diag *g = cply_report_with(r->diags, CPLY_PZ402, &at, CPLY_T(name),
-					CPLY_T(cply_buf_str(&b[0])),
-					CPLY_T(cply_buf_str(&b[1])));
+	                                CPLY_T(cply_buf_str(&b[0])),
+	                                CPLY_T(cply_buf_str(&b[1])));
 	char right[2] = { (char)sum, (char)(sum >> 8) };
-	cply_diag_fix(r->diags, g, at, (cply_str) { right, 2 });
+	cply_diag_fix(r->diags, g, at, (cply_str){ right, 2 });
 }
 
 static puz_section *add_section(const cply_read *r, puz_file *f)
@@ -139,7 +141,7 @@ static puz_section *add_section(const cply_read *r, puz_file *f)
 	/* Capacity is the next power of two: it need not be stored. */
 	if ((n & (n - 1)) == 0) {
 		f->sections = CPLY_GROW(r->arena, f->sections, n, n ? n * 2 : 1,
-					puz_section);
+		                        puz_section);
 		if (!f->sections)
 			return NULL;
 	}
@@ -168,23 +170,23 @@ cply_status cplyi_puz_sections(const cply_read *r, puz_file *f, uint32_t at)
 			if (!next)
 				break;
 			cply_report_with(r->diags, CPLY_PZ412,
-					 CPLY_AT(at, next), CPLY_N(next - at),
-					 CPLY_T(cply_str_sub(bytes, next,
-							     next + 4)));
+			                 CPLY_AT(at, next), CPLY_N(next - at),
+			                 CPLY_T(cply_str_sub(bytes, next,
+			                                     next + 4)));
 			at = next;
 			continue;
 		}
 		if (bytes.len - at < SECTION_HEADER) {
 			cply_report_with(r->diags, CPLY_PZ414,
-					 CPLY_AT(at, bytes.len), CPLY_T(name));
+			                 CPLY_AT(at, bytes.len), CPLY_T(name));
 			return CPLY_OK;
 		}
 		if (k < 0)
 			cply_report_with(r->diags, CPLY_PZ405,
-					 CPLY_AT(at, at + 4), CPLY_T(name));
+			                 CPLY_AT(at, at + 4), CPLY_T(name));
 		else if (seen >> k & 1)
 			cply_report_with(r->diags, CPLY_PZ406,
-					 CPLY_AT(at, at + 4), CPLY_T(name));
+			                 CPLY_AT(at, at + 4), CPLY_T(name));
 		seen |= k < 0 ? 0 : 1u << k;
 		puz_section *s = add_section(r, f);
 		if (!s)
@@ -200,7 +202,7 @@ cply_status cplyi_puz_sections(const cply_read *r, puz_file *f, uint32_t at)
 	}
 	if (f->end < bytes.len)
 		cply_report_with(r->diags, CPLY_PZ413,
-				 CPLY_AT(f->end, bytes.len),
-				 CPLY_N(bytes.len - f->end));
+		                 CPLY_AT(f->end, bytes.len),
+		                 CPLY_N(bytes.len - f->end));
 	return CPLY_OK;
 }

@@ -92,7 +92,7 @@ static void put_u16(uint8_t *p, uint16_t n)
 }
 
 static void report_one(const cply_read *r, cply_rule rule, uint32_t at,
-		       const uint8_t *stored, uint16_t computed)
+                       const uint8_t *stored, uint16_t computed)
 {
 	uint8_t right[2];
 	put_u16(right, computed);
@@ -100,15 +100,15 @@ static void report_one(const cply_read *r, cply_rule rule, uint32_t at,
 		r->diags, rule, CPLY_AT(at, at + 2),
 		CPLY_T(hex_u16(r->diags->arena, puz_u16(stored))),
 		CPLY_T(hex_u16(r->diags->arena, computed)));
-	cply_diag_fix(r->diags, g, (cply_span) { at, at + 2 },
-		      (cply_str) { (const char *)right, 2 });
+	cply_diag_fix(r->diags, g, (cply_span){ at, at + 2 },
+	              (cply_str){ (const char *)right, 2 });
 }
 
 static void report_masked(const cply_read *r, cply_rule rule, uint32_t at,
-			  const uint8_t *stored, const uint8_t *right)
+                          const uint8_t *stored, const uint8_t *right)
 {
 	static const char *const parts[] = { "header", "solution",
-					     "solver's board", "text" };
+		                             "solver's board", "text" };
 	cply_buf which;
 	cply_buf_init(&which, r->diags->arena);
 	unsigned n = 0;
@@ -119,12 +119,12 @@ static void report_masked(const cply_read *r, cply_rule rule, uint32_t at,
 		cply_put(&which, parts[i]);
 	}
 	cply_diag *g = cply_report_with(r->diags, rule, CPLY_AT(at, at + 4),
-					CPLY_T(hex(r->diags->arena, stored, 4)),
-					CPLY_T(hex(r->diags->arena, right, 4)),
-					CPLY_T(cply_buf_str(&which)),
-					CPLY_Z(n == 1 ? "differs" : "differ"));
-	cply_diag_fix(r->diags, g, (cply_span) { at, at + 4 },
-		      (cply_str) { (const char *)right, 4 });
+	                                CPLY_T(hex(r->diags->arena, stored, 4)),
+	                                CPLY_T(hex(r->diags->arena, right, 4)),
+	                                CPLY_T(cply_buf_str(&which)),
+	                                CPLY_Z(n == 1 ? "differs" : "differ"));
+	cply_diag_fix(r->diags, g, (cply_span){ at, at + 4 },
+	              (cply_str){ (const char *)right, 4 });
 }
 
 static bool all_zero(const uint8_t *h)
@@ -137,7 +137,7 @@ static bool all_zero(const uint8_t *h)
 /* One cause, one finding: the fix replaces the magic with itself, since it
  * stands between the checksums. */
 static void report_missing(const cply_read *r, const puz_file *f,
-			   const uint8_t *h, const puz_sums *sums)
+                           const uint8_t *h, const puz_sums *sums)
 {
 	uint8_t right[PUZ_VERSION];
 	memcpy(right, h, sizeof right);
@@ -147,7 +147,7 @@ static void report_missing(const cply_read *r, const puz_file *f,
 	cply_span at = { f->header, f->header + PUZ_VERSION };
 	cply_diag *g = cply_report(r->diags, CPLY_PZ205, &at);
 	cply_diag_fix(r->diags, g, at,
-		      (cply_str) { (const char *)right, sizeof right });
+	              (cply_str){ (const char *)right, sizeof right });
 }
 
 static bool agree(const uint8_t *h, const puz_sums *sums)
@@ -168,7 +168,7 @@ void cplyi_puz_check_sums(const cply_read *r, const puz_file *f)
 			cplyi_puz_sum(h + PUZ_CIB, PUZ_HEADER - PUZ_CIB, 0);
 		if (puz_u16(h + PUZ_CIB_SUM) != cib && !all_zero(h))
 			report_one(r, CPLY_PZ202, f->header + PUZ_CIB_SUM,
-				   h + PUZ_CIB_SUM, cib);
+			           h + PUZ_CIB_SUM, cib);
 		return;
 	}
 	cply_str *strings = CPLY_NEW(r->arena, f->n_strings, cply_str);
@@ -177,25 +177,25 @@ void cplyi_puz_check_sums(const cply_read *r, const puz_file *f)
 	for (uint32_t i = 0; i < f->n_strings; i++)
 		strings[i] = cplyi_puz_bytes(f, f->strings[i]);
 	cply_str notes = f->n_strings == f->n_clues + 4
-				 ? strings[f->n_strings - 1]
-				 : (cply_str) { NULL, 0 };
+	                         ? strings[f->n_strings - 1]
+	                         : (cply_str){ NULL, 0 };
 	puz_covered c = {
 		.cib = h + PUZ_CIB,
 		.solution = cply_str_sub(f->bytes, f->solution,
-					 f->solution + f->n_cells),
+		                         f->solution + f->n_cells),
 		.state =
 			cply_str_sub(f->bytes, f->state, f->state + f->n_cells),
 		.strings = strings,
 		.n_strings = f->n_clues + 3,
 		.notes = f->version >= 13 || !f->version ? notes
-							 : (cply_str) { 0 },
+		                                         : (cply_str){ 0 },
 	};
 	puz_sums sums = cplyi_puz_sums(&c);
 	if (agree(h, &sums))
 		return;
 	if (!f->version && notes.len) {
 		/* Without a version, the old rule is as good. */
-		c.notes = (cply_str) { NULL, 0 };
+		c.notes = (cply_str){ NULL, 0 };
 		puz_sums old = cplyi_puz_sums(&c);
 		if (agree(h, &old))
 			return;
@@ -208,14 +208,14 @@ void cplyi_puz_check_sums(const cply_read *r, const puz_file *f)
 	cplyi_puz_mask(&sums, masked);
 	if (puz_u16(h + PUZ_SUM) != sums.all)
 		report_one(r, CPLY_PZ201, f->header + PUZ_SUM, h + PUZ_SUM,
-			   sums.all);
+		           sums.all);
 	if (puz_u16(h + PUZ_CIB_SUM) != sums.part[0])
 		report_one(r, CPLY_PZ202, f->header + PUZ_CIB_SUM,
-			   h + PUZ_CIB_SUM, sums.part[0]);
+		           h + PUZ_CIB_SUM, sums.part[0]);
 	if (memcmp(h + PUZ_LOW, masked, 4) != 0)
 		report_masked(r, CPLY_PZ203, f->header + PUZ_LOW, h + PUZ_LOW,
-			      masked);
+		              masked);
 	if (memcmp(h + PUZ_HIGH, masked + 4, 4) != 0)
 		report_masked(r, CPLY_PZ204, f->header + PUZ_HIGH, h + PUZ_HIGH,
-			      masked + 4);
+		              masked + 4);
 }
