@@ -6,7 +6,8 @@
 
 static inline uint16_t step(uint16_t sum, uint8_t byte)
 {
-	return (uint16_t)((sum >> 1 | sum << 15) + byte);
+	uint32_t s = sum; /* unsigned, lest it grow to a signed overflow */
+	return (uint16_t)((s >> 1 | s << 15) + byte);
 }
 
 uint16_t cplyi_puz_sum(const void *bytes, size_t len, uint16_t seed)
