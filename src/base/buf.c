@@ -32,10 +32,8 @@ char *cply_buf_room(cply_buf *b, size_t n)
 
 void cply_put_str(cply_buf *b, cply_str s)
 {
-	if (!s.len)
-		return; /* an empty buffer has no place to point to */
 	char *p = cply_buf_room(b, s.len);
-	if (!p)
+	if (!p || !s.len)
 		return;
 	memcpy(p, s.ptr, s.len);
 	b->len += s.len;
@@ -57,10 +55,8 @@ void cply_put_char(cply_buf *b, char c)
 
 void cply_put_fill(cply_buf *b, char c, size_t n)
 {
-	if (!n)
-		return;
 	char *p = cply_buf_room(b, n);
-	if (!p)
+	if (!p || !n)
 		return;
 	memset(p, c, n);
 	b->len += n;
