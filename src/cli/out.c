@@ -46,7 +46,8 @@ static void disarm(char *s)
 	}
 }
 
-static size_t compose(char *text, size_t size, const char *format, va_list args)
+__attribute__((format(printf, 3, 0))) static size_t
+compose(char *text, size_t size, const char *format, va_list args)
 {
 	static const char prefix[] = "crossply: ";
 	size_t n = sizeof prefix - 1;
