@@ -279,7 +279,7 @@ static void emit_file(void *ctx, size_t item, pool_result *r)
 		k->n_skipped++;
 		return;
 	}
-	if (r->out.len || r->err.len)
+	if (r->err.len || (k->out_is_terminal && r->out.len))
 		progress_clear(&k->bar);
 	print_result(k, r);
 	/* Both streams may be the same terminal: keep the order. */

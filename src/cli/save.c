@@ -13,6 +13,8 @@
 
 #include "cli/cli.h"
 
+enum { NEW_FILE = 0666 };
+
 /* The only global: what a signal handler has to remove. */
 static char pending[PATH_MAX];
 static volatile sig_atomic_t is_pending;
@@ -61,10 +63,12 @@ int save_allowed(const char *path, bool force)
 	return S_ISREG(st.st_mode) && !force ? exists(path) : EXIT_FINE;
 }
 
-/* Everything there, and on the disk? */
-static bool write_whole(int fd, const save_request *r)
+/* Everything there, and on the disk? A replaced file keeps its rights. */
+static bool write_whole(int fd, const save_request *r, mode_t mode)
 {
 	if (!cli_write_all(fd, r->bytes))
+		return false;
+	if (mode != NEW_FILE && fchmod(fd, mode) != 0)
 		return false;
 	/* Some file systems cannot do it; that is no loss. */
 	return fsync(fd) == 0 || errno == EINVAL || errno == ENOTSUP;
@@ -120,7 +124,7 @@ static int save_named(const save_request *r, mode_t mode)
 	if (fd < 0)
 		return failed(r->path);
 	is_pending = 1;
-	bool good = write_whole(fd, r);
+	bool good = write_whole(fd, r, mode);
 	if (close(fd) != 0)
 		good = false;
 	return settle(r, good && take_place(r));
@@ -154,7 +158,7 @@ static bool name_file(int fd, const char *path)
 
 static int save_nameless(const save_request *r, int fd, mode_t mode)
 {
-	bool good = write_whole(fd, r);
+	bool good = write_whole(fd, r, mode);
 	if (good && r->force) {
 		good = name_beside(r->path, pending);
 		if (good)
@@ -194,7 +198,7 @@ int save_file(const save_request *request)
 {
 	save_request r = *request;
 	struct stat st;
-	mode_t mode = 0666;
+	mode_t mode = NEW_FILE;
 	char target[PATH_MAX];
 	int code = save_allowed(r.path, r.force);
 	if (code != EXIT_FINE)

@@ -6,8 +6,8 @@ import sys
 
 SOLUTION = b"CATORETEN"
 TEXTS = [b"Small square", b"Crossply", b"CC0",
-         b"Pet", b"Bed", b"Metal rock", b"Be", b"Number after nine",
-         b"Golfer's need", b""]
+         b"Pet", b"Bed", b"Exist", b"Number after nine", b"Metal rock",
+         b"Two fives", b""]
 
 
 def checksum(data, start=0):
