@@ -97,7 +97,8 @@ static void read_cells(ipuz *z, const ipuz_later *later, uint32_t base)
 				base;
 	}
 	clue->cells = cells;
-	clue->is_explicit = true;
+	/* With nothing in it the clue's number must do. */
+	clue->is_explicit = clue->n_cells > 0;
 	if (is_odd) {
 		cply_span at = cplyi_json_span(later->cells);
 		cply_report_with(z->diags, CPLY_IP304, &at, CPLY_Z("cells"),

@@ -117,10 +117,42 @@ static void put_color(ipuz_out *o, const char *key, uint32_t color)
 	cply_json_put_string(&o->j, (cply_str){ hex, sizeof hex });
 }
 
-static bool has_style(const cply_cell *cell)
+/* The neighbour at a side of `cell`, or NULL at the edge. */
+static const cply_cell *neighbour(const ipuz_out *o, const cply_cell *cell,
+                                  unsigned side)
 {
-	return (cell->flags & CPLY_CELL_CIRCLED) || cell->shade || cell->bars ||
-	       (cell->more && cell->more->ink) || has_extras(cell, "style.");
+	uint32_t i = (uint32_t)(cell - o->seen.cells), w = o->seen.width;
+	switch (1u << side) {
+	case CPLY_BAR_TOP:
+		return i >= w ? cell - w : NULL;
+	case CPLY_BAR_RIGHT:
+		return (i + 1) % w ? cell + 1 : NULL;
+	case CPLY_BAR_BOTTOM:
+		return i / w + 1 < o->seen.height ? cell + w : NULL;
+	default:
+		return i % w ? cell - 1 : NULL;
+	}
+}
+
+/* A block leaves its bars to the open squares beside it. */
+static uint8_t written_bars(const ipuz_out *o, const cply_cell *cell)
+{
+	uint8_t bars = cell->bars;
+	if (cell->kind == CPLY_CELL_OPEN)
+		return bars;
+	for (unsigned i = 0; bars && i < 4; i++) {
+		const cply_cell *other = neighbour(o, cell, i);
+		if (other && other->kind == CPLY_CELL_OPEN)
+			bars &= (uint8_t) ~(1u << i);
+	}
+	return bars;
+}
+
+static bool has_style(const ipuz_out *o, const cply_cell *cell)
+{
+	return (cell->flags & CPLY_CELL_CIRCLED) || cell->shade ||
+	       written_bars(o, cell) || (cell->more && cell->more->ink) ||
+	       has_extras(cell, "style.");
 }
 
 static void put_style(ipuz_out *o, const cply_cell *cell)
@@ -138,11 +170,12 @@ static void put_style(ipuz_out *o, const cply_cell *cell)
 	if (cell->more && cell->more->ink &&
 	    !cell_extra(cell, "style.colortext").len)
 		put_color(o, "colortext", cell->more->ink);
-	if (cell->bars) {
+	uint8_t bars = written_bars(o, cell);
+	if (bars) {
 		char sides[4];
 		size_t n = 0;
 		for (unsigned i = 0; i < 4; i++)
-			if (cell->bars >> i & 1)
+			if (bars >> i & 1)
 				sides[n++] = "TRBL"[i];
 		cply_json_key(&o->j, "barred");
 		cply_json_put_string(&o->j, (cply_str){ sides, n });
@@ -168,14 +201,14 @@ static void put_given(ipuz_out *o, const cply_cell *cell)
 static void put_puzzle_cell(ipuz_out *o, const cply_cell *cell)
 {
 	bool is_given = cell->flags & CPLY_CELL_GIVEN;
-	if (!is_given && !has_style(cell) && !has_extras(cell, "cell.")) {
+	if (!is_given && !has_style(o, cell) && !has_extras(cell, "cell.")) {
 		put_label(o, cell);
 		return;
 	}
 	cply_json_begin_inline_object(&o->j);
 	cply_json_key(&o->j, "cell");
 	put_label(o, cell);
-	if (has_style(cell))
+	if (has_style(o, cell))
 		put_style(o, cell);
 	if (is_given)
 		put_given(o, cell);
