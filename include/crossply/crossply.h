@@ -16,5 +16,6 @@
 #include "report.h"
 #include "text.h"
 #include "xml.h"
+#include "yaml.h"
 
 #endif
