@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* crossply convert: from one format to another; losses are said first. */
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -40,6 +41,35 @@ static bool no_format_for(const cli *c, const char *out)
 		           "with --to",
 		           out);
 	return false;
+}
+
+/* Options that only some formats know: better refused than without effect. */
+static bool options_fit(const cli *c, const cply_format *to)
+{
+	static const struct {
+		cli_opt option;
+		const char *formats;
+	} only[] = {
+		{ OPT_EXTENSIONS, " xmd " },
+		{ OPT_LOCK, " puz " },
+		{ OPT_WITH_ANSWERS, " level " },
+		{ OPT_ID, " level " },
+		{ OPT_LEVEL_VERSION, " level " },
+		{ OPT_FORMAT_VERSION, " puz ipuz " },
+	};
+	for (size_t i = 0; i < CPLY_COUNT(only); i++) {
+		const cli_given *g = cli_get(c, only[i].option);
+		if (!g)
+			continue;
+		char name[32];
+		snprintf(name, sizeof name, " %s ", to->name);
+		if (strstr(only[i].formats, name))
+			continue;
+		cli_misuse(c, "--%s has no meaning for %s", g->option->name,
+		           to->name);
+		return false;
+	}
+	return true;
 }
 
 /* The name of `in` in the folder `dir` with the suffix of the format. */
@@ -124,6 +154,10 @@ static bool plan_one(convert *v, const char *out)
 	v->all[0].to = to ? to->format : cply_format_for_name(cply_str_of(out));
 	if (!v->all[0].to)
 		return no_format_for(v->c, out);
+	const cply_format *named = cply_format_for_name(cply_str_of(out));
+	if (named && named != v->all[0].to && !v->c->quiet)
+		cli_complain("%s will hold %s, not %s as its name says", out,
+		             v->all[0].to->title, named->title);
 	if (is_std(out) && v->is_json) {
 		cli_misuse(v->c, "--json goes to standard output: name a "
 		                 "file to write with -o");
@@ -339,10 +373,15 @@ static int convert_all(convert *v)
 		cply_json_key(&v->json, "conversions");
 		cply_json_begin_array(&v->json);
 	}
+	size_t n_good = 0;
 	for (size_t i = 0; i < v->n; i++) {
 		int one = convert_one(v, &v->all[i]);
 		code = one > code ? one : code;
+		n_good += one == EXIT_FINE;
 	}
+	if (v->n > 1 && !v->c->quiet)
+		cli_complain("%zu of %zu files %s", n_good, v->n,
+		             v->is_dry ? "can be converted" : "converted");
 	if (v->is_json) {
 		cply_json_end_array(&v->json);
 		cply_json_end_object(&v->json);
@@ -361,7 +400,7 @@ int cmd_convert(cli *c)
 		      .is_dry = cli_has(c, OPT_DRY_RUN),
 		      .is_forced = cli_has(c, OPT_FORCE),
 		      .keeps_going = cli_has(c, OPT_KEEP_GOING) };
-	if (!plan(&v))
+	if (!plan(&v) || !options_fit(c, v.all[0].to))
 		return EXIT_USAGE;
 	reader_init(&v.reader, c);
 	cply_arena_init(&v.written, NULL, SIZE_MAX);

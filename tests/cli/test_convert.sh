@@ -5,8 +5,6 @@
 . "$(dirname "$0")/lib.sh"
 
 make_puz in.puz
-"$crossply" formats puz --json | grep -q '"write": true' ||
-	skip ".puz is not written yet"
 
 # By name, by --to, through pipes: all the same bytes.
 wants 0 convert in.puz out.puz
@@ -87,6 +85,24 @@ rm target/*
 wants 3 convert --to puz a/x.puz nothere.puz b/y.puz target
 exists target/x.puz
 exists target/y.puz
+has err "2 of 3 files converted"
+
+# Options without effect are refused, odd names are said.
+wants 2 convert --lock 1234 in.puz locked.ipuz
+has err "--lock has no meaning for ipuz"
+wants 2 convert --extensions in.puz x.ipuz
+wants 2 convert --id 5 in.puz x.ipuz
+wants 0 convert --to ipuz in.puz odd.puz
+has err "odd.puz will hold"
+wants 0 check odd.puz
+has out "note[CP007]"
+wants 0 convert --lock 1234 in.puz locked.puz
+wants 0 convert --key 1234 locked.puz unlocked.puz
+cmp -s in.puz unlocked.puz || fail "locked and unlocked is not the same"
+wants 0 convert --blank in.puz blank.ipuz
+wants 0 show --json blank.ipuz
+lacks out '"CAT"'
+has out '"solution": "absent"'
 
 # JSON.
 wants 0 convert --json in.puz j.puz

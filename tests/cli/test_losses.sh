@@ -4,10 +4,6 @@
 # shellcheck source=/dev/null disable=SC2034,SC2086,SC2094,SC2154
 . "$(dirname "$0")/lib.sh"
 
-for format in ipuz puz; do
-	"$crossply" formats $format --json | grep -q '"write": true' ||
-		skip "$format is not written yet"
-done
 cat >bars.ipuz <<'END'
 {"version":"http://ipuz.org/v2","kind":["http://ipuz.org/crossword#1"],
  "dimensions":{"width":2,"height":2},"title":"Bars",
@@ -40,8 +36,7 @@ assert "XW707" in [f["code"] for f in one["losses"]], one' ||
 make_puz in.puz
 python3 -c 'd = bytearray(open("in.puz", "rb").read()); d[-30:] = b""
 open("cut.puz", "wb").write(d)'
-run check cut.puz
-[ "$code" = 1 ] || skip "the cut file is accepted"
+wants 1 check cut.puz
 wants 1 convert cut.puz cut.ipuz
 has err "--keep-going converts what could be read"
 absent cut.ipuz
