@@ -12,7 +12,9 @@ enum {
 	GAP = 300, /* between columns, and between grid and clues */
 	COLUMN = 2400,
 	SIDE_COLUMNS = 4,
-	NARROWEST = 3000, /* page without its margins */
+	MOST_COLUMNS = 12,
+	NARROWEST = 3000, /* page without its margins, if it has words */
+	BARE = 600,       /* and if it has none */
 	CLUE_SIZE = 130,
 	CLUE_LINE = 175,
 	CLUE_GAP = 45,
@@ -306,6 +308,14 @@ static void plan_clues(struct page *p, cplyi_len grid_w, cplyi_len grid_h)
 	cplyi_len n = (p->inner + GAP) / (COLUMN * 9 / 10 + GAP);
 	break_clues(p, (p->inner + GAP) / n - GAP);
 	flow_clues(k, (uint32_t)n);
+	if (grid_h + k->height <= 2 * p->inner)
+		return;
+	/* That would be a tower: make the page wider than the grid. */
+	break_clues(p, COLUMN);
+	for (; n < MOST_COLUMNS && grid_h + k->height > 2 * p->inner; n++) {
+		flow_clues(k, (uint32_t)n + 1);
+		p->inner = (n + 1) * (COLUMN + GAP) - GAP;
+	}
 }
 
 static void draw_clues(struct page *p, cplyi_len x, cplyi_len y)
@@ -371,6 +381,7 @@ static void draw_page(struct page *p, cplyi_len grid_w, cplyi_len grid_h)
 	cplyi_len above = break_words(p, p->above, p->n_above);
 	cplyi_len below = break_words(p, p->below, p->n_below);
 	cplyi_len y = MARGIN + above + (p->n_above ? 80 : 0);
+	y = (y + 9) / 10 * 10; /* whole pixels: sharp lines */
 	s->x = MARGIN;
 	s->y = y;
 	cplyi_len clues_x = MARGIN, clues_y = y, body = grid_h;
@@ -412,8 +423,9 @@ bool cplyi_draw_crossword(const cply_crossword *cw, const cply_draw_options *o,
 		                  .cell = cell_side(cw) };
 	cplyi_len grid_w = (cplyi_len)cw->width * p->sheet.cell;
 	cplyi_len grid_h = (cplyi_len)cw->height * p->sheet.cell;
-	p->inner = grid_w > NARROWEST ? grid_w : NARROWEST;
 	plan_words(p);
+	cplyi_len least = p->n_above + p->n_below ? NARROWEST : BARE;
+	p->inner = grid_w > least ? grid_w : least;
 	if (o->clues && !gather_clues(p))
 		return false;
 	if (p->clues.n)

@@ -4,6 +4,8 @@
 #include "draw/crossword.h"
 #include "draw/shape.h"
 
+enum { FRAME = 20 }; /* width of the line around the grid */
+
 static const cplyi_paint line_paint = { CPLYI_LINE, 0 };
 static const cplyi_paint text_paint = { CPLYI_TEXT, 0 };
 
@@ -53,11 +55,11 @@ static void draw_squares(cplyi_sheet *s)
 }
 
 /* All edges of one kind, those in a row joined to one line. Heavy lines are
- * longer by their half width, so that corners are closed. */
+ * longer by half the frame's width, which closes corners and stays inside. */
 static void draw_edges(cplyi_sheet *s, cplyi_edge kind, cplyi_len width,
                        cplyi_paint paint)
 {
-	cplyi_len more = kind == CPLYI_EDGE_THIN ? 0 : width / 2;
+	cplyi_len more = kind == CPLYI_EDGE_THIN ? 0 : FRAME / 2;
 	uint32_t w = s->cw->width, h = s->cw->height;
 	for (uint32_t row = 0; row <= h; row++) {
 		for (uint32_t col = 0, end; col < w; col = end) {
@@ -232,7 +234,7 @@ void cplyi_draw_grid(cplyi_sheet *s)
 
 	ops->begin_group(s->c, "lines", no_title, NULL);
 	draw_edges(s, CPLYI_EDGE_THIN, 10, line_paint);
-	draw_edges(s, CPLYI_EDGE_OUTER, 20, text_paint);
+	draw_edges(s, CPLYI_EDGE_OUTER, FRAME, text_paint);
 	draw_edges(s, CPLYI_EDGE_BAR, s->cell / 9, text_paint);
 	ops->end_group(s->c);
 

@@ -48,7 +48,8 @@ static void put_style(cply_buf *out)
 {
 	cply_put(out, "<style>\n"
 	              ".cply{-webkit-print-color-adjust:exact;"
-	              "print-color-adjust:exact}\n");
+	              "print-color-adjust:exact}\n"
+	              ".cply-s-line{shape-rendering:crispEdges}\n");
 	put_rules(out, false);
 	cply_put(out, "@media screen and (prefers-color-scheme:dark){\n");
 	put_rules(out, true);
@@ -332,6 +333,8 @@ static void text(cplyi_canvas *c, cplyi_len x, cplyi_len y,
 	put_attr(s->out, "x", x);
 	put_attr(s->out, "y", y);
 	put_font(s->out, font, s->font);
+	if (t->n_runs) /* blanks between tspans count */
+		cply_put(s->out, " xml:space=\"preserve\"");
 	cply_put_char(s->out, '>');
 	size_t begun = from;
 	for (size_t at = from; at < plain.len;) {
