@@ -72,43 +72,52 @@ static bool options_fit(const cli *c, const cply_format *to)
 	return true;
 }
 
+/* The next of the suffixes " .a .b ", an empty one at the end. */
+static cply_str next_suffix(cply_str *all)
+{
+	*all = cply_str_trim(*all);
+	size_t blank = cply_str_find(*all, CPLY_STR(" "));
+	cply_str one =
+		cply_str_sub(*all, 0, blank == SIZE_MAX ? all->len : blank);
+	*all = cply_str_sub(*all, one.len, all->len);
+	return one;
+}
+
+/* A file name without its suffix; those of a format, which may have several
+ * parts, go as a whole. */
+static cply_str stem(cply_str name)
+{
+	if (cply_str_ends(name, ".gz"))
+		name.len -= 3;
+	size_t n = name.len;
+	while (n > 1 && name.ptr[n - 1] != '.')
+		n--;
+	n = n > 1 ? n - 1 : name.len;
+	const cply_format *from = cply_format_for_name(name);
+	cply_str all = cply_str_of(from ? from->suffixes : "");
+	for (cply_str one; (one = next_suffix(&all)).len;) {
+		size_t at = name.len > one.len ? name.len - one.len : 0;
+		if (at && at < n &&
+		    cply_str_eq(cply_str_sub(name, at, name.len), one))
+			n = at;
+	}
+	return cply_str_sub(name, 0, n);
+}
+
 /* The name of `in` in the folder `dir` with the suffix of the format. */
 static const char *name_in(cply_arena *a, const char *dir, const char *in,
                            const cply_format *to)
 {
 	const char *slash = strrchr(in, '/');
-	cply_str name = cply_str_of(is_std(in) ? "stdin"
-	                            : slash    ? slash + 1
-	                                       : in);
-	size_t n = name.len;
-	if (cply_str_ends(name, ".gz"))
-		name.len -= 3;
-	const cply_format *from = cply_format_for_name(name);
-	cply_str known = from ? cply_str_trim(cply_str_of(from->suffixes))
-	                      : (cply_str){ NULL, 0 };
-	for (n = name.len; n > 1 && name.ptr[n - 1] != '.'; n--)
-		;
-	n = n > 1 ? n - 1 : name.len;
-	/* A suffix of two parts goes as a whole. */
-	for (size_t at = 0; at < known.len;) {
-		cply_str rest = cply_str_sub(known, at, known.len);
-		size_t blank = cply_str_find(rest, CPLY_STR(" "));
-		size_t len = blank == SIZE_MAX ? rest.len : blank;
-		if (len > name.len - n && len < name.len &&
-		    cply_str_eq(cply_str_sub(rest, 0, len),
-		                cply_str_sub(name, name.len - len, name.len)))
-			n = name.len - len;
-		at += len + 1;
-	}
-	cply_str suffix = cply_str_trim(cply_str_of(to->suffixes));
-	size_t blank = cply_str_find(suffix, CPLY_STR(" "));
+	const char *name = is_std(in) ? "stdin" : slash ? slash + 1 : in;
+	cply_str suffixes = cply_str_of(to->suffixes);
 	cply_buf b;
 	cply_buf_init(&b, a);
 	cply_put(&b, dir);
 	if (b.len && b.ptr[b.len - 1] != '/')
 		cply_put(&b, "/");
-	cply_put_str(&b, cply_str_sub(name, 0, n));
-	cply_put_str(&b, cply_str_sub(suffix, 0, blank));
+	cply_put_str(&b, stem(cply_str_of(name)));
+	cply_put_str(&b, next_suffix(&suffixes));
 	cply_put_char(&b, 0);
 	return b.failed ? NULL : b.ptr;
 }

@@ -80,6 +80,14 @@ exists target/y.puz
 cp in.puz b/x.puz
 wants 2 convert --force --to puz a/x.puz b/x.puz target
 has err "would both be written to target/x.puz"
+# Names: the whole suffix goes, only the suffix goes.
+cp in.puz b/two.parts.puz
+gzip -c in.puz >b/packed.puz.gz
+"$crossply" convert -q --to ipuz in.puz b/nosuffix 2>/dev/null
+wants 0 convert --to ipuz b/two.parts.puz b/packed.puz.gz b/nosuffix target
+exists target/two.parts.ipuz
+exists target/packed.ipuz
+exists target/nosuffix.ipuz
 # One that fails does not stop the others.
 rm target/*
 wants 3 convert --to puz a/x.puz nothere.puz b/y.puz target
