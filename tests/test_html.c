@@ -102,6 +102,7 @@ static const struct {
 	{ "<b <i>x</i>", "<b x", "i:x", 0 },
 	{ "<b \"<i>x</i>", "<b \"x", "i:x", 0 },
 	/* what no page may hold */
+	{ "<a \x1C b>", "<a � b>", "", 1 },
 	{ "a\x01z", "a�z", "", 0 },
 	{ "a\xFF"
 	  "b\xC3",

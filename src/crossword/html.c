@@ -311,6 +311,19 @@ static const struct known_tag *find_tag(cply_str name)
 	return NULL;
 }
 
+/* One character that is text, whatever it is. */
+static void read_character(struct reader *r)
+{
+	size_t begin = r->at;
+	uint32_t c;
+	if (!cply_utf8_next(r->in, &r->at, &c))
+		return;
+	if (c == 0xFFFD || is_forbidden(c))
+		put_code_point(r, 0xFFFD);
+	else
+		put_text(r, cply_str_sub(r->in, begin, r->at));
+}
+
 /* A tag at r->at, if there is one; a known one is obeyed, another is text. */
 static bool read_tag(struct reader *r)
 {
@@ -330,12 +343,14 @@ static bool read_tag(struct reader *r)
 	size_t len = tag_length(s);
 	if (!len)
 		return false;
-	r->at += len;
 	if (!tag) {
+		size_t end = r->at + len;
 		r->unknown++;
-		put_text(r, cply_str_sub(s, 0, len));
+		while (r->at < end)
+			read_character(r);
 		return true;
 	}
+	r->at += len;
 	bool closes_itself = s.ptr[len - 2] == '/';
 	if (tag->kind == TAG_BREAK)
 		put_text(r, CPLY_STR("\n"));
@@ -400,19 +415,6 @@ static bool read_entity(struct reader *r)
 	r->at = end + 1;
 	put_code_point(r, c);
 	return true;
-}
-
-/* One character that is neither plain ASCII nor begins a tag or an entity. */
-static void read_character(struct reader *r)
-{
-	size_t begin = r->at;
-	uint32_t c;
-	if (!cply_utf8_next(r->in, &r->at, &c))
-		return;
-	if (c == 0xFFFD || is_forbidden(c))
-		put_code_point(r, 0xFFFD);
-	else
-		put_text(r, cply_str_sub(r->in, begin, r->at));
 }
 
 /* Nothing to be changed: well-formed, no tag, no entity. */
