@@ -258,6 +258,10 @@ static const struct sample structure[] = {
 	  CPLY_OK, "IP107", "1 .|. #" },
 	{ "short row", FILE_OF(SIZE(3, 2) "'puzzle':[[1,0,0],[0]]"), CPLY_OK,
 	  "IP111", "1 . .|. _ _" },
+	{ "short row, whole solution",
+	  FILE_OF(SIZE(3, 2) "'puzzle':[[1,0,0],[0]],"
+	                     "'solution':[['A','B','C'],['D','E','#']]"),
+	  CPLY_OK, "IP111", "1A .B .C|.D .E #" },
 	{ "long row", FILE_OF(SIZE(2, 2) "'puzzle':[[1,0,9],[0,0]]"), CPLY_OK,
 	  "IP111", "1 .|. ." },
 	{ "row is no list", FILE_OF(SIZE(2, 2) "'puzzle':[[1,0],null]"),
@@ -466,6 +470,12 @@ static const struct sample clues[] = {
 	{ "no numbers in the clues",
 	  FILE_OF(GRID2 "'clues':{'Across':['a','b'],'Down':['c']}"), CPLY_OK,
 	  "IP310", "A.Across:  a [0 1]  b [2 3] | D.Down:  c []" },
+	{ "numbers at both ends",
+	  FILE_OF(SIZE(2, 2) "'puzzle':[[1,{'style':{'mark':{'TR':'2'}}}],"
+	                     "[{'style':{'mark':{'BL':'3'}}},0]],'clues':{"
+	                     "'Across':[['1-2','a'],['1-3','b']],"
+	                     "'Down':[['1-3','c']]}"),
+	  CPLY_OK, "", "A.Across: 1-2 a [0 1] 1-3 b [] | D.Down: 1-3 c [0 2]" },
 	{ "bars end words",
 	  FILE_OF(SIZE(3, 1) "'puzzle':[[1,{'cell':0,'style':{'barred':'R'}},"
 	                     "2]],'clues':{'Across':[[1,'a'],[2,'b']]}"),
@@ -517,8 +527,9 @@ static const struct sample clues[] = {
 	{ "clue no clue", FILE_OF(GRID2 "'clues':{'Across':[5,null]}"), CPLY_OK,
 	  "IP302 IP302 IP310", "A.Across:   [0 1]   [2 3]" },
 	{ "clue of one and three parts",
-	  FILE_OF(GRID2 "'clues':{'Across':[['a'],[3,'b','c'],[]]}"), CPLY_OK,
-	  "IP303 IP303 IP303", "A.Across:  a [] 3 b [2 3]   []" },
+	  FILE_OF(GRID2 "'clues':{'Across':[['a'],[3,'b','c'],[],[1]]}"),
+	  CPLY_OK, "IP303 IP303 IP303 IP303",
+	  "A.Across:  a [] 3 b [2 3]   [] 1  [0 1]" },
 	{ "members of no sense",
 	  FILE_OF(GRID2 "'clues':{'Across':[{'number':{},'clue':[],"
 	                "'enumeration':true,'label':[]}]}"),
@@ -583,21 +594,21 @@ static const char whole[] = FILE_OF(
 	"'title':'T &amp; <i>i</i>','author':'A','editor':'E','copyright':'C',"
 	"'publisher':'P','publication':'Q','date':'01/02/2026','url':'u&amp;v',"
 	"'uniqueid':'id','difficulty':'d','intro':'in','notes':'n','"
-        "explanation':"
+	"explanation':"
 	"'x','org.libipuz:locale':'de_DE','styles':{'s':{'shapebg':'circle'}}"
-        "," SIZE(3, 2) "'puzzle':[[1,{'cell':2,'style':'s'},'#'],[{'cell':3,'"
-                       "style':{'barred':"
+	"," SIZE(3, 2) "'puzzle':[[1,{'cell':2,'style':'s'},'#'],[{'cell':3,'"
+		       "style':{'barred':"
 		       "'T','mark':{'TR':'x'}}},0,{'cell':0,'value':'Z'}]],'"
-                       "solution':[['A',"
+		       "solution':[['A',"
 		       "'B/"
-                       "C','#'],['D','EF','Z']],'saved':[['A',null,'#'],['Q',0,"
-                       "0]],'clues':{"
+		       "C','#'],['D','EF','Z']],'saved':[['A',null,'#'],['Q',0,"
+		       "0]],'clues':{"
 		       "'Across':[[1,'one'],{'number':3,'clue':'<b>three</"
-                       "b>','enumeration':'3',"
+		       "b>','enumeration':'3',"
 		       "'answer':'defz','continued':[{'direction':'Down','"
-                       "number':2}]}],"
+		       "number':2}]}],"
 		       "'Down:Ab':[[1,'a'],[2,'b']],'Rest':['x',{'label':'L','"
-                       "clue':'y','cells':"
+		       "clue':'y','cells':"
 		       "[[1,1],[3,2]]}]}");
 
 static void metadata(void **state)

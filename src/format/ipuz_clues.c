@@ -200,8 +200,12 @@ static void read_clue_array(ipuz *z, cply_clue *clue, cply_json_value v)
 			cplyi_ipuz_keep(z, &clue->extras, "", CPLY_STR("parts"),
 			                v);
 	}
-	if (n > 1 && cplyi_json_step(&it))
+	if (!cplyi_json_step(&it))
+		return;
+	if (n > 1 || cplyi_json_type(it.value) == CPLY_JSON_NUMBER)
 		read_number(z, clue, it.value);
+	else
+		read_text(z, clue, it.value);
 	if (cplyi_json_step(&it))
 		read_text(z, clue, it.value);
 }

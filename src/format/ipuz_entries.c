@@ -211,6 +211,90 @@ static cply_status attach_in_order(ipuz *z, cply_clue_list *list)
 	return CPLY_OK;
 }
 
+/* ---- "2-3": from the square 2 to the square 3 ---- */
+
+enum { MOST_COMPARISONS = 4000000, LONGEST_ENDS = 16 };
+
+/* Does the square show this, as its label, as a letter from the start, or as a
+ * mark in a corner? */
+static bool shows(const cply_cell *cell, cply_str number, cply_arena *a)
+{
+	cply_buf b;
+	bool is_given = cell->flags & CPLY_CELL_GIVEN;
+	if (cplyi_str_eq(is_given ? cell->solution : cell->label, number))
+		return true;
+	if (!cell->more)
+		return false;
+	cply_str marks = cplyi_ipuz_extra(&cell->more->extras, "style.mark");
+	if (!marks.len)
+		return false;
+	cply_buf_init(&b, a);
+	cply_put_char(&b, '"');
+	cply_put_str(&b, number);
+	cply_put_char(&b, '"');
+	return cply_str_find(marks, cply_buf_str(&b)) != SIZE_MAX;
+}
+
+/* The two ends of a label such as "2-3", or "F-7" from a given F. */
+static bool split_label(cply_str label, cply_str ends[2])
+{
+	size_t dash = cply_str_find(label, CPLY_STR("-"));
+	if (dash == SIZE_MAX || label.len > LONGEST_ENDS)
+		return false;
+	ends[0] = cply_str_sub(label, 0, dash);
+	ends[1] = cply_str_sub(label, dash + 1, label.len);
+	return ends[0].len && ends[1].len;
+}
+
+static void attach_by_ends(ipuz *z, cply_clue *clue, cply_direction d,
+                           const cply_slots *slots)
+{
+	cply_str ends[2];
+	if (clue->n_cells || !split_label(clue->label, ends))
+		return;
+	for (uint32_t i = 0; i < slots->n; i++) {
+		const cply_slot *slot = &slots->items[i];
+		uint32_t last = cply_slot_cell(z->cw, slot, slot->length - 1);
+		if (slot->direction != d ||
+		    !shows(&z->cw->cells[slot->start], ends[0], z->arena) ||
+		    !shows(&z->cw->cells[last], ends[1], z->arena))
+			continue;
+		clue->cells = slot_cells(z, slot);
+		clue->n_cells = clue->cells ? slot->length : 0;
+		return;
+	}
+}
+
+static bool has_ends(const cply_clue_list *list)
+{
+	cply_str ends[2];
+	for (uint32_t k = 0; k < list->n_clues; k++)
+		if (list->direction != CPLY_OTHER && !list->clues[k].n_cells &&
+		    split_label(list->clues[k].label, ends))
+			return true;
+	return false;
+}
+
+static cply_status attach_all_by_ends(ipuz *z)
+{
+	cply_slots slots = { NULL, 0 };
+	for (uint32_t i = 0; i < z->cw->n_lists; i++) {
+		cply_clue_list *list = &z->cw->lists[i];
+		if (!has_ends(list))
+			continue;
+		if (!slots.items &&
+		    cply_crossword_slots(z->cw, CPLY_NUMBER_STANDARD, z->arena,
+		                         &slots) != CPLY_OK)
+			return CPLY_NOMEM;
+		if ((uint64_t)slots.n * list->n_clues > MOST_COMPARISONS)
+			continue;
+		for (uint32_t k = 0; k < list->n_clues; k++)
+			attach_by_ends(z, &list->clues[k], list->direction,
+			               &slots);
+	}
+	return CPLY_OK;
+}
+
 /* ---- "continued" ---- */
 
 /* Further targets of a hostile file are kept, but not looked for. */
@@ -462,6 +546,8 @@ cply_status cplyi_ipuz_attach(ipuz *z)
 	for (uint32_t i = 0; s == CPLY_OK && i < z->cw->n_lists; i++)
 		if (lacks_numbers(&z->cw->lists[i]))
 			s = attach_in_order(z, &z->cw->lists[i]);
+	if (s == CPLY_OK)
+		s = attach_all_by_ends(z);
 	if (s != CPLY_OK)
 		return s;
 	for (uint32_t i = 0; i < z->n_later; i++)

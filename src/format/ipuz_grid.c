@@ -364,6 +364,10 @@ static void solution_block(ipuz *z, cply_cell *cell, cply_json_value v,
 	cply_span at = cplyi_json_span(v);
 	if (cell->kind != CPLY_CELL_OPEN)
 		return;
+	if (!cell->at.end) {
+		cell->kind = CPLY_CELL_BLOCK; /* of a row that is too short */
+		return;
+	}
 	if (z->cw->is_diagramless) {
 		cell->kind = CPLY_CELL_BLOCK;
 		z->hidden_blocks++;
@@ -466,11 +470,12 @@ static void read_shape_cell(ipuz *z, cply_cell *cell, cply_json_value v,
 /* Squares that no row speaks of are outside the puzzle. */
 static void clear_rest(ipuz *z)
 {
-	for (uint32_t r = 0; r < z->cw->height; r++)
-		for (uint32_t c = 0; c < z->cw->width; c++)
-			if (!cply_cell_at(z->cw, r, c)->at.end)
-				cply_cell_at(z->cw, r, c)->kind =
-					CPLY_CELL_VOID;
+	for (size_t i = 0; i < (size_t)z->cw->width * z->cw->height; i++) {
+		cply_cell *cell = &z->cw->cells[i];
+		if (!cell->at.end && !cell->solution.len &&
+		    cell->kind == CPLY_CELL_OPEN)
+			cell->kind = CPLY_CELL_VOID;
+	}
 }
 
 cply_status cplyi_ipuz_read_grid(ipuz *z, cply_json_value dimensions)
@@ -487,14 +492,13 @@ cply_status cplyi_ipuz_read_grid(ipuz *z, cply_json_value dimensions)
 		return s;
 	if (has_puzzle) {
 		read_rows(z, PUZZLE, z->puzzle, read_puzzle_cell);
-		clear_rest(z);
 		read_rows(z, SOLUTION, z->solution, read_solution_cell);
 	} else {
 		cply_span at = cplyi_json_span(rows);
 		cply_report(z->diags, CPLY_IP109, &at);
 		read_rows(z, SOLUTION, rows, read_shape_cell);
-		clear_rest(z);
 	}
+	clear_rest(z);
 	read_rows(z, SAVED, z->saved, read_saved_cell);
 	if (z->hidden_blocks)
 		cply_report_with(z->diags, CPLY_IP209, &z->cw->grid_at,

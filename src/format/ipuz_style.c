@@ -55,6 +55,14 @@ static bool hex_color(cply_str s, uint32_t *out)
 	return true;
 }
 
+/* A value as a message quotes it. */
+static cply_arg quoted(ipuz *z, cply_json_value v)
+{
+	return CPLY_T(cplyi_json_type(v) == CPLY_JSON_STRING
+	                      ? cplyi_json_string(v, z->arena)
+	                      : cply_json_raw(v));
+}
+
 static bool text_color(cply_str s, uint32_t *out)
 {
 	if (hex_color(s, out))
@@ -96,8 +104,7 @@ static uint32_t read_color(ipuz *z, cply_cell *cell, cply_str key,
 			return CPLY_COLOR | rgb;
 	}
 	if (cplyi_json_type(v) != CPLY_JSON_NULL)
-		cply_report_with(z->diags, CPLY_IP204, &at,
-		                 CPLY_T(cply_json_raw(v)));
+		cply_report_with(z->diags, CPLY_IP204, &at, quoted(z, v));
 	keep_style(z, cell, key, v);
 	return 0;
 }
@@ -133,8 +140,7 @@ static void read_bars(ipuz *z, cply_cell *cell, cply_json_value v)
 	}
 	if (is_odd) {
 		cply_span at = cplyi_json_span(v);
-		cply_report_with(z->diags, CPLY_IP205, &at,
-		                 CPLY_T(cply_json_raw(v)));
+		cply_report_with(z->diags, CPLY_IP205, &at, quoted(z, v));
 	}
 }
 
