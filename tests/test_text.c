@@ -24,7 +24,7 @@ static void assert_text(cply_str got, const char *want)
 {
 	if (!cply_str_is(got, want))
 		fail_msg("got \"%.*s\", expected \"%s\"", (int)got.len, got.ptr,
-			 want);
+		         want);
 }
 
 /* FNV-1a over lines. */
@@ -74,7 +74,7 @@ static void utf8_well_formed(void **state)
 	};
 	for (size_t i = 0; i < CPLY_COUNT(cases); i++)
 		assert_true(cply_utf8_check(cply_str_of(cases[i].text)) ==
-			    cases[i].bad);
+		            cases[i].bad);
 }
 
 static void utf8_round_trip_of_every_code_point(void **state)
@@ -100,7 +100,7 @@ static void utf8_round_trip_of_every_code_point(void **state)
 static bool is_newer_letter(uint32_t c)
 {
 	static const uint32_t single[] = { 0x019B, 0x0264, 0x1C8A, 0xA7CD,
-					   0xA7CF, 0xA7D3, 0xA7D5, 0xA7DB };
+		                           0xA7CF, 0xA7D3, 0xA7D5, 0xA7DB };
 	for (size_t i = 0; i < CPLY_COUNT(single); i++)
 		if (c == single[i])
 			return true;
@@ -153,15 +153,15 @@ static void upper_by_rule(void **state)
 	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
 		cply_str s = cply_str_of(cases[i].text);
 		assert_text(cply_upper(&arena, s, CPLY_CASE_ROOT),
-			    cases[i].root);
+		            cases[i].root);
 		assert_text(cply_upper(&arena, s, CPLY_CASE_TURKIC),
-			    cases[i].turkic);
+		            cases[i].turkic);
 		assert_text(cply_upper(&arena, s, CPLY_CASE_NONE),
-			    cases[i].text);
+		            cases[i].text);
 	}
 	cply_str same = CPLY_STR("ÇÖL");
 	assert_ptr_equal(cply_upper(&arena, same, CPLY_CASE_ROOT).ptr,
-			 same.ptr);
+	                 same.ptr);
 }
 
 /* ---- normal form ---- */
@@ -210,7 +210,7 @@ static void nfc_of_many_strings(void **state)
 			size_t n = next_random(&x) % CPLY_COUNT(blocks);
 			uint32_t span = blocks[n].last - blocks[n].first + 1;
 			cply_put_utf8(&b,
-				      blocks[n].first + next_random(&x) % span);
+			              blocks[n].first + next_random(&x) % span);
 		}
 		cply_str once = cply_nfc(&arena, cply_buf_str(&b));
 		add_line(&h, once);
@@ -226,16 +226,16 @@ static void nfc_by_hand(void **state)
 	assert_text(cply_nfc(&arena, CPLY_STR("I\xCC\x87")), "İ");
 	assert_text(cply_nfc(&arena, CPLY_STR("\xE2\x84\xAB")), "Å");
 	assert_text(cply_nfc(&arena, CPLY_STR("\xE1\x84\x92\xE1\x85\xA1"
-					      "\xE1\x86\xAB")),
-		    "한");
+	                                      "\xE1\x86\xAB")),
+	            "한");
 	/* dot below sorts before acute, whatever the order */
 	assert_text(cply_nfc(&arena, CPLY_STR("a\xCC\x81\xCC\xA3")),
-		    "\xE1\xBA\xA1\xCC\x81");
+	            "\xE1\xBA\xA1\xCC\x81");
 	cply_str bad = CPLY_STR("e\xCC\x81\xFF");
 	assert_ptr_equal(cply_nfc(&arena, bad).ptr, bad.ptr);
 	cply_str nul = { "\0e\xCC\x81", 4 };
 	assert_true(cply_str_eq(cply_nfc(&arena, nul),
-				(cply_str) { "\0\xC3\xA9", 3 }));
+	                        (cply_str){ "\0\xC3\xA9", 3 }));
 }
 
 /* Marks in descending order make a bubble sort quadratic; such text is left
@@ -273,8 +273,8 @@ static void same_without_case_and_form(void **state)
 	};
 	for (size_t i = 0; i < CPLY_COUNT(cases); i++)
 		assert_int_equal(cply_text_same(&arena, cply_str_of(cases[i].a),
-						cply_str_of(cases[i].b)),
-				 cases[i].same);
+		                                cply_str_of(cases[i].b)),
+		                 cases[i].same);
 }
 
 /* ---- graphemes and width ---- */
@@ -312,8 +312,8 @@ static void graphemes_and_width(void **state)
 		if (cply_grapheme_count(s) != cases[i].graphemes ||
 		    cply_width(s) != cases[i].width)
 			fail_msg("\"%s\": %zu graphemes, width %zu",
-				 cases[i].text, cply_grapheme_count(s),
-				 cply_width(s));
+			         cases[i].text, cply_grapheme_count(s),
+			         cply_width(s));
 	}
 }
 
@@ -355,15 +355,15 @@ static void trim_is_unicode_white_space(void **state)
 		assert_int_equal(cply_text_trim(s).len, space ? 0 : s.len);
 	}
 	assert_text(cply_text_trim(CPLY_STR(" \t\xC2\xA0"
-					    "A B\xE3\x80\x80\n")),
-		    "A B");
+	                                    "A B\xE3\x80\x80\n")),
+	            "A B");
 	assert_text(cply_text_trim(CPLY_STR("\xEF\xBB\xBF"
-					    "A")),
-		    "A");
+	                                    "A")),
+	            "A");
 	assert_text(cply_text_trim(CPLY_STR("\xE2\x80\x8B"
-					    "A")),
-		    "\xE2\x80\x8B"
-		    "A"); /* zero width space is no space */
+	                                    "A")),
+	            "\xE2\x80\x8B"
+	            "A"); /* zero width space is no space */
 }
 
 int main(void)

@@ -107,6 +107,9 @@ struct cply_format {
 	/** Losses that the feature table cannot express, or NULL. */
 	void (*losses)(const cply_doc *doc, const cply_write_options *options,
 	               cply_arena *scratch, cply_diags *diags);
+	/** A copy of the file in which secrets are blotted out, byte for byte
+	 *  in place, for the lines that messages show; or NULL. */
+	cply_str (*redact)(cply_arena *a, cply_str bytes);
 };
 
 /* ---- the registry ---- */

@@ -50,6 +50,14 @@ CPLY_API bool cply_answers_fit(const cply_answers *answers,
                                const cply_crossword *level, cply_arena *scratch,
                                cply_diags *diags);
 
+/** The answer with this key, or NULL. */
+CPLY_API const cply_answer *cply_answers_find(const cply_answers *answers,
+                                              uint32_t number,
+                                              cply_direction direction);
+/** Keeps an answer with its clue as it is spelled, for levels with answers.
+ *  False when memory is out. */
+CPLY_API bool cply_clue_spell(cply_clue *clue, cply_str answer, cply_arena *a);
+
 /** Enough for any key and a NUL: "4294967295D". */
 enum { CPLY_ANSWER_KEY = 12 };
 /** "12A", NUL-terminated. */

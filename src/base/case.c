@@ -129,7 +129,7 @@ cply_str cply_upper(cply_arena *a, cply_str s, cply_case rule)
 	for (size_t at = 0; cply_utf8_next(s, &at, &c);)
 		put_upper(&b, c, rule);
 	if (b.failed)
-		return (cply_str) { NULL, 0 };
+		return (cply_str){ NULL, 0 };
 	return cply_str_eq(s, cply_buf_str(&b)) ? s : cply_buf_str(&b);
 }
 
@@ -143,7 +143,7 @@ static bool has_too_many_marks(cply_str s)
 	unsigned run = 0;
 	for (size_t at = 0; cply_utf8_next(s, &at, &c);) {
 		bool mark = c >= 0x300 &&
-			    utf8proc_get_property((int32_t)c)->combining_class;
+		            utf8proc_get_property((int32_t)c)->combining_class;
 		run = mark ? run + 1 : 0;
 		if (run > LONGEST_MARKS)
 			return true;
@@ -171,7 +171,7 @@ static bool map(cply_arena *a, cply_str s, utf8proc_option_t how, cply_str *out)
 	n = utf8proc_reencode(buf, n, how);
 	if (n < 0)
 		return false;
-	*out = (cply_str) { (const char *)buf, (size_t)n };
+	*out = (cply_str){ (const char *)buf, (size_t)n };
 	return true;
 }
 

@@ -13,9 +13,9 @@ static size_t sequence(const unsigned char *p, size_t n)
 	if (c < 0x80)
 		return 1;
 	size_t len = c >= 0xC2 && c <= 0xDF   ? 2
-		     : c >= 0xE0 && c <= 0xEF ? 3
-		     : c >= 0xF0 && c <= 0xF4 ? 4
-					      : 0;
+	             : c >= 0xE0 && c <= 0xEF ? 3
+	             : c >= 0xF0 && c <= 0xF4 ? 4
+	                                      : 0;
 	if (len == 0 || n < len)
 		return 0;
 	unsigned char low = c == 0xE0 ? 0xA0 : c == 0xF0 ? 0x90 : 0x80;
@@ -74,7 +74,7 @@ cply_str cply_grapheme_next(cply_str s, size_t *at)
 	size_t begin = *at;
 	uint32_t prev, next;
 	if (!cply_utf8_next(s, at, &prev))
-		return (cply_str) { NULL, 0 };
+		return (cply_str){ NULL, 0 };
 	utf8proc_int32_t state = 0;
 	for (size_t ahead = *at; ahead < s.len; *at = ahead) {
 		/* Two ASCII characters never join, CR LF apart. */
@@ -83,7 +83,7 @@ cply_str cply_grapheme_next(cply_str s, size_t *at)
 			break;
 		cply_utf8_next(s, &ahead, &next);
 		if (utf8proc_grapheme_break_stateful((int32_t)prev,
-						     (int32_t)next, &state))
+		                                     (int32_t)next, &state))
 			break;
 		prev = next;
 	}
@@ -103,7 +103,7 @@ static bool may_be_emoji(uint32_t c)
 {
 	return (c >= '0' && c <= '9') || c == '#' || c == '*' ||
 	       utf8proc_get_property((int32_t)c)->boundclass ==
-		       UTF8PROC_BOUNDCLASS_EXTENDED_PICTOGRAPHIC;
+	               UTF8PROC_BOUNDCLASS_EXTENDED_PICTOGRAPHIC;
 }
 
 static bool is_regional(uint32_t c)

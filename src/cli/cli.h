@@ -140,6 +140,7 @@ typedef struct cli_reader {
 	int error;           /* errno of LOAD_FAILED */
 	cply_source packed;  /* the file as stored */
 	cply_source source;  /* unwrapped: what the reader saw */
+	cply_source shown;   /* the same without secrets, for messages */
 	cply_str inner_name; /* without .gz, or in the archive */
 	uint32_t n_packed;   /* the first findings are about `packed` */
 	const cply_format *format;

@@ -4,7 +4,7 @@
 
 const cply_source *findings_source(const cli_reader *r, uint32_t i)
 {
-	return i < r->n_packed ? &r->packed : &r->source;
+	return i < r->n_packed ? &r->packed : &r->shown;
 }
 
 static bool is_before(const cply_diag *a, const cply_diag *b)

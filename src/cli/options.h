@@ -55,6 +55,7 @@ typedef enum cli_opt {
 	OPT_FORMAT_VERSION,
 	OPT_FROM,
 	OPT_GNU,
+	OPT_HASH,
 	OPT_HELP,
 	OPT_ID,
 	OPT_JOBS,
@@ -70,6 +71,7 @@ typedef enum cli_opt {
 	OPT_MAX_MEMORY,
 	OPT_NO_CLUES,
 	OPT_NO_PROGRESS,
+	OPT_NORM,
 	OPT_NUMBERING,
 	OPT_ONLY,
 	OPT_OUTPUT,
@@ -82,7 +84,8 @@ typedef enum cli_opt {
 	OPT_SVG,
 	OPT_TO,
 	OPT_VERSION,
-	OPT_WITH_ANSWERS
+	OPT_WITH_ANSWERS,
+	OPT_WITH_HASH
 } cli_opt;
 
 /* An option may have several rows when its meaning differs between verbs. */

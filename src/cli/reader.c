@@ -54,6 +54,7 @@ static void start(cli_reader *r, const char *path)
 		path = r->stdin_name ? r->stdin_name : "<stdin>";
 	r->packed = (cply_source){ .name = cply_str_of(path) };
 	r->source = r->packed;
+	r->shown = r->packed;
 	r->n_packed = 0;
 	r->format = NULL;
 	r->doc = (cply_doc){ 0 };
@@ -142,6 +143,9 @@ static int read_loaded(cli_reader *r)
 		return reader_exit_code(r->status);
 	cply_status packed = r->status;
 	r->status = read_document(r);
+	r->shown = r->source;
+	if (r->format && r->format->redact)
+		r->shown.bytes = r->format->redact(&r->notes, r->source.bytes);
 	if (r->status == CPLY_OK)
 		r->status = packed;
 	return reader_exit_code(r->status);

@@ -245,12 +245,17 @@ cply_status cply_answers_from_json(cply_json_value object, cply_case rule,
 
 /* ---- from a puzzle ---- */
 
+static bool is_spelling(const cply_extra *x)
+{
+	return cply_str_is(cply_str_of(x->origin), "level") &&
+	       cply_str_is(x->key, "answer");
+}
+
 bool cplyi_spelled_answer(const cply_clue *clue, cply_arena *a, cply_str *out)
 {
 	for (uint32_t i = 0; i < clue->extras.n; i++) {
 		const cply_extra *x = &clue->extras.items[i];
-		if (!cply_str_is(cply_str_of(x->origin), "level") ||
-		    !cply_str_is(x->key, "answer"))
+		if (!is_spelling(x))
 			continue;
 		cply_json_parser parser = { .memory = a->memory };
 		cply_diags ignored;
@@ -345,7 +350,45 @@ cply_status cply_answers_from_crossword(const cply_crossword *cw,
 	return finish(&g);
 }
 
+bool cply_clue_spell(cply_clue *clue, cply_str answer, cply_arena *a)
+{
+	uint32_t n = 0;
+	cply_extra *items = CPLY_NEW(a, clue->extras.n + 1, cply_extra);
+	cply_buf json;
+	cply_json_writer w;
+	cply_buf_init(&json, a);
+	cply_json_writer_init(&w, &json, 0);
+	cply_json_put_string(&w, answer);
+	if (!items || json.failed)
+		return false;
+	for (uint32_t i = 0; i < clue->extras.n; i++)
+		if (!is_spelling(&clue->extras.items[i]))
+			items[n++] = clue->extras.items[i];
+	items[n++] = (cply_extra){ "level", CPLY_STR("answer"),
+		                   cply_buf_str(&json) };
+	clue->extras = (cply_extras){ items, n };
+	return true;
+}
+
 /* ---- do they fit? ---- */
+
+const cply_answer *cply_answers_find(const cply_answers *answers,
+                                     uint32_t number, cply_direction direction)
+{
+	uint32_t low = 0, high = answers->n;
+	cply_answer key = { .number = number, .direction = direction };
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+		const cply_answer *it = &answers->items[middle];
+		if (same_key(it, &key))
+			return it;
+		if (by_key(it, &key) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return NULL;
+}
 
 /* A clue of the level by its key. */
 struct want {

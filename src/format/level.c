@@ -292,16 +292,42 @@ static cply_status read_parts(level_reader *l, const struct shape *s,
 	return CPLY_OK;
 }
 
+/* Faults of JSON quote what they found, which may be an answer that lacks its
+ * quotes. */
+static void redact_findings(const cply_read *r, uint32_t begin)
+{
+	cply_str safe = { NULL, 0 };
+	for (uint32_t i = begin; i < r->diags->n; i++) {
+		cply_diag *g = r->diags->items[i];
+		if (!safe.ptr)
+			safe = cply_level_redact(r->arena, r->bytes);
+		if (!safe.ptr || !g->has_span)
+			continue;
+		cply_str was =
+			cply_str_sub(r->bytes, g->span.begin, g->span.end);
+		cply_str is = cply_str_sub(safe, g->span.begin, g->span.end);
+		if (cply_str_eq(was, is))
+			continue;
+		for (uint32_t k = 0; k < g->n_args; k++)
+			if (g->args[k].is_text)
+				g->args[k].text = CPLY_STR("***");
+		g->note = (cply_str){ NULL, 0 };
+		g->fix.present = false;
+	}
+}
+
 static cply_status level_read(const cply_read *r, cply_doc *out)
 {
 	level_reader l = { .r = r, .arena = r->arena, .diags = r->diags };
 	uint32_t errors = r->diags->counts[CPLY_ERROR];
+	uint32_t n_before = r->diags->n;
 	cply_json doc;
 	cply_json_options options = { .max_depth = r->limits->depth,
 		                      .lenient = true,
 		                      .report_duplicates = true };
 	cply_status s =
 		cply_json_parse(r->json, r->bytes, &options, r->diags, &doc);
+	redact_findings(r, n_before);
 	if (s != CPLY_OK)
 		return r->arena->failed ? CPLY_NOMEM : s;
 	l.cw = CPLY_NEW(r->arena, 1, cply_crossword);
@@ -341,4 +367,5 @@ const cply_format cply_format_level = {
 	.read = level_read,
 	.write = cplyi_level_write,
 	.losses = cplyi_level_losses,
+	.redact = cply_level_redact,
 };

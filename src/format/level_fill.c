@@ -178,19 +178,13 @@ static bool keep_spelling(struct fill *f)
 	level_reader *l = f->l;
 	cply_clue *clue = &l->cw->lists[f->list].clues[f->index];
 	const level_clue *more = &l->more[f->list][f->index];
-	cply_buf cells, json;
+	cply_buf cells;
 	cply_buf_init(&cells, l->arena);
-	cply_buf_init(&json, l->arena);
 	if (cplyi_cells_answer(l->cw, clue, &cells) &&
 	    cply_str_eq(cply_answer_normal(l->arena, more->answer, f->rule),
 	                cply_buf_str(&cells)))
 		return true;
-	cply_json_writer w;
-	cply_json_writer_init(&w, &json, 0);
-	cply_json_put_string(&w, more->answer);
-	return !json.failed &&
-	       cplyi_level_add_extra(l, &clue->extras, CPLY_STR("answer"),
-	                             cply_buf_str(&json));
+	return cply_clue_spell(clue, more->answer, l->arena);
 }
 
 bool cplyi_level_fill(level_reader *l, const cply_json_value *given,

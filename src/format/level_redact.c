@@ -47,28 +47,53 @@ static void blot(char *out, size_t begin, size_t end)
 			out[i] = '*';
 }
 
-/* The value that begins at `at`: its strings are blotted out, keys too. */
+/* "12A": it says which answer, not what it is. */
+static bool is_answer_key(cply_str s)
+{
+	size_t digits = 0;
+	while (digits < s.len && s.ptr[digits] >= '0' && s.ptr[digits] <= '9')
+		digits++;
+	return digits && digits + 1 == s.len;
+}
+
+static size_t blot_string(cply_str s, size_t at, char *out)
+{
+	size_t end = string_end(s, at);
+	bool is_whole = end > at + 1 && s.ptr[end - 1] == '"';
+	size_t next = skip_blanks(s, end);
+	bool is_key = next < s.len && s.ptr[next] == ':';
+	cply_str text = cply_str_sub(s, at + 1, is_whole ? end - 1 : end);
+	if (!is_key || !is_answer_key(text))
+		blot(out, at + 1, is_whole ? end - 1 : end);
+	return end;
+}
+
+/* The value that begins at `at`, with everything but its structure; so also
+ * words that lack their quotes. */
 static size_t blot_value(cply_str s, size_t at, char *out)
 {
 	uint32_t depth = 0;
 	while (at < s.len) {
 		char c = s.ptr[at];
 		if (c == '"') {
-			size_t end = string_end(s, at);
-			blot(out, at + 1, end > at + 1 ? end - 1 : end);
-			at = end;
-		} else {
-			depth += c == '{' || c == '[';
-			if (c == '}' || c == ']') {
-				if (depth == 0)
-					return at;
-				depth--;
-			} else if (c == ',' && depth == 0) {
-				return at;
-			}
+			at = blot_string(s, at, out);
+		} else if (c == '{' || c == '[') {
+			depth++;
 			at++;
+		} else if (c == '}' || c == ']') {
+			if (depth == 0)
+				return at;
+			depth--;
+			at++;
+		} else if (c == ',' && depth == 0) {
+			return at;
+		} else {
+			if (skip_blanks(s, at) == at && c != ',' && c != ':')
+				blot(out, at, at + 1);
+			at++;
+			continue;
 		}
-		if (depth == 0 && (c == '"' || c == '}' || c == ']'))
+		if (depth == 0)
 			return at;
 	}
 	return at;

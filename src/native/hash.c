@@ -9,8 +9,8 @@
 enum { DIGEST = 32 };
 
 cply_status cply_level_hash(const char id[36], uint32_t version,
-			    const cply_answers *answers, cply_arena *scratch,
-			    char out[64])
+                            const cply_answers *answers, cply_arena *scratch,
+                            char out[64])
 {
 	cply_buf text;
 	cply_buf_init(&text, scratch);
@@ -19,7 +19,7 @@ cply_status cply_level_hash(const char id[36], uint32_t version,
 		return CPLY_NOMEM;
 	unsigned char digest[DIGEST];
 	int ok = EVP_Digest(text.ptr, text.len, digest, NULL, EVP_sha256(),
-			    NULL);
+	                    NULL);
 	OPENSSL_cleanse(text.ptr, text.len);
 	if (!ok)
 		return CPLY_NOMEM; /* SHA-256 itself cannot fail */

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/* Levels: any bytes are read, checked, written in both forms and read again;
+ * the public form must never hold a solution. */
+#include "fuzz.h"
+
+#include <stdlib.h>
+
+#include "crossply/crossply.h"
+#include "format/formats.h"
+
+/* One document and all that it needs. */
+struct fuzz {
+	cply_arena arena;
+	cply_diags diags;
+	cply_json_parser json;
+	cply_doc doc;
+};
+
+static cply_status read_one(struct fuzz *f, cply_str bytes, bool strict)
+{
+	static const cply_read_options options = { .numbering = -1 };
+	const cply_read r = {
+		.bytes = bytes,
+		.arena = &f->arena,
+		.diags = &f->diags,
+		.limits = cply_limits_default(),
+		.options = &options,
+		.json = &f->json,
+	};
+	cply_arena_reset(&f->arena, 64u << 20);
+	cply_diags_init(&f->diags, &f->arena, 100);
+	f->diags.strict = strict;
+	return cply_read_doc(&r, &cply_format_level, &f->doc);
+}
+
+static void start(struct fuzz *f)
+{
+	*f = (struct fuzz){ 0 };
+	cply_arena_init(&f->arena, NULL, 0);
+}
+
+static void stop(struct fuzz *f)
+{
+	cply_json_parser_free(&f->json);
+	cply_arena_free(&f->arena);
+}
+
+static void use_answers(struct fuzz *f)
+{
+	cply_answers answers;
+	const cply_crossword *cw = f->doc.as.crossword;
+	if (cply_answers_from_crossword(cw, cply_level_case(cw), &f->arena,
+	                                &f->diags, &answers) == CPLY_NOMEM)
+		return;
+	cply_buf canonical;
+	cply_buf_init(&canonical, &f->arena);
+	cply_level_canonical("550e8400-e29b-41d4-a716-446655440000", 1,
+	                     &answers, &canonical);
+	(void)cply_answers_fit(&answers, cw, &f->arena, &f->diags);
+}
+
+static void write_and_read(struct fuzz *f, bool with_answers)
+{
+	struct fuzz again;
+	cply_buf out;
+	const cply_write_options options = { .with_answers = with_answers };
+	cply_buf_init(&out, &f->arena);
+	const cply_write w = { &out, &f->arena, &f->diags, &options };
+	cply_losses(&f->doc, &cply_format_level, &options, &f->arena,
+	            &f->diags);
+	if (cply_write_doc(&w, &cply_format_level, &f->doc) != CPLY_OK)
+		return;
+	start(&again);
+	cply_status s = read_one(&again, cply_buf_str(&out), false);
+	/* What we write can be read, and the public form tells nothing. */
+	if (s != CPLY_NOMEM && !again.doc.kind)
+		abort();
+	if (again.doc.kind && !with_answers &&
+	    again.doc.as.crossword->solution != CPLY_SOLUTION_ABSENT)
+		abort();
+	stop(&again);
+}
+
+static void read_answers(struct fuzz *f, cply_str bytes)
+{
+	cply_json doc;
+	cply_answers answers;
+	const cply_json_options options = { .max_depth = 64 };
+	if (cply_json_parse(&f->json, bytes, &options, &f->diags, &doc) ==
+	            CPLY_OK &&
+	    cply_answers_from_json(cply_json_root(&doc), CPLY_CASE_TURKIC,
+	                           &f->arena, &f->diags,
+	                           &answers) != CPLY_NOMEM)
+		for (uint32_t i = 1; i < answers.n; i++)
+			if (answers.items[i - 1].number >
+			    answers.items[i].number)
+				abort();
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct fuzz f;
+	cply_str bytes = { (const char *)data, size };
+	start(&f);
+	for (int strict = 0; strict < 2; strict++) {
+		(void)read_one(&f, bytes, strict);
+		if (!f.doc.kind)
+			continue;
+		cply_check_doc(&f.doc, &f.arena, &f.diags);
+		use_answers(&f);
+		write_and_read(&f, strict);
+	}
+	read_answers(&f, bytes);
+	if (cply_level_redact(&f.arena, bytes).len != size && !f.arena.failed)
+		abort();
+	stop(&f);
+	return 0;
+}
