@@ -5,7 +5,7 @@ DESTDIR ?=
 FUZZ_SECONDS ?= 60
 export FUZZ_SECONDS
 
-.PHONY: all run test bench fuzz lint format install wasm clean help
+.PHONY: all run test bench fuzz lint format install wasm docs clean help
 .PHONY: always
 
 all: build/release/crossply ## build the command: build/release/crossply
@@ -52,6 +52,10 @@ install: all ## install below $(DESTDIR)$(PREFIX)
 wasm: | build ## build the pure layers for wasm32-wasi and try them
 	@tools/packages build test
 	@tools/wasm/check
+
+docs: | build ## refresh what is made: rules, picture, transcripts
+	@tools/packages build test
+	@tools/docs
 
 clean: ## remove everything that was built
 	rm -rf build

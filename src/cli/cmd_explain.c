@@ -59,7 +59,7 @@ static void put_rule(cply_buf *b, const cply_rule_info *r, bool color)
 	if (*r->help) {
 		cply_put(b, "\n");
 		cply_put(b, "What to do: ");
-		cply_put(b, r->help);
+		put_pattern(b, cply_str_of(r->help));
 		cply_put(b, "\n");
 	}
 }

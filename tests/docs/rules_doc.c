@@ -10,6 +10,7 @@ static const struct {
 } groups[] = {
 	{ "CP", "Files and formats" },
 	{ "JS", "JSON" },
+	{ "XL", "XML" },
 	{ "GZ", "gzip and zip" },
 	{ "XW1", "Crosswords: the grid" },
 	{ "XW2", "Crosswords: clues" },
