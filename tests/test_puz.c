@@ -266,6 +266,40 @@ static void every_prefix_is_written_back(void **state)
 	session_free(&s);
 }
 
+/* Changed, an odd file becomes a right one: no checksum is wrong, no text is
+ * cut, the count is that of the clues. What only looks odd stays. */
+static void changed_oddities(void **state)
+{
+	(void)state;
+	session s, t;
+	session_init(&s);
+	session_init(&t);
+	static unsigned char bytes[PUZ_TEST_ROOM];
+	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
+		size_t len = puz_build(&cases[i].spec, bytes);
+		(void)read_again(&s, (cply_str){ (char *)bytes, len }, 0);
+		cply_crossword cw = *s.doc.as.crossword;
+		cw.meta[CPLY_META_COPYRIGHT] = cply_text_plain(CPLY_STR("new"));
+		cply_doc doc = { &cply_kind_crossword, NULL, { &cw } };
+		cply_buf out;
+		cply_buf_init(&out, &s.arena);
+		cply_write_options options = { 0 };
+		cply_write w = { &out, &s.arena, &s.diags, &options };
+		assert_int_equal(cply_write_doc(&w, &cply_format_puz, &doc),
+		                 CPLY_OK);
+		assert_int_equal(read_again(&t, cply_buf_str(&out), 0),
+		                 CPLY_OK);
+		for (uint32_t k = 0; k < t.diags.n; k++) {
+			cply_rule rule = t.diags.items[k]->rule;
+			assert_false(rule >= CPLY_PZ201 && rule <= CPLY_PZ305);
+			assert_false(rule == CPLY_PZ107);
+		}
+		assert_same_crossword(&cw, t.doc.as.crossword);
+	}
+	session_free(&t);
+	session_free(&s);
+}
+
 static void every_budget_of_memory(void **state)
 {
 	(void)state;
@@ -779,6 +813,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(oddities),
 		cmocka_unit_test(every_prefix_is_written_back),
+		cmocka_unit_test(changed_oddities),
 		cmocka_unit_test(every_budget_of_memory),
 		cmocka_unit_test(fixes_mend),
 		cmocka_unit_test(messages),

@@ -526,6 +526,12 @@ static void block_letter(cply_crossword *cw)
 	cw->cells[4].solution = CPLY_STR("Q");
 }
 
+static void intro(cply_crossword *cw)
+{
+	cw->meta[CPLY_META_INTRO] = cply_text_plain(CPLY_STR("Hello"));
+	cw->meta[CPLY_META_NOTES] = cply_text_plain(CPLY_STR("Bye"));
+}
+
 static void losses(void **state)
 {
 	(void)state;
@@ -557,6 +563,7 @@ static void losses(void **state)
 		  "a puzzle without a solution" },
 		{ void_diagramless, "PZ712",
 		  "1 square outside the grid becomes a block: R2C2" },
+		{ intro, "PZ714", "the intro is written into the notes" },
 		{ block_letter, "PZ713",
 		  "1 block loses the letter it holds: R2C2 Q" },
 	};
@@ -584,6 +591,10 @@ static void losses(void **state)
 		cply_str first = got->lists[0].clues[0].text.plain;
 		if (rows[i].change == enumeration)
 			assert_true(cply_str_is(first, "clue (1,2)"));
+		if (rows[i].change == intro)
+			assert_true(
+				cply_str_is(got->meta[CPLY_META_NOTES].plain,
+			                    "Hello\n\nBye"));
 	}
 	session_free(&t);
 	session_free(&s);

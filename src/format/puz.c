@@ -57,7 +57,8 @@ const cply_format cply_format_puz = {
 	           CPLY_HAS(DIAGRAMLESS) | CPLY_HAS(FILL) | CPLY_HAS(PENCIL) |
 	           CPLY_HAS(MARKS) | CPLY_HAS(TIMER),
 	.carries_meta = 1u << CPLY_META_TITLE | 1u << CPLY_META_AUTHOR |
-	                1u << CPLY_META_COPYRIGHT | 1u << CPLY_META_NOTES,
+	                1u << CPLY_META_COPYRIGHT | 1u << CPLY_META_NOTES |
+	                1u << CPLY_META_INTRO,
 	.probe = puz_probe,
 	.read = puz_read,
 	.write = cplyi_puz_write,

@@ -69,7 +69,9 @@ typedef struct puz_file {
 	cply_span *strings; /* without the zero byte that ends each */
 	uint32_t n_strings; /* n_clues + 4 when all are there */
 	uint32_t strings_end;
-	bool is_cut; /* the boards or the text are not whole */
+	bool is_cut;      /* the boards or the text are not whole */
+	bool is_ascii;    /* no byte of the text is above 0x7F */
+	bool has_control; /* some are control characters */
 	cply_charset charset;
 	puz_section *sections;
 	uint32_t n_sections;
@@ -115,7 +117,7 @@ puz_sums cplyi_puz_sums(const puz_covered *c);
 /* Masked low bytes, then masked high bytes. */
 void cplyi_puz_mask(const puz_sums *sums, uint8_t out[8]);
 
-/* Finds the words of a board; counts only when `words` is NULL. */
+/* Finds the words of a board; there are never more than squares. */
 uint32_t cplyi_puz_words(const uint8_t *board, uint32_t width, uint32_t height,
                          puz_word *words);
 

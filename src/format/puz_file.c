@@ -141,33 +141,38 @@ static cply_status read_boards(const cply_read *r, puz_file *f)
 	return CPLY_OK;
 }
 
+/* Length of the word from `i` on, in steps of `step`, at most `room`. */
+static uint32_t word_length(const uint8_t *b, uint32_t i, uint32_t step,
+                            uint32_t room)
+{
+	uint32_t n = 1;
+	while (n < room && !puz_is_closed(b[i + n * step]))
+		n++;
+	return n;
+}
+
 uint32_t cplyi_puz_words(const uint8_t *b, uint32_t w, uint32_t h,
                          puz_word *words)
 {
-	uint32_t n = 0;
+	uint32_t n = 0, i = 0;
 	uint16_t number = 0;
-	for (uint32_t i = 0; i < w * h; i++) {
-		if (puz_is_closed(b[i]))
-			continue;
-		uint32_t c = i % w, r = i / w, before = n;
-		for (unsigned down = 0; down < 2; down++) {
-			uint32_t step = down ? w : 1;
-			uint32_t room = down ? h - r : w - c;
-			if ((down ? r : c) && !puz_is_closed(b[i - step]))
+	for (uint32_t r = 0; r < h; r++) {
+		for (uint32_t c = 0; c < w; c++, i++) {
+			if (puz_is_closed(b[i]))
 				continue;
-			if (room < 2 || puz_is_closed(b[i + step]))
-				continue;
-			if (!words) {
-				n++;
-				continue;
-			}
-			uint32_t len = 2;
-			while (len < room && !puz_is_closed(b[i + len * step]))
-				len++;
-			if (n == before)
+			uint32_t across = 0, down = 0;
+			if (c == 0 || puz_is_closed(b[i - 1]))
+				across = word_length(b, i, 1, w - c);
+			if (r == 0 || puz_is_closed(b[i - w]))
+				down = word_length(b, i, w, h - r);
+			if (across > 1 || down > 1)
 				number++;
-			words[n++] = (puz_word){ i, (uint16_t)len, number,
-				                 down != 0 };
+			if (across > 1)
+				words[n++] = (puz_word){ i, (uint16_t)across,
+					                 number, false };
+			if (down > 1)
+				words[n++] = (puz_word){ i, (uint16_t)down,
+					                 number, true };
 		}
 	}
 	return n;
@@ -314,17 +319,48 @@ static cply_status read_strings(const cply_read *r, puz_file *f)
 	return CPLY_OK;
 }
 
+/* Control characters but zero, tab and line ends. */
+static bool is_control(uint8_t c)
+{
+	return c < ' ' && c != 0 && c != '\t' && c != '\n' && c != '\r';
+}
+
+/* All of the text at once, eight bytes at a time: is there anything that
+ * needs a closer look? */
+static void scan_text(puz_file *f)
+{
+	static const uint64_t high = 0x8080808080808080u;
+	static const uint64_t blanks = 0x2020202020202020u;
+	uint64_t seen = 0;
+	uint32_t p = f->state + f->state_len, end = f->strings_end;
+	for (; end - p >= 8; p += 8) {
+		uint64_t word;
+		memcpy(&word, at(f, p), 8);
+		seen |= word;
+		/* Rarely true without a byte below 32, never false with. */
+		if ((word - blanks) & ~word & high)
+			for (uint32_t i = p; i < p + 8; i++)
+				f->has_control |= is_control(*at(f, i));
+	}
+	for (; p < end; p++) {
+		seen |= *at(f, p);
+		f->has_control |= is_control(*at(f, p));
+	}
+	f->is_ascii = !(seen & high);
+}
+
 static void choose_charset(const cply_read *r, puz_file *f)
 {
-	if (f->version >= 20) {
-		f->charset = CPLY_CHARSET_UTF8;
+	scan_text(f);
+	f->charset =
+		f->version >= 20 ? CPLY_CHARSET_UTF8 : CPLY_CHARSET_WINDOWS1252;
+	if (f->version >= 20 || f->is_ascii)
 		return;
-	}
 	cply_charset_hints hints = { 0 };
 	for (uint32_t i = 0; i < f->n_strings; i++)
 		cply_charset_look(&hints, cplyi_puz_bytes(f, f->strings[i]));
 	f->charset = cply_charset_guess(&hints);
-	if (!hints.has_high || f->charset == CPLY_CHARSET_WINDOWS1252)
+	if (f->charset == CPLY_CHARSET_WINDOWS1252)
 		return;
 	cply_span all = { f->strings[0].begin, f->strings_end };
 	if (f->charset == CPLY_CHARSET_MACROMAN) {
@@ -345,11 +381,10 @@ cply_status cplyi_puz_split(const cply_read *r, puz_file *f)
 		s = read_boards(r, f);
 	if (s != CPLY_OK)
 		return s;
-	f->n_words = cplyi_puz_words(f->board, f->width, f->height, NULL);
-	f->words = CPLY_NEW(r->arena, f->n_words, puz_word);
+	f->words = CPLY_NEW(r->arena, f->n_cells, puz_word);
 	if (!f->words)
 		return CPLY_NOMEM;
-	cplyi_puz_words(f->board, f->width, f->height, f->words);
+	f->n_words = cplyi_puz_words(f->board, f->width, f->height, f->words);
 	choose_count(r, f);
 	if (f->n_clues > r->limits->clues) {
 		cply_report_with(r->diags, CPLY_PZ116, CPLY_NOWHERE,

@@ -26,6 +26,8 @@ cply_str cplyi_puz_string(const puz_file *f, uint32_t i, cply_arena *a)
 		return (cply_str){ NULL, 0 };
 	cply_str bytes = cplyi_puz_bytes(f, f->strings[i]);
 	cply_charset c = f->charset;
+	if (f->is_ascii)
+		return bytes;
 	if (c == CPLY_CHARSET_UTF8 && cply_utf8_check(bytes) != SIZE_MAX)
 		c = CPLY_CHARSET_WINDOWS1252;
 	return cply_charset_decode(c, bytes, a);
@@ -34,7 +36,7 @@ cply_str cplyi_puz_string(const puz_file *f, uint32_t i, cply_arena *a)
 static cply_str string_text(const cply_read *r, const puz_file *f, uint32_t i)
 {
 	cply_str text = cplyi_puz_string(f, i, r->arena);
-	if (f->charset != CPLY_CHARSET_UTF8 || i >= f->n_strings)
+	if (f->is_ascii || f->charset != CPLY_CHARSET_UTF8 || i >= f->n_strings)
 		return text;
 	/* The bytes themselves are the text where they are well-formed. */
 	cply_str bytes = cplyi_puz_bytes(f, f->strings[i]);
@@ -47,30 +49,36 @@ static cply_str string_text(const cply_read *r, const puz_file *f, uint32_t i)
 	return text;
 }
 
-/* Line ends and tabs are met in notes and mean what they say. */
-static bool has_control(cply_str s)
+/* Offset of the first control character, or SIZE_MAX. Line ends and tabs are
+ * met in notes and mean what they say. */
+static size_t find_control(cply_str s)
 {
 	for (size_t i = 0; i < s.len; i++) {
 		unsigned char c = (unsigned char)s.ptr[i];
 		if (c < ' ' && c != '\t' && c != '\n' && c != '\r')
-			return true;
+			return i;
 	}
-	return false;
+	return SIZE_MAX;
 }
 
 static void report_controls(const cply_read *r, const puz_file *f)
 {
-	uint32_t n = 0, first = 0;
+	uint32_t n = 0, first = 0, at = 0;
+	if (!f->has_control)
+		return;
 	for (uint32_t i = 0; i < f->n_strings; i++) {
-		if (has_control(cplyi_puz_bytes(f, f->strings[i])) && !n++)
-			first = i;
+		size_t c = find_control(cplyi_puz_bytes(f, f->strings[i]));
+		if (c == SIZE_MAX || n++)
+			continue;
+		first = i;
+		at = f->strings[i].begin + (uint32_t)c;
 	}
 	if (!n)
 		return;
 	cply_diag *g = cply_report_with(r->diags, CPLY_PZ307,
-	                                &f->strings[first], CPLY_N(n));
+	                                CPLY_AT(at, at + 1), CPLY_N(n));
 	for (uint32_t i = first; i < f->n_strings; i++) {
-		if (!has_control(cplyi_puz_bytes(f, f->strings[i])))
+		if (find_control(cplyi_puz_bytes(f, f->strings[i])) == SIZE_MAX)
 			continue;
 		cply_place p = {
 			.kind = CPLY_PLACE_CLUE,
@@ -168,22 +176,34 @@ static bool is_blank(const puz_file *f)
 	return f->flag == PUZ_NO_SOLUTION || open >= 4;
 }
 
+/* Most boards have nothing but capitals and blocks. */
+static bool is_plain(const puz_file *f)
+{
+	bool plain = true;
+	for (uint32_t i = 0; i < f->n_cells; i++)
+		plain &= (uint8_t)(f->board[i] - 'A') < 26 ||
+		         puz_is_closed(f->board[i]);
+	return plain;
+}
+
 static void report_boards(const cply_read *r, const puz_file *f, bool blank)
 {
-	uint32_t unknown = 0, high = 0, control = 0, letters = 0;
+	cply_span at = { f->header + PUZ_FLAG, f->header + PUZ_FLAG + 2 };
+	uint32_t unknown = 0, high = 0, control = 0, known = 0;
+	if (blank && f->flag != PUZ_NO_SOLUTION)
+		cply_report(r->diags, CPLY_PZ112,
+		            CPLY_AT(f->solution, f->solution + f->n_cells));
+	if (f->flag != PUZ_NO_SOLUTION && is_plain(f))
+		return;
 	for (uint32_t i = 0; i < f->n_cells; i++) {
 		uint8_t b = f->board[i];
 		unknown += is_unknown(b);
 		high += is_high(b);
 		control += is_control(b);
-		letters += !puz_is_closed(b) && !is_unknown(b) && b != 'X';
+		known += !puz_is_closed(b) && !is_unknown(b) && b != 'X';
 	}
-	cply_span at = { f->header + PUZ_FLAG, f->header + PUZ_FLAG + 2 };
-	if (f->flag == PUZ_NO_SOLUTION && letters)
+	if (f->flag == PUZ_NO_SOLUTION && known)
 		cply_report(r->diags, CPLY_PZ110, &at);
-	else if (blank && f->flag != PUZ_NO_SOLUTION)
-		cply_report(r->diags, CPLY_PZ112,
-		            CPLY_AT(f->solution, f->solution + f->n_cells));
 	if (unknown && !f->is_locked)
 		report_squares(r, f, CPLY_PZ113, is_unknown, unknown);
 	if (high && !f->is_locked)

@@ -240,6 +240,24 @@ static cply_place string_place(puz_plan *p, uint32_t i)
 		             .name = cply_str_of(cply_meta_name(m)) };
 }
 
+/* What is shown before solving has its place in the notes. */
+static cply_str notes_text(puz_plan *p)
+{
+	cply_str intro = p->cw->meta[CPLY_META_INTRO].plain;
+	cply_str notes = p->cw->meta[CPLY_META_NOTES].plain;
+	if (!intro.len)
+		return notes;
+	cply_report(p->diags, CPLY_PZ714, CPLY_NOWHERE);
+	if (!notes.len)
+		return intro;
+	cply_buf b;
+	cply_buf_init(&b, p->a);
+	cply_put_str(&b, intro);
+	cply_put(&b, "\n\n");
+	cply_put_str(&b, notes);
+	return cply_buf_str(&b);
+}
+
 static cply_status take_texts(puz_plan *p, const struct clue_map *m)
 {
 	p->n_clues = clue_count(p, m);
@@ -251,7 +269,7 @@ static cply_status take_texts(puz_plan *p, const struct clue_map *m)
 	p->strings[PUZ_TITLE].text = meta[CPLY_META_TITLE].plain;
 	p->strings[PUZ_AUTHOR].text = meta[CPLY_META_AUTHOR].plain;
 	p->strings[PUZ_COPYRIGHT].text = meta[CPLY_META_COPYRIGHT].plain;
-	p->strings[p->n_clues + 3].text = meta[CPLY_META_NOTES].plain;
+	p->strings[p->n_clues + 3].text = notes_text(p);
 	for (uint32_t i = 0; i < p->n_clues; i++)
 		take_clue(p, m, i, &n);
 	for (uint32_t i = 0; i < p->n_clues + 4; i++) {
@@ -483,11 +501,10 @@ static cply_status find_words(puz_plan *p)
 	for (uint32_t i = 0; i < p->n_cells; i++)
 		shape[i] = p->cw->cells[i].kind == CPLY_CELL_OPEN ? '-' : '.';
 	uint32_t w = p->cw->width, h = p->cw->height;
-	p->n_words = cplyi_puz_words(shape, w, h, NULL);
-	p->words = CPLY_NEW(p->a, p->n_words, puz_word);
+	p->words = CPLY_NEW(p->a, p->n_cells, puz_word);
 	if (!p->words)
 		return CPLY_NOMEM;
-	cplyi_puz_words(shape, w, h, p->words);
+	p->n_words = cplyi_puz_words(shape, w, h, p->words);
 	return CPLY_OK;
 }
 

@@ -174,7 +174,9 @@ static void put_sections(const puz_plan *p, cply_buf *out)
 	for (unsigned i = 0; i < PUZ_SECTIONS; i++)
 		if (p->has_data[i] && !done[i])
 			put_section(section_names[i], p->data[i], out);
-	cply_put_str(out, cply_str_sub(f->bytes, f->end, f->bytes.len));
+	/* The stump of a section is no use in a file that is whole again. */
+	if (p->is_same || !cplyi_puz_is_known(f->bytes, f->end))
+		cply_put_str(out, cply_str_sub(f->bytes, f->end, f->bytes.len));
 }
 
 /* Losses were reported before; what makes writing impossible is said here. */

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/* Character sets: every byte there and back, known characters, and the guess
+ * at which set a file is in. */
+#include <stdlib.h>
+
+#include "support/support.h"
+
+static void every_byte_comes_back(void **state)
+{
+	(void)state;
+	static const cply_charset sets[] = { CPLY_CHARSET_LATIN1,
+		                             CPLY_CHARSET_WINDOWS1252,
+		                             CPLY_CHARSET_MACROMAN };
+	cply_arena a;
+	cply_arena_init(&a, NULL, SIZE_MAX);
+	for (size_t i = 0; i < CPLY_COUNT(sets); i++) {
+		char all[256];
+		for (int b = 0; b < 256; b++)
+			all[b] = (char)b;
+		cply_str bytes = { all, sizeof all };
+		cply_str text = cply_charset_decode(sets[i], bytes, &a);
+		assert_true(cply_utf8_check(text) == SIZE_MAX);
+		assert_true(cply_charset_unfit(sets[i], text) == SIZE_MAX);
+		cply_buf out;
+		cply_buf_init(&out, &a);
+		cply_charset_encode(sets[i], text, &out);
+		assert_true(cply_str_eq(cply_buf_str(&out), bytes));
+	}
+	cply_arena_free(&a);
+}
+
+/* From the tables of the Unicode consortium. */
+static void known_characters(void **state)
+{
+	(void)state;
+	static const struct {
+		cply_charset set;
+		uint8_t byte;
+		uint32_t code_point;
+	} rows[] = {
+		{ CPLY_CHARSET_LATIN1, 0xE9, 0xE9 },
+		{ CPLY_CHARSET_LATIN1, 0x80, 0x80 },
+		{ CPLY_CHARSET_WINDOWS1252, 0x80, 0x20AC },
+		{ CPLY_CHARSET_WINDOWS1252, 0x92, 0x2019 },
+		{ CPLY_CHARSET_WINDOWS1252, 0x97, 0x2014 },
+		{ CPLY_CHARSET_WINDOWS1252, 0x9F, 0x0178 },
+		{ CPLY_CHARSET_WINDOWS1252, 0xFF, 0xFF },
+		{ CPLY_CHARSET_MACROMAN, 0x8E, 0xE9 },
+		{ CPLY_CHARSET_MACROMAN, 0x96, 0xF1 },
+		{ CPLY_CHARSET_MACROMAN, 0xA9, 0xA9 },
+		{ CPLY_CHARSET_MACROMAN, 0xD2, 0x201C },
+		{ CPLY_CHARSET_MACROMAN, 0xD5, 0x2019 },
+		{ CPLY_CHARSET_MACROMAN, 0xDB, 0x20AC },
+		{ CPLY_CHARSET_MACROMAN, 0xFF, 0x02C7 },
+	};
+	for (size_t i = 0; i < CPLY_COUNT(rows); i++) {
+		uint8_t byte = 0;
+		assert_int_equal(cply_charset_char(rows[i].set, rows[i].byte),
+		                 rows[i].code_point);
+		assert_true(cply_charset_byte(rows[i].set, rows[i].code_point,
+		                              &byte));
+		assert_int_equal(byte, rows[i].byte);
+	}
+	uint8_t byte;
+	assert_false(cply_charset_byte(CPLY_CHARSET_LATIN1, 0x2019, &byte));
+	assert_false(cply_charset_byte(CPLY_CHARSET_WINDOWS1252, 0x3B1, &byte));
+	assert_false(cply_charset_byte(CPLY_CHARSET_UTF8, 0xE9, &byte));
+	assert_int_equal(cply_charset_char(CPLY_CHARSET_UTF8, 0xE9), 0xFFFD);
+}
+
+static void what_does_not_fit(void **state)
+{
+	(void)state;
+	assert_int_equal(cply_charset_unfit(CPLY_CHARSET_LATIN1,
+	                                    CPLY_STR("né “so”")),
+	                 4);
+	assert_int_equal(cply_charset_unfit(CPLY_CHARSET_WINDOWS1252,
+	                                    CPLY_STR("né “so” α")),
+	                 13);
+	assert_true(cply_charset_unfit(CPLY_CHARSET_UTF8, CPLY_STR("α")) ==
+	            SIZE_MAX);
+	assert_int_equal(
+		cply_charset_unfit(CPLY_CHARSET_UTF8, CPLY_STR("a\xFF")), 1);
+}
+
+static void ascii_is_not_copied(void **state)
+{
+	(void)state;
+	cply_arena a;
+	cply_arena_init(&a, NULL, 0);
+	cply_str s = CPLY_STR("plain old text");
+	assert_ptr_equal(cply_charset_decode(CPLY_CHARSET_MACROMAN, s, &a).ptr,
+	                 s.ptr);
+	cply_str u = CPLY_STR("naïve");
+	assert_ptr_equal(cply_charset_decode(CPLY_CHARSET_UTF8, u, &a).ptr,
+	                 u.ptr);
+	assert_false(a.failed);
+	/* Out of memory gives nothing, and a failed arena. */
+	assert_int_equal(cply_charset_decode(CPLY_CHARSET_LATIN1, u, &a).len,
+	                 0);
+	assert_true(a.failed);
+	cply_arena_free(&a);
+	for (size_t n = 0; n < 20; n++) {
+		char text[20];
+		memset(text, 'a', sizeof text);
+		assert_true(cply_is_ascii((cply_str){ text, n }));
+		if (!n)
+			continue;
+		text[n - 1] = (char)0x80;
+		assert_false(cply_is_ascii((cply_str){ text, n }));
+	}
+}
+
+static void guesses(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *texts[3];
+		cply_charset want;
+	} rows[] = {
+		{ { "plain", "text" }, CPLY_CHARSET_WINDOWS1252 },
+		{ { "caf\xE9", "text" }, CPLY_CHARSET_WINDOWS1252 },
+		{ { "\xA9 2020" }, CPLY_CHARSET_WINDOWS1252 },
+		{ { "\xC2\xA9 2020", "caf\xC3\xA9" }, CPLY_CHARSET_UTF8 },
+		/* One text that is not UTF-8 decides for all. */
+		{ { "\xC2\xA9 2020", "caf\xE9" }, CPLY_CHARSET_WINDOWS1252 },
+		{ { "caf\x8E" }, CPLY_CHARSET_MACROMAN },
+		{ { "tr\x8Fs fin\x8E", "don\xD5t" }, CPLY_CHARSET_MACROMAN },
+		/* Curly quotes next to letters are no Mac letters. */
+		{ { "\x91so\x92 \x93no\x94 don\x92t" },
+		  CPLY_CHARSET_WINDOWS1252 },
+		{ { "\x8Ei\x9Eka, caf\xE9, na\xEFve" },
+		  CPLY_CHARSET_WINDOWS1252 },
+	};
+	for (size_t i = 0; i < CPLY_COUNT(rows); i++) {
+		cply_charset_hints hints = { 0 };
+		for (int k = 0; k < 3 && rows[i].texts[k]; k++)
+			cply_charset_look(&hints,
+			                  cply_str_of(rows[i].texts[k]));
+		assert_string_equal(cply_charset_name(
+					    cply_charset_guess(&hints)),
+		                    cply_charset_name(rows[i].want));
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_byte_comes_back),
+		cmocka_unit_test(known_characters),
+		cmocka_unit_test(what_does_not_fit),
+		cmocka_unit_test(ascii_is_not_copied),
+		cmocka_unit_test(guesses),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
