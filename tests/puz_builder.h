@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+#include "format/formats.h"
 #include "support/support.h"
 
 typedef struct puz_spec {
@@ -155,5 +156,37 @@ static inline size_t puz_section_put(unsigned char *out, size_t at,
 #define PUZ_CLUES3 \
 	.clues = { "a one", "d one", "d two", "d three", "a four", "a five" }
 #define PUZ_GRID3 .width = 3, .height = 3, .solution = "CATAREBEN"
+
+static inline cply_status read_again(session *s, cply_str bytes, uint32_t key)
+{
+	session_reset(s, SIZE_MAX);
+	s->options.key = key;
+	return session_read(s, bytes, "test.puz", &cply_format_puz);
+}
+
+/* Written without any change, a document gives the bytes it came from. */
+static inline void assert_same_bytes(session *s, cply_str bytes)
+{
+	cply_buf out;
+	cply_buf_init(&out, &s->arena);
+	cply_write_options options = { 0 };
+	cply_write w = { &out, &s->arena, &s->diags, &options };
+	assert_int_equal(cply_write_doc(&w, &cply_format_puz, &s->doc),
+	                 CPLY_OK);
+	if (out.len != bytes.len)
+		fail_msg("%zu bytes written, %zu read", out.len, bytes.len);
+	for (size_t i = 0; i < out.len; i++)
+		if (out.ptr[i] != bytes.ptr[i])
+			fail_msg("byte 0x%zx: %02x written, %02x read", i,
+			         (unsigned char)out.ptr[i],
+			         (unsigned char)bytes.ptr[i]);
+}
+
+static inline void assert_text(cply_str got, const char *want)
+{
+	if (!cply_str_is(got, want))
+		fail_msg("\"%.*s\", expected \"%s\"", (int)got.len,
+		         got.ptr ? got.ptr : "", want);
+}
 
 #endif
