@@ -27,18 +27,30 @@ static struct mark start_of(cply_str s)
 	return m;
 }
 
-static bool is_plain(char c)
+static bool is_ascii(char c)
 {
-	return c >= 0x20 && c < 0x7F;
+	return (unsigned char)c < 0x80;
+}
+
+static inline struct mark new_line(struct mark m)
+{
+	m.line++;
+	m.line_begin = m.offset;
+	m.column = m.code_point = 1;
+	return m;
 }
 
 /* The boundary after `m`: one character or one line end further. */
-static struct mark after(cply_str s, struct mark m)
+static inline struct mark after(cply_str s, struct mark m)
 {
 	size_t at = m.offset;
-	if (is_plain(s.ptr[at]) &&
-	    (at + 1 == s.len || is_plain(s.ptr[at + 1]))) {
+	char first = s.ptr[at];
+	/* Nothing joins two ASCII characters but CR LF. */
+	if (is_ascii(first) && first != '\r' &&
+	    (at + 1 == s.len || is_ascii(s.ptr[at + 1]))) {
 		m.offset++;
+		if (first == '\n')
+			return new_line(m);
 		m.column++;
 		m.code_point++;
 		return m;
@@ -48,12 +60,8 @@ static struct mark after(cply_str s, struct mark m)
 		cply_grapheme_next(cply_str_sub(s, 0, at + LONGEST_GRAPHEME),
 				   &next);
 	m.offset = (uint32_t)next;
-	if (g.ptr[0] == '\n' || g.ptr[0] == '\r') {
-		m.line++;
-		m.line_begin = m.offset;
-		m.column = m.code_point = 1;
-		return m;
-	}
+	if (first == '\n' || first == '\r')
+		return new_line(m);
 	uint32_t c;
 	for (size_t i = 0; cply_utf8_next(g, &i, &c);)
 		m.code_point++;

@@ -166,7 +166,8 @@ void reader_complain(const cli_reader *r, cply_buf *out);
 
 /* The source a finding points into. */
 const cply_source *findings_source(const cli_reader *r, uint32_t i);
-/* By place; findings about the whole file come last. */
+/* By place; findings about the whole file come last. The source gets its line
+ * index. */
 void findings_sort(cli_reader *r, uint32_t begin, uint32_t end);
 /* Findings [begin, end) as text. */
 void findings_text(const cli_reader *r, uint32_t begin, uint32_t end,

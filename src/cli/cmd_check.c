@@ -41,10 +41,12 @@ static bool is_puzzle(cply_str head, cply_str name)
 	                       ".gz"))
 		return cply_format_for_name(
 			       cply_str_sub(name, 0, name.len - 3)) != NULL;
+	if (cply_format_for_name(name) && !cplyi_is_common_name(name))
+		return true;
 	for (size_t i = 0; i < cply_format_count(); i++)
 		if (cply_format_at(i)->probe(head) != CPLY_NOT_MINE)
 			return true;
-	return cply_format_for_name(name) && !cplyi_is_common_name(name);
+	return false;
 }
 
 static bool gather(check *k)

@@ -14,10 +14,18 @@ static bool is_before(const cply_diag *a, const cply_diag *b)
 	return a->has_span && a->span.begin < b->span.begin;
 }
 
+/* Many look-ups in a long text are quick with an index. */
+static void make_index(cli_reader *r)
+{
+	if (r->diags.n > r->n_packed && !r->source.lines)
+		r->source.lines = cply_lines_index(&r->source, &r->notes);
+}
+
 /* They are few and mostly in order already. */
 void findings_sort(cli_reader *r, uint32_t begin, uint32_t end)
 {
 	cply_diag **items = r->diags.items;
+	make_index(r);
 	if (begin < r->n_packed)
 		begin = r->n_packed;
 	for (uint32_t i = begin + 1; i < end; i++) {
