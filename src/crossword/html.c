@@ -124,7 +124,7 @@ static bool is_blank(char c)
 	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* Characters that no HTML or XML page may hold. */
+/* Characters that no entity may stand for. */
 static bool is_forbidden(uint32_t c)
 {
 	return (c < 0x20 && c != '\t' && c != '\n' && c != '\r') ||
@@ -150,7 +150,7 @@ static size_t plain_prefix(cply_str s)
 	}
 	for (; at < s.len; at++) {
 		unsigned char c = (unsigned char)s.ptr[at];
-		if (c >= 0x80 || c == '<' || c == '&' || is_forbidden(c))
+		if (c >= 0x80 || c == '<' || c == '&')
 			break;
 	}
 	return at;
@@ -186,7 +186,7 @@ static void extend_run(struct reader *r, size_t begin)
 	if (r->n_runs == r->cap_runs) {
 		uint32_t cap = r->cap_runs ? r->cap_runs * 2 : 4;
 		cply_run *p = CPLY_GROW(r->arena, r->runs, r->cap_runs, cap,
-					cply_run);
+		                        cply_run);
 		if (!p) {
 			r->out.failed = true;
 			return;
@@ -194,9 +194,9 @@ static void extend_run(struct reader *r, size_t begin)
 		r->runs = p;
 		r->cap_runs = cap;
 	}
-	r->runs[r->n_runs++] = (cply_run) { .begin = (uint32_t)begin,
-					    .end = (uint32_t)r->out.len,
-					    .style = r->style };
+	r->runs[r->n_runs++] = (cply_run){ .begin = (uint32_t)begin,
+		                           .end = (uint32_t)r->out.len,
+		                           .style = r->style };
 }
 
 static void put_text(struct reader *r, cply_str s)
@@ -263,7 +263,7 @@ static uint32_t span_style(cply_str attributes)
 		while (end < attributes.len && attributes.ptr[end] != ';')
 			end++;
 		if (find_nocase(cply_str_sub(attributes, at, end),
-				css[i].value) != SIZE_MAX)
+		                css[i].value) != SIZE_MAX)
 			style |= css[i].style;
 	}
 	return style;
@@ -318,7 +318,7 @@ static void read_character(struct reader *r)
 	uint32_t c;
 	if (!cply_utf8_next(r->in, &r->at, &c))
 		return;
-	if (c == 0xFFFD || is_forbidden(c))
+	if (c == 0xFFFD)
 		put_code_point(r, 0xFFFD);
 	else
 		put_text(r, cply_str_sub(r->in, begin, r->at));
@@ -408,8 +408,8 @@ static bool read_entity(struct reader *r)
 		return false;
 	cply_str name = cply_str_sub(r->in, begin, end);
 	uint32_t c = cply_str_starts(name, "#")
-			     ? numeric_entity(cply_str_sub(name, 1, name.len))
-			     : named_entity(name);
+	                     ? numeric_entity(cply_str_sub(name, 1, name.len))
+	                     : named_entity(name);
 	if (!c)
 		return false;
 	r->at = end + 1;
@@ -424,7 +424,7 @@ static bool is_plain(cply_str s)
 	while (at < s.len) {
 		uint32_t c;
 		cply_utf8_next(s, &at, &c);
-		if (c == '<' || c == '&' || c == 0xFFFD || is_forbidden(c))
+		if (c == '<' || c == '&' || c == 0xFFFD)
 			return false;
 		at += plain_prefix(cply_str_sub(s, at, s.len));
 	}
@@ -432,9 +432,9 @@ static bool is_plain(cply_str s)
 }
 
 cply_status cply_text_from_html(cply_str html, cply_arena *a, cply_text *out,
-				uint32_t *unknown)
+                                uint32_t *unknown)
 {
-	*out = (cply_text) { .plain = html };
+	*out = (cply_text){ .plain = html };
 	if (unknown)
 		*unknown = 0;
 	if (is_plain(html))
@@ -451,15 +451,15 @@ cply_status cply_text_from_html(cply_str html, cply_arena *a, cply_text *out,
 			put_text(&r, cply_str_sub(rest, 0, n));
 			r.at += n;
 		} else if (!(rest.ptr[0] == '<' && read_tag(&r)) &&
-			   !(rest.ptr[0] == '&' && read_entity(&r))) {
+		           !(rest.ptr[0] == '&' && read_entity(&r))) {
 			read_character(&r);
 		}
 	}
 	if (r.out.failed)
 		return CPLY_NOMEM;
-	*out = (cply_text) { .plain = cply_buf_str(&r.out),
-			     .runs = r.runs,
-			     .n_runs = r.n_runs };
+	*out = (cply_text){ .plain = cply_buf_str(&r.out),
+		            .runs = r.runs,
+		            .n_runs = r.n_runs };
 	if (unknown)
 		*unknown = r.unknown;
 	return CPLY_OK;
@@ -520,7 +520,7 @@ static void put_escaped(cply_str s, cply_buf *out)
 			instead = "&gt;";
 		else if (c == '\n')
 			instead = "<br/>";
-		else if (c == 0xFFFD || is_forbidden(c))
+		else if (c == 0xFFFD)
 			instead = "\xEF\xBF\xBD";
 		if (!instead)
 			continue;
@@ -540,7 +540,7 @@ void cply_text_to_html(const cply_text *t, cply_buf *out)
 		if (run->begin > at) {
 			set_style(&tags, 0, out);
 			put_escaped(cply_str_sub(t->plain, at, run->begin),
-				    out);
+			            out);
 		}
 		set_style(&tags, run->style, out);
 		put_escaped(cply_str_sub(t->plain, run->begin, run->end), out);

@@ -8,6 +8,13 @@
 
 /* ---- detection ---- */
 
+/* Rows, columns and cells have many tables; cells of these types, levels. */
+static bool has_types(cply_str cells)
+{
+	return cply_str_find(cells, CPLY_STR("\"letter\"")) != SIZE_MAX ||
+	       cply_str_find(cells, CPLY_STR("\"black\"")) != SIZE_MAX;
+}
+
 static int probe_object(cply_str head)
 {
 	if (cplyi_json_head_has(head, "grid_json") ||
@@ -25,7 +32,7 @@ static int probe_object(cply_str head)
 			return CPLY_BY_SHAPE;
 		rows |= cply_str_is(h.key, "rows");
 		cols |= cply_str_is(h.key, "cols");
-		cells |= cply_str_is(h.key, "cells");
+		cells |= cply_str_is(h.key, "cells") && has_types(h.value);
 	}
 	return rows && cols && cells ? CPLY_BY_SHAPE : CPLY_NOT_MINE;
 }

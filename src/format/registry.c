@@ -161,6 +161,10 @@ cply_status cply_detect(cply_str bytes, cply_str name, cply_diags *diags,
 				 CPLY_Z(best->name), CPLY_Z(rival->name));
 		return CPLY_UNSUPPORTED;
 	}
+	const cply_format *named = cply_format_for_name(name);
+	if (named && named != best)
+		cply_report_with(diags, CPLY_CP007, CPLY_NOWHERE,
+		                 CPLY_Z(named->name), CPLY_Z(best->name));
 	*out = best;
 	return CPLY_OK;
 }
