@@ -43,6 +43,23 @@ static void print_findings(session *s)
 	}
 }
 
+/* A format that demands a length may write that of the word: nothing is lost
+ * by it. */
+static void forget_plain_lengths(const cply_crossword *from,
+                                 const cply_crossword *to)
+{
+	for (uint32_t i = 0; i < from->n_lists && i < to->n_lists; i++) {
+		const cply_clue_list *a = &from->lists[i], *b = &to->lists[i];
+		for (uint32_t k = 0; k < a->n_clues && k < b->n_clues; k++) {
+			uint32_t n;
+			if (!a->clues[k].enumeration.len &&
+			    cply_str_u32(b->clues[k].enumeration, &n) &&
+			    n == b->clues[k].n_cells)
+				b->clues[k].enumeration.len = 0;
+		}
+	}
+}
+
 /* Writes the document that `from` has read and reads it back into `to`. */
 static void convert_one(struct run *run, const char *path,
                         const cply_format *format)
@@ -78,6 +95,8 @@ static void convert_one(struct run *run, const char *path,
 		complain(run, path, format, "it is not read back");
 		print_findings(to);
 	} else if (is_whole) {
+		forget_plain_lengths(from->doc.as.crossword,
+		                     to->doc.as.crossword);
 		const char *difference =
 			crossword_difference(from->doc.as.crossword,
 		                             to->doc.as.crossword, &to->arena);
