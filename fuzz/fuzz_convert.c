@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The whole way: read with any format, check, tell, draw, write in every
- * format and read that again. The first byte chooses the format. */
+ * format and read that again. Where the content tells no format, its last byte
+ * chooses one. */
 #include "crossply/crossply.h"
 
 #include <stdlib.h>
@@ -88,11 +89,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct work w = { 0 };
 	if (size == 0)
 		return 0;
-	const cply_format *from = cply_format_at(data[0] % cply_format_count());
-	cply_str bytes = { (const char *)data + 1, size - 1 };
+	cply_str bytes = { (const char *)data, size };
+	const cply_format *from;
 	cply_doc doc;
 	cply_arena_init(&w.arena, NULL, 64 << 20);
 	cply_arena_init(&w.scratch, NULL, 64 << 20);
+	cply_diags_init(&w.diags, &w.arena, 100);
+	if (cply_detect(bytes, (cply_str){ NULL, 0 }, &w.diags, &from) !=
+	    CPLY_OK)
+		from = cply_format_at(data[size - 1] % cply_format_count());
 	(void)read_doc(&w, bytes, from, &doc);
 	if (doc.kind) {
 		cply_check_doc(&doc, &w.scratch, &w.diags);

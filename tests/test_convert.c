@@ -43,15 +43,22 @@ static void print_findings(session *s)
 	}
 }
 
-/* A format that demands a length may write that of the word: nothing is lost
- * by it. */
-static void forget_plain_lengths(const cply_crossword *from,
-                                 const cply_crossword *to)
+static void trim(cply_text *t)
+{
+	if (!t->n_runs)
+		t->plain = cply_text_trim(t->plain);
+}
+
+/* A format that demands a length may write that of the word, and text formats
+ * end a line where the words end: nothing is lost by it. */
+static void forget_trifles(const cply_crossword *from, const cply_crossword *to)
 {
 	for (uint32_t i = 0; i < from->n_lists && i < to->n_lists; i++) {
 		const cply_clue_list *a = &from->lists[i], *b = &to->lists[i];
 		for (uint32_t k = 0; k < a->n_clues && k < b->n_clues; k++) {
 			uint32_t n;
+			trim(&a->clues[k].text);
+			trim(&b->clues[k].text);
 			if (!a->clues[k].enumeration.len &&
 			    cply_str_u32(b->clues[k].enumeration, &n) &&
 			    n == b->clues[k].n_cells)
@@ -95,8 +102,7 @@ static void convert_one(struct run *run, const char *path,
 		complain(run, path, format, "it is not read back");
 		print_findings(to);
 	} else if (is_whole) {
-		forget_plain_lengths(from->doc.as.crossword,
-		                     to->doc.as.crossword);
+		forget_trifles(from->doc.as.crossword, to->doc.as.crossword);
 		const char *difference =
 			crossword_difference(from->doc.as.crossword,
 		                             to->doc.as.crossword, &to->arena);
