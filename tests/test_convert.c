@@ -49,8 +49,9 @@ static void trim(cply_text *t)
 		t->plain = cply_text_trim(t->plain);
 }
 
-/* A format that demands a length may write that of the word, and text formats
- * end a line where the words end: nothing is lost by it. */
+/* A format that demands a length writes that of the word, where there was none
+ * or a wrong one; text formats end a line where the words end; a clue that had
+ * no word may find one. Nothing is lost by it. */
 static void forget_trifles(const cply_crossword *from, const cply_crossword *to)
 {
 	for (uint32_t i = 0; i < from->n_lists && i < to->n_lists; i++) {
@@ -59,10 +60,14 @@ static void forget_trifles(const cply_crossword *from, const cply_crossword *to)
 			uint32_t n;
 			trim(&a->clues[k].text);
 			trim(&b->clues[k].text);
-			if (!a->clues[k].enumeration.len &&
-			    cply_str_u32(b->clues[k].enumeration, &n) &&
-			    n == b->clues[k].n_cells)
-				b->clues[k].enumeration.len = 0;
+			if (cply_str_u32(b->clues[k].enumeration, &n) &&
+			    n == b->clues[k].n_cells &&
+			    n != cply_enumeration_length(
+					 a->clues[k].enumeration))
+				b->clues[k].enumeration =
+					a->clues[k].enumeration;
+			if (!a->clues[k].n_cells)
+				b->clues[k].n_cells = 0;
 		}
 	}
 }
