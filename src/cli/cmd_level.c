@@ -195,18 +195,18 @@ static void print_hash(level *v, const char hash[64])
 	cli_print(v->c, cply_buf_str(&b));
 }
 
-/* The answers for a hash: of --answers if given, and then they must fit. */
+/* The answers for a hash, of --answers if given. They must fit the level;
+ * those of a puzzle do so unless it has a rebus. */
 static int hash_answers(level *v, cply_answers *answers)
 {
-	if (!v->has_key)
-		return take_answers(v, &v->puzzle, answers);
-	int code = take_answers(v, &v->key, answers);
-	if (code != EXIT_FINE)
+	cli_reader *r = v->has_key ? &v->key : &v->puzzle;
+	int code = take_answers(v, r, answers);
+	if (code != EXIT_FINE || !v->puzzle.doc.kind)
 		return code;
-	uint32_t begin = v->key.diags.n;
+	uint32_t begin = r->diags.n;
 	bool fits = cply_answers_fit(answers, v->puzzle.doc.as.crossword,
-	                             &v->key.arena, &v->key.diags);
-	say(v, &v->key, begin, CPLY_NOTE);
+	                             &r->arena, &r->diags);
+	say(v, r, begin, CPLY_NOTE);
 	return fits ? EXIT_FINE : EXIT_FINDINGS;
 }
 

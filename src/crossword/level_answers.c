@@ -245,6 +245,41 @@ cply_status cply_answers_from_json(cply_json_value object, cply_case rule,
 
 /* ---- from a puzzle ---- */
 
+uint32_t cplyi_level_clue_number(const cply_crossword *cw,
+                                 const cply_clue *clue)
+{
+	uint32_t n;
+	if (clue->number)
+		return clue->number;
+	if (clue->n_cells && cply_str_u32(cw->cells[clue->cells[0]].label, &n))
+		return n;
+	return 0;
+}
+
+/* Cells that go straight on, as a start and a length can say. */
+static bool is_straight(const cply_crossword *cw, const cply_clue_list *list,
+                        const cply_clue *clue)
+{
+	uint32_t step = list->direction == CPLY_DOWN ? cw->width : 1;
+	for (uint32_t k = 0; k < clue->n_cells; k++) {
+		if (cw->cells[clue->cells[k]].kind != CPLY_CELL_OPEN)
+			return false;
+		if (k == 0)
+			continue;
+		if (clue->cells[k] != clue->cells[k - 1] + step ||
+		    (step == 1 && clue->cells[k] % cw->width == 0))
+			return false;
+	}
+	return clue->n_cells > 0;
+}
+
+bool cplyi_level_holds(const cply_crossword *cw, const cply_clue_list *list,
+                       const cply_clue *clue)
+{
+	return list->direction != CPLY_OTHER && is_straight(cw, list, clue) &&
+	       cplyi_level_clue_number(cw, clue);
+}
+
 static bool is_spelling(const cply_extra *x)
 {
 	return cply_str_is(cply_str_of(x->origin), "level") &&
@@ -294,35 +329,37 @@ static void add_place(struct gather *g, cplyi_tally *t, cply_place where)
 	g->bad = true;
 }
 
-/* Clues without a full answer and without a number, one finding each. */
+/* Clues without a full answer, and clues that no level can hold; one finding
+ * each. */
 struct lacking {
-	cplyi_tally letters, number;
+	cplyi_tally letters, word;
 };
 
 static bool add_clue(struct gather *g, const cply_crossword *cw, uint32_t list,
                      uint32_t index, struct lacking *lacking)
 {
-	const cply_clue *clue = &cw->lists[list].clues[index];
+	const cply_clue_list *l = &cw->lists[list];
+	const cply_clue *clue = &l->clues[index];
 	cply_str text;
 	cply_buf letters;
 	cply_buf_init(&letters, g->arena);
-	bool known = cplyi_spelled_answer(clue, g->arena, &text);
-	if (!known) {
+	bool held = cplyi_level_holds(cw, l, clue);
+	bool known = held && cplyi_spelled_answer(clue, g->arena, &text);
+	if (held && !known) {
 		known = cplyi_cells_answer(cw, clue, &letters);
 		text = cply_buf_str(&letters);
 	}
 	if (letters.failed)
 		return false;
-	if (known && clue->number)
-		return add(g, clue->number, cw->lists[list].direction, text,
-		           clue->at);
+	if (known)
+		return add(g, cplyi_level_clue_number(cw, clue), l->direction,
+		           text, clue->at);
 	cply_place where = { .kind = CPLY_PLACE_CLUE,
 		             .name = cply_clue_name(cw, list, index,
 		                                    g->arena) };
-	if (!known)
-		add_place(g, &lacking->letters, where);
-	else
-		add_place(g, &lacking->number, where);
+	cplyi_tally_add(held ? &lacking->letters : &lacking->word, g->diags,
+	                CPLY_NOWHERE, where);
+	g->bad |= held || g->diags->strict;
 	return !g->arena->failed;
 }
 
@@ -414,12 +451,14 @@ static struct want *wanted(const cply_crossword *cw, cply_arena *a, uint32_t *n)
 	struct want *items = CPLY_NEW(a, all, struct want);
 	for (uint32_t i = 0; items && i < cw->n_lists; i++) {
 		const cply_clue_list *l = &cw->lists[i];
-		if (l->direction == CPLY_OTHER)
-			continue;
-		for (uint32_t k = 0; k < l->n_clues; k++)
-			items[(*n)++] =
-				(struct want){ l->clues[k].number, l->direction,
-				               l->clues[k].n_cells };
+		for (uint32_t k = 0; k < l->n_clues; k++) {
+			const cply_clue *clue = &l->clues[k];
+			if (cplyi_level_holds(cw, l, clue))
+				items[(*n)++] = (struct want){
+					cplyi_level_clue_number(cw, clue),
+					l->direction, clue->n_cells
+				};
+		}
 	}
 	if (items)
 		qsort(items, *n, sizeof *items, by_number);

@@ -5,6 +5,14 @@
 
 #include "crossply/level.h"
 
+/* What the answers, the writer and the loss report of levels must agree on:
+ * the number of a clue, 0 when it has none, and whether a level can hold the
+ * clue at all. */
+uint32_t cplyi_level_clue_number(const cply_crossword *cw,
+                                 const cply_clue *clue);
+bool cplyi_level_holds(const cply_crossword *cw, const cply_clue_list *list,
+                       const cply_clue *clue);
+
 /* Does this take a square of the grid? White space and punctuation, as in
  * "JACK-IN-THE-BOX", may be part of an answer without one. */
 bool cplyi_is_letter(cply_str grapheme);

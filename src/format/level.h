@@ -100,12 +100,6 @@ cply_status cplyi_level_write(const cply_write *w, const cply_doc *doc);
 void cplyi_level_losses(const cply_doc *doc, const cply_write_options *options,
                         cply_arena *scratch, cply_diags *diags);
 
-/* What writer and loss report must agree on. The number of a clue, 0 when it
- * has none; is the clue written at all? */
-uint32_t cplyi_level_clue_number(const cply_crossword *cw,
-                                 const cply_clue *clue);
-bool cplyi_level_writes(const cply_crossword *cw, const cply_clue_list *list,
-                        const cply_clue *clue);
 /* May the public form hold this field of the document? */
 bool cplyi_level_is_public(const cply_extra *x);
 

@@ -2,6 +2,7 @@
 /* What a level cannot hold. Findings name squares and clues, never letters:
  * they may end up in a log. */
 #include "crossply/text.h"
+#include "crossword/level_answers.h"
 #include "crossword/tally.h"
 #include "format/level.h"
 
@@ -68,7 +69,7 @@ static void label_losses(struct loss *l)
 	for (uint32_t i = 0; i < cw->n_lists; i++)
 		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++) {
 			const cply_clue *clue = &cw->lists[i].clues[k];
-			if (cplyi_level_writes(cw, &cw->lists[i], clue) &&
+			if (cplyi_level_holds(cw, &cw->lists[i], clue) &&
 			    !numbers[clue->cells[0]])
 				numbers[clue->cells[0]] =
 					cplyi_level_clue_number(cw, clue);
@@ -95,15 +96,17 @@ static void clue_losses(struct loss *l)
 			bool plain = cply_str_u32(clue->enumeration, &said) &&
 			             said == clue->n_cells;
 			cply_place place = { .kind = CPLY_PLACE_CLUE };
+			bool held = cplyi_level_holds(cw, list, clue);
 			bool lost = list->direction != CPLY_OTHER &&
 			            clue->n_cells &&
 			            !cplyi_level_clue_number(cw, clue);
-			if ((clue->enumeration.len && !plain) || lost)
+			plain |= !held || !clue->enumeration.len;
+			if (!plain || lost)
 				place.name = cply_clue_name(cw, i, k, l->arena);
 			if (lost)
 				add(l, &unnumbered, place);
 			place.from = clue->enumeration;
-			if (clue->enumeration.len && !plain)
+			if (!plain)
 				add(l, &lengths, place);
 		}
 	}

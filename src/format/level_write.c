@@ -14,41 +14,6 @@ struct writer {
 
 /* ---- what is written at all ---- */
 
-uint32_t cplyi_level_clue_number(const cply_crossword *cw,
-                                 const cply_clue *clue)
-{
-	uint32_t n;
-	if (clue->number)
-		return clue->number;
-	if (clue->n_cells && cply_str_u32(cw->cells[clue->cells[0]].label, &n))
-		return n;
-	return 0;
-}
-
-/* Cells that go straight on, as a start and a length can say. */
-static bool is_straight(const cply_crossword *cw, const cply_clue_list *list,
-                        const cply_clue *clue)
-{
-	uint32_t step = list->direction == CPLY_DOWN ? cw->width : 1;
-	for (uint32_t k = 0; k < clue->n_cells; k++) {
-		if (cw->cells[clue->cells[k]].kind != CPLY_CELL_OPEN)
-			return false;
-		if (k == 0)
-			continue;
-		if (clue->cells[k] != clue->cells[k - 1] + step ||
-		    (step == 1 && clue->cells[k] % cw->width == 0))
-			return false;
-	}
-	return clue->n_cells > 0;
-}
-
-bool cplyi_level_writes(const cply_crossword *cw, const cply_clue_list *list,
-                        const cply_clue *clue)
-{
-	return list->direction != CPLY_OTHER && is_straight(cw, list, clue) &&
-	       cplyi_level_clue_number(cw, clue);
-}
-
 static bool is_plain_value(cply_str json)
 {
 	return json.len && json.ptr[0] != '"' && json.ptr[0] != '{' &&
@@ -157,7 +122,10 @@ static void put_answer(struct writer *w, const cply_clue *clue)
 	cply_buf letters;
 	cply_buf_init(&letters, w->scratch);
 	if (!cplyi_spelled_answer(clue, w->scratch, &text)) {
-		if (!cplyi_cells_answer(w->cw, clue, &letters))
+		/* With a rebus square it would be longer than its word. */
+		if (!cplyi_cells_answer(w->cw, clue, &letters) ||
+		    cply_grapheme_count(cply_buf_str(&letters)) !=
+		            clue->n_cells)
 			return;
 		text = cply_buf_str(&letters);
 	}
@@ -196,7 +164,7 @@ static void put_clues(struct writer *w)
 			if ((unsigned)l->direction != d)
 				continue;
 			for (uint32_t k = 0; k < l->n_clues; k++)
-				if (cplyi_level_writes(w->cw, l, &l->clues[k]))
+				if (cplyi_level_holds(w->cw, l, &l->clues[k]))
 					put_clue(w, &l->clues[k]);
 		}
 		cply_json_end_array(&w->json);
@@ -259,7 +227,7 @@ static bool number_cells(struct writer *w)
 	for (uint32_t i = 0; i < cw->n_lists; i++)
 		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++) {
 			const cply_clue *clue = &cw->lists[i].clues[k];
-			if (cplyi_level_writes(cw, &cw->lists[i], clue) &&
+			if (cplyi_level_holds(cw, &cw->lists[i], clue) &&
 			    !w->numbers[clue->cells[0]])
 				w->numbers[clue->cells[0]] =
 					cplyi_level_clue_number(cw, clue);
