@@ -23,19 +23,19 @@ cply_str cplyi_xmd_uint(cply_arena *a, uint64_t n)
 }
 
 void cplyi_xmd_edit(struct xmd *x, struct xmd_edits *edits, cply_span at,
-		    cply_str text)
+                    cply_str text)
 {
 	if (edits->n == edits->cap) {
 		uint32_t cap = edits->cap ? edits->cap * 2 : 8;
 		struct xmd_edit *p =
 			CPLY_GROW(x->arena, edits->items, edits->cap, cap,
-				  struct xmd_edit);
+		                  struct xmd_edit);
 		if (!p)
 			return;
 		edits->items = p;
 		edits->cap = cap;
 	}
-	edits->items[edits->n++] = (struct xmd_edit) { at, text };
+	edits->items[edits->n++] = (struct xmd_edit){ at, text };
 }
 
 void cplyi_xmd_fix(struct xmd *x, cply_diag *g, const struct xmd_edits *edits)
@@ -43,7 +43,7 @@ void cplyi_xmd_fix(struct xmd *x, cply_diag *g, const struct xmd_edits *edits)
 	if (!g || !edits->n)
 		return;
 	cply_span all = { edits->items[0].at.begin,
-			  edits->items[edits->n - 1].at.end };
+		          edits->items[edits->n - 1].at.end };
 	cply_buf b;
 	cply_buf_init(&b, x->arena);
 	uint32_t at = all.begin;
@@ -62,13 +62,13 @@ void cplyi_xmd_extra(struct xmd *x, cply_str key, cply_str value)
 	if (x->n_extras == x->cap_extras) {
 		uint32_t cap = x->cap_extras ? x->cap_extras * 2 : 4;
 		cply_extra *p = CPLY_GROW(x->arena, x->extras, x->cap_extras,
-					  cap, cply_extra);
+		                          cap, cply_extra);
 		if (!p)
 			return;
 		x->extras = p;
 		x->cap_extras = cap;
 	}
-	x->extras[x->n_extras++] = (cply_extra) {
+	x->extras[x->n_extras++] = (cply_extra){
 		.origin = "xmd",
 		.key = key,
 		.value = cplyi_xmd_clean(x->arena, value),
@@ -79,6 +79,12 @@ void cplyi_xmd_stray(struct xmd *x, cply_span at)
 {
 	if (!x->strays.len)
 		cply_put(&x->strays, "## Notes\n\n");
+	/* What stood in a code block may look like a section outside of it. */
+	struct xmd_line line = { at.begin, at.end };
+	struct xmd_heading h;
+	if (cplyi_xmd_heading(x->text, line, true, &h) ||
+	    cplyi_xmd_fence(x->text, line).mark)
+		cply_put(&x->strays, "\\");
 	cply_put_str(&x->strays, cplyi_xmd_sub(x, at));
 	cply_put(&x->strays, "\n");
 }
@@ -130,10 +136,10 @@ static cply_clue_list *list_for(struct sections *s, enum xmd_part part)
 		if (s->lists[i].direction != d)
 			continue;
 		cply_report_with(s->x->diags, CPLY_XM107, &s->now.at,
-				 CPLY_Z(part_names[part]));
+		                 CPLY_Z(part_names[part]));
 		return &s->lists[i];
 	}
-	s->lists[s->n_lists] = (cply_clue_list) {
+	s->lists[s->n_lists] = (cply_clue_list){
 		.direction = d,
 		.title = cply_str_of(part_names[part]),
 		.at = s->now.at,
@@ -214,8 +220,8 @@ static void check_heading(struct xmd *x, const struct xmd_heading *h)
 	cply_put(&right, "## ");
 	cply_put(&right, part_names[h->part]);
 	cply_diag *g = cply_report_with(x->diags, CPLY_XM104, &h->at,
-					CPLY_T(cplyi_xmd_sub(x, h->at)),
-					CPLY_T(cply_buf_str(&right)));
+	                                CPLY_T(cplyi_xmd_sub(x, h->at)),
+	                                CPLY_T(cply_buf_str(&right)));
 	cply_diag_fix(x->diags, g, h->at, cply_buf_str(&right));
 }
 
@@ -227,7 +233,7 @@ static cply_status read_sections(struct sections *s, struct xmd_scan scan)
 	bool goes_on = true;
 	while (goes_on) {
 		goes_on = cplyi_xmd_next(&scan, &next, &end);
-		cply_status status = take_body(s, (cply_span) { begin, end });
+		cply_status status = take_body(s, (cply_span){ begin, end });
 		if (status == CPLY_OK && goes_on && next.part == XMD_TITLE)
 			status = take_title(s, &next);
 		if (status != CPLY_OK)
@@ -268,11 +274,11 @@ static void check_utf8(struct xmd *x)
 			break;
 	}
 	cply_diag *g = cply_report_with(x->diags, CPLY_XM101,
-					CPLY_AT(first, first + 1), CPLY_N(n));
+	                                CPLY_AT(first, first + 1), CPLY_N(n));
 	unsigned char a = (unsigned char)x->text.ptr[0];
 	if (first == 0 && (a == 0xFF || a == 0xFE))
 		cply_diag_note(x->diags, g, CPLY_STR("it begins like UTF-16"),
-			       NULL);
+		               NULL);
 }
 
 static cply_status finish(struct sections *s)
@@ -282,13 +288,13 @@ static cply_status finish(struct sections *s)
 	if (!s->has_title && !cw->meta[CPLY_META_TITLE].plain.len)
 		cply_report(x->diags, CPLY_XM105, CPLY_AT(0, 0));
 	cply_status status = cplyi_xmd_inline(cply_buf_str(&s->intro), x->arena,
-					      &cw->meta[CPLY_META_INTRO]);
+	                                      &cw->meta[CPLY_META_INTRO]);
 	if (status != CPLY_OK)
 		return status;
 	if (x->strays.len)
 		cplyi_xmd_extra(x, CPLY_STR("at end"),
-				cply_str_trim(cply_buf_str(&x->strays)));
-	cw->extras = (cply_extras) { x->extras, x->n_extras };
+		                cply_str_trim(cply_buf_str(&x->strays)));
+	cw->extras = (cply_extras){ x->extras, x->n_extras };
 	cw->lists = CPLY_NEW(x->arena, s->n_lists, cply_clue_list);
 	if (!cw->lists)
 		return CPLY_NOMEM;
@@ -318,7 +324,7 @@ static cply_status read_all(struct xmd *x)
 		scan.ignores_fences = true;
 		if (has_grid_heading(scan, &hidden)) {
 			cply_report_with(x->diags, CPLY_XM103, &hidden,
-					 CPLY_Z("Grid"));
+			                 CPLY_Z("Grid"));
 		} else {
 			scan.ignores_fences = false;
 			cply_report(x->diags, CPLY_XM102, CPLY_NOWHERE);
@@ -378,8 +384,8 @@ static bool looks_like_grid(cply_str head, uint32_t at)
 		for (uint32_t i = line.begin; i < line.end; i++) {
 			char c = head.ptr[i];
 			has_letter |= c == '.' || (c >= 'A' && c <= 'Z') ||
-				      (c >= 'a' && c <= 'z') ||
-				      (unsigned char)c >= 0x80;
+			              (c >= 'a' && c <= 'z') ||
+			              (unsigned char)c >= 0x80;
 		}
 		if (rows == 2 && !has_letter)
 			return false;
@@ -413,10 +419,10 @@ const cply_format cply_format_xmd = {
 	/* LABELS, ENTRIES, THEMED, FORMATTING and the metadata are held in
 	 * part; cplyi_xmd_losses tells which part is not. */
 	.carries = CPLY_HAS(REBUS) | CPLY_HAS(SYMBOLS) | CPLY_HAS(LETTERS) |
-		   CPLY_HAS(LABELS) | CPLY_HAS(ENTRIES) | CPLY_HAS(UNATTACHED) |
-		   CPLY_HAS(UNCLUED) | CPLY_HAS(ENUMERATIONS) |
-		   CPLY_HAS(THEMED) | CPLY_HAS(FORMATTING) |
-		   CPLY_HAS(SOLUTION) | CPLY_HAS(NO_SOLUTION),
+	           CPLY_HAS(LABELS) | CPLY_HAS(ENTRIES) | CPLY_HAS(UNATTACHED) |
+	           CPLY_HAS(UNCLUED) | CPLY_HAS(ENUMERATIONS) |
+	           CPLY_HAS(THEMED) | CPLY_HAS(FORMATTING) |
+	           CPLY_HAS(SOLUTION) | CPLY_HAS(NO_SOLUTION),
 	.carries_meta = (1u << CPLY_META_COUNT) - 1,
 	.probe = xmd_probe,
 	.read = xmd_read,

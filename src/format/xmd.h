@@ -89,7 +89,7 @@ enum xmd_context {
 };
 void cplyi_xmd_put_inline(const cply_text *t, enum xmd_context context,
 			  cply_buf *out);
-/* Well-formed UTF-8 without NULs: `s` itself, or a copy with U+FFFD. */
+/* Well-formed UTF-8 without controls: `s` itself, or a copy with U+FFFD. */
 cply_str cplyi_xmd_clean(cply_arena *a, cply_str s);
 
 /* ---- numbers: xmd_number.c ---- */

@@ -22,7 +22,7 @@ static bool make_claims(struct attach *t)
 	for (uint32_t i = 0; i < t->cw->n_lists; i++)
 		for (uint32_t k = 0; k < t->cw->lists[i].n_clues; k++) {
 			const cply_clue *clue = &t->cw->lists[i].clues[k];
-			t->claims[at++] = (struct xmd_claim) {
+			t->claims[at++] = (struct xmd_claim){
 				.direction = t->cw->lists[i].direction,
 				.number = clue->number,
 				.length = cply_enumeration_length(
@@ -74,7 +74,7 @@ static cply_status report_scheme(struct attach *t)
 	struct xmd_numbers standard;
 	cply_status s =
 		cplyi_xmd_choose(t->cw, t->claims, t->n, CPLY_NUMBER_STANDARD,
-				 t->x->arena, &standard);
+	                         t->x->arena, &standard);
 	if (s != CPLY_OK)
 		return s;
 	uint32_t at = 0;
@@ -92,7 +92,7 @@ static cply_status report_scheme(struct attach *t)
 		cply_report_with(t->x->diags, CPLY_XM301, where, name);
 	else
 		cply_report_with(t->x->diags, CPLY_XM302, where, name,
-				 CPLY_N(t->numbers.n_fit), CPLY_N(t->n));
+		                 CPLY_N(t->numbers.n_fit), CPLY_N(t->n));
 	return CPLY_OK;
 }
 
@@ -111,7 +111,7 @@ static cply_str numbered_head(struct attach *t, const cply_clue *clue)
 enum oddity { UNNUMBERED, ENUMERATED, LENGTHLESS, N_ODDITIES };
 
 static bool is_odd(const struct attach *t, uint32_t at, const cply_clue *clue,
-		   enum oddity oddity)
+                   enum oddity oddity)
 {
 	uint32_t plain;
 	switch (oddity) {
@@ -128,7 +128,7 @@ static bool is_odd(const struct attach *t, uint32_t at, const cply_clue *clue,
 }
 
 static void mend(struct attach *t, const cply_clue *clue, enum oddity oddity,
-		 struct xmd_edits *edits)
+                 struct xmd_edits *edits)
 {
 	struct xmd *x = t->x;
 	if (oddity == UNNUMBERED && clue->number) {
@@ -136,8 +136,8 @@ static void mend(struct attach *t, const cply_clue *clue, enum oddity oddity,
 		if (head.form != XMD_NO_NUMBER)
 			head.end = head.number.begin;
 		cplyi_xmd_edit(x, edits,
-			       (cply_span) { clue->at.begin, head.end },
-			       numbered_head(t, clue));
+		               (cply_span){ clue->at.begin, head.end },
+		               numbered_head(t, clue));
 	} else if (oddity == LENGTHLESS && clue->n_cells) {
 		cply_buf b;
 		cply_buf_init(&b, x->arena);
@@ -145,14 +145,14 @@ static void mend(struct attach *t, const cply_clue *clue, enum oddity oddity,
 		cply_put_uint(&b, clue->n_cells);
 		cply_put(&b, ")");
 		cplyi_xmd_edit(x, edits,
-			       (cply_span) { clue->at.end, clue->at.end },
-			       cply_buf_str(&b));
+		               (cply_span){ clue->at.end, clue->at.end },
+		               cply_buf_str(&b));
 	}
 }
 
 /* One finding per list, since a fix cannot span two. */
 static void report_oddity(struct attach *t, uint32_t list, uint32_t from,
-			  enum oddity oddity)
+                          enum oddity oddity)
 {
 	static const cply_rule rules[N_ODDITIES] = {
 		[UNNUMBERED] = CPLY_XM203,
@@ -169,8 +169,8 @@ static void report_oddity(struct attach *t, uint32_t list, uint32_t from,
 	if (!n)
 		return;
 	const cply_span *where = oddity == ENUMERATED
-					 ? &l->clues[first].length_at
-					 : &l->clues[first].at;
+	                                 ? &l->clues[first].length_at
+	                                 : &l->clues[first].at;
 	cply_diag *g =
 		cply_report_with(t->x->diags, rules[oddity], where, CPLY_N(n));
 	struct xmd_edits edits = { 0 };
@@ -201,7 +201,7 @@ static const cply_clue_list *list_of(const cply_crossword *cw, cply_direction d)
 }
 
 static void report_direction(struct attach *t, const cply_slots *words,
-			     cply_direction d)
+                             cply_direction d)
 {
 	const cply_clue_list *list = list_of(t->cw, d);
 	cply_str name =
@@ -211,13 +211,13 @@ static void report_direction(struct attach *t, const cply_slots *words,
 		n += words->items[i].direction == d;
 	if (n && (!list || !list->n_clues))
 		cply_report_with(t->x->diags, CPLY_XM204,
-				 list ? &list->at : &t->cw->grid_at, CPLY_N(n),
-				 d == CPLY_ACROSS ? CPLY_Z("across")
-						  : CPLY_Z("down"),
-				 CPLY_T(name));
+		                 list ? &list->at : &t->cw->grid_at, CPLY_N(n),
+		                 d == CPLY_ACROSS ? CPLY_Z("across")
+		                                  : CPLY_Z("down"),
+		                 CPLY_T(name));
 	else if (!list)
 		cply_report_with(t->x->diags, CPLY_XM109, &t->cw->grid_at,
-				 CPLY_T(name));
+		                 CPLY_T(name));
 }
 
 /* The general check warns of words without a clue; this format's strict
@@ -241,7 +241,7 @@ static cply_status report_orphans(struct attach *t, const cply_slots *words)
 	for (int pass = 0; pass < 2; pass++) {
 		if (pass && n)
 			g = cply_report_with(t->x->diags, CPLY_XM303,
-					     &cw->grid_at, CPLY_N(n));
+			                     &cw->grid_at, CPLY_N(n));
 		for (uint32_t i = 0; i < words->n; i++) {
 			const cply_slot *w = &words->items[i];
 			const cply_clue_list *list = list_of(cw, w->direction);
@@ -251,13 +251,13 @@ static cply_status report_orphans(struct attach *t, const cply_slots *words)
 			n++;
 			cply_diag_place(
 				t->x->diags, g,
-				(cply_place) {
+				(cply_place){
 					.kind = CPLY_PLACE_CELL,
 					.row = w->start / cw->width + 1,
 					.col = w->start % cw->width + 1,
 					.from = w->direction == CPLY_ACROSS
-							? CPLY_STR("across")
-							: CPLY_STR("down") });
+			                                ? CPLY_STR("across")
+			                                : CPLY_STR("down") });
 		}
 	}
 	return CPLY_OK;
@@ -270,7 +270,7 @@ cply_status cplyi_xmd_attach(struct xmd *x)
 	if (!make_claims(&t))
 		return CPLY_NOMEM;
 	cply_status s = cplyi_xmd_choose(x->cw, t.claims, t.n, forced, x->arena,
-					 &t.numbers);
+	                                 &t.numbers);
 	if (s != CPLY_OK)
 		return s;
 	if (!give_cells(&t))

@@ -15,7 +15,7 @@ static char char_at(cply_str text, uint32_t at, uint32_t end)
 }
 
 static bool starts_with(cply_str text, uint32_t at, uint32_t end,
-			const char *word)
+                        const char *word)
 {
 	cply_str w = cply_str_of(word);
 	return end - at >= w.len &&
@@ -23,7 +23,7 @@ static bool starts_with(cply_str text, uint32_t at, uint32_t end,
 }
 
 static uint32_t skip_theme(cply_str text, uint32_t at, uint32_t end,
-			   bool *is_themed)
+                           bool *is_themed)
 {
 	if (!starts_with(text, at, end, "[THEME]"))
 		return at;
@@ -33,7 +33,7 @@ static uint32_t skip_theme(cply_str text, uint32_t at, uint32_t end,
 
 /* The sign after the number; false when the digits are part of the text. */
 static bool read_sign(cply_str text, uint32_t end, uint32_t *at,
-		      struct xmd_head *head)
+                      struct xmd_head *head)
 {
 	char c = char_at(text, *at, end), next = char_at(text, *at + 1, end);
 	bool is_apart = *at + 1 >= end || cplyi_xmd_blank(text, *at + 1);
@@ -41,7 +41,7 @@ static bool read_sign(cply_str text, uint32_t end, uint32_t *at,
 		head->form = XMD_PROPER;
 		*at += 1;
 	} else if ((c == '.' && !is_digit(next)) ||
-		   ((c == ')' || c == ':') && is_apart)) {
+	           ((c == ')' || c == ':') && is_apart)) {
 		head->form = XMD_ODD;
 		*at += 1;
 	} else if (c == '\\' && next == '.') {
@@ -86,8 +86,8 @@ struct xmd_head cplyi_xmd_head(cply_str text, cply_span line)
 	if (head.form == XMD_NO_NUMBER && !read_sign(text, end, &at, &head))
 		return head;
 	bool is_odd = is_marked || is_bold ||
-		      (text.ptr[head.number.begin] == '0' &&
-		       head.number.end - head.number.begin > 1);
+	              (text.ptr[head.number.begin] == '0' &&
+	               head.number.end - head.number.begin > 1);
 	if (head.form == XMD_PROPER && is_odd)
 		head.form = XMD_ODD;
 	at = cplyi_xmd_skip(text, at, end);
@@ -106,7 +106,7 @@ static bool is_escaped(cply_str text, uint32_t begin, uint32_t at)
 }
 
 bool cplyi_xmd_length(cply_str text, uint32_t begin, uint32_t end,
-		      cply_span *out, uint32_t *text_end)
+                      cply_span *out, uint32_t *text_end)
 {
 	end = cplyi_xmd_trim(text, begin, end).end;
 	if (end <= begin || text.ptr[end - 1] != ')' ||
@@ -180,18 +180,18 @@ static cply_status close_clue(struct section *s)
 		return CPLY_OK;
 	s->is_open = false;
 	cply_status status = cplyi_xmd_inline(cply_buf_str(&s->words),
-					      s->x->arena, &s->clue.text);
+	                                      s->x->arena, &s->clue.text);
 	if (status != CPLY_OK)
 		return status;
 	if (list->n_clues >= s->x->r->limits->clues) {
 		cply_report_with(s->x->diags, CPLY_XM207, &s->clue.at,
-				 CPLY_N(s->x->r->limits->clues));
+		                 CPLY_N(s->x->r->limits->clues));
 		return CPLY_LIMIT;
 	}
 	if (list->n_clues == s->cap) {
 		uint32_t cap = s->cap < 16 ? 16 : s->cap * 2;
 		list->clues = CPLY_GROW(s->x->arena, list->clues, s->cap, cap,
-					cply_clue);
+		                        cply_clue);
 		if (!list->clues)
 			return CPLY_NOMEM;
 		s->cap = cap;
@@ -212,8 +212,8 @@ static void add_words(struct section *s, uint32_t begin, uint32_t end)
 		cply_put(&s->words, " (");
 		cply_put_str(&s->words, s->clue.enumeration);
 		cply_put(&s->words, ")");
-		s->clue.enumeration = (cply_str) { NULL, 0 };
-		s->clue.length_at = (cply_span) { 0, 0 };
+		s->clue.enumeration = (cply_str){ NULL, 0 };
+		s->clue.length_at = (cply_span){ 0, 0 };
 	}
 	if (s->has_length) {
 		s->clue.enumeration =
@@ -227,7 +227,7 @@ static void add_words(struct section *s, uint32_t begin, uint32_t end)
 }
 
 static void note_form(struct section *s, cply_span line,
-		      const struct xmd_head *head)
+                      const struct xmd_head *head)
 {
 	cply_buf b;
 	cply_buf_init(&b, s->x->arena);
@@ -235,30 +235,30 @@ static void note_form(struct section *s, cply_span line,
 	cply_put_uint(&b, s->clue.number);
 	cply_put(&b, ". ");
 	if (s->forms.n == 0)
-		s->first_form = (cply_span) { line.begin, head->end };
-	cplyi_xmd_edit(s->x, &s->forms, (cply_span) { line.begin, head->end },
-		       cply_buf_str(&b));
+		s->first_form = (cply_span){ line.begin, head->end };
+	cplyi_xmd_edit(s->x, &s->forms, (cply_span){ line.begin, head->end },
+	               cply_buf_str(&b));
 }
 
 static cply_status open_clue(struct section *s, cply_span line,
-			     const struct xmd_head *head, bool has_number)
+                             const struct xmd_head *head, bool has_number)
 {
 	cply_status status = close_clue(s);
 	if (status != CPLY_OK)
 		return status;
-	s->clue = (cply_clue) { .at = line, .is_themed = head->is_themed };
+	s->clue = (cply_clue){ .at = line, .is_themed = head->is_themed };
 	cply_buf_init(&s->words, s->x->arena);
 	s->is_open = true;
 	s->is_after_gap = false;
 	if (has_number) {
 		cply_str digits = cply_str_sub(s->text, head->number.begin,
-					       head->number.end);
+		                               head->number.end);
 		s->clue.number_at = head->number;
 		s->clue.label = digits;
 		if (cply_str_u32(digits, &s->clue.number) && s->clue.number)
 			while (s->clue.label.ptr[0] == '0')
 				s->clue.label = cply_str_sub(s->clue.label, 1,
-							     s->clue.label.len);
+				                             s->clue.label.len);
 		if (head->form != XMD_PROPER)
 			note_form(s, line, head);
 	}
@@ -267,7 +267,7 @@ static cply_status open_clue(struct section *s, cply_span line,
 }
 
 static cply_status take_line(struct section *s, struct xmd_line line,
-			     cply_span at)
+                             cply_span at)
 {
 	struct xmd_head head = cplyi_xmd_head(s->text, at);
 	cply_span inner;
@@ -287,7 +287,7 @@ static cply_status take_line(struct section *s, struct xmd_line line,
 	if (cplyi_xmd_length(s->text, head.end, at.end, &inner, &unused))
 		return open_clue(s, at, &head, false);
 	cply_report_with(s->x->diags, CPLY_XM201, &at,
-			 CPLY_N(s->is_open ? s->clue.number + 1 : 1));
+	                 CPLY_N(s->is_open ? s->clue.number + 1 : 1));
 	cplyi_xmd_stray(s->x, at);
 	s->is_after_gap = true;
 	return CPLY_OK;
@@ -300,13 +300,13 @@ static void report_forms(struct section *s)
 	cply_str was = cply_str_trim(cplyi_xmd_sub(s->x, s->first_form));
 	cply_diag *g =
 		cply_report_with(s->x->diags, CPLY_XM202, &s->first_form,
-				 CPLY_N(s->forms.n), CPLY_T(was),
-				 CPLY_T(cply_str_trim(s->forms.items[0].text)));
+	                         CPLY_N(s->forms.n), CPLY_T(was),
+	                         CPLY_T(cply_str_trim(s->forms.items[0].text)));
 	cplyi_xmd_fix(s->x, g, &s->forms);
 }
 
 cply_status cplyi_xmd_read_clues(struct xmd *x, cply_clue_list *list,
-				 cply_span body)
+                                 cply_span body)
 {
 	struct section s = {
 		.x = x,

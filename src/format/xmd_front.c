@@ -17,7 +17,7 @@ static cply_meta meta_of(cply_str key)
 }
 
 static void set_meta(struct xmd *x, cply_meta m, cply_str value, cply_str key,
-		     cply_span at)
+                     cply_span at)
 {
 	if (x->cw->meta[m].plain.len)
 		cply_report_with(x->diags, CPLY_XM113, &at, CPLY_T(key));
@@ -26,11 +26,11 @@ static void set_meta(struct xmd *x, cply_meta m, cply_str value, cply_str key,
 
 static cply_span moved(cply_span at, uint32_t by)
 {
-	return (cply_span) { at.begin + by, at.end + by };
+	return (cply_span){ at.begin + by, at.end + by };
 }
 
 static void take_map(struct xmd *x, const cply_yaml *yaml, cply_str text,
-		     uint32_t offset)
+                     uint32_t offset)
 {
 	for (uint32_t i = 1; i < yaml->n && i < yaml->nodes[0].next;) {
 		const cply_yaml_node *key = &yaml->nodes[i];
@@ -40,17 +40,17 @@ static void take_map(struct xmd *x, const cply_yaml *yaml, cply_str text,
 			m = meta_of(key->text);
 		if (m != CPLY_META_COUNT && value->type == CPLY_YAML_SCALAR) {
 			set_meta(x, m, value->text, key->text,
-				 moved(key->at, offset));
+			         moved(key->at, offset));
 		} else {
 			if (m != CPLY_META_COUNT)
 				cply_report_with(x->diags, CPLY_XM114,
-						 CPLY_AT(key->at.begin + offset,
-							 key->at.end + offset),
-						 CPLY_T(key->text));
+				                 CPLY_AT(key->at.begin + offset,
+				                         key->at.end + offset),
+				                 CPLY_T(key->text));
 			cply_str raw = cply_str_sub(text, key->at.begin,
-						    value->at.end);
+			                            value->at.end);
 			cplyi_xmd_extra(x, CPLY_STR("front"),
-					cply_str_trim(raw));
+			                cply_str_trim(raw));
 		}
 		i = value->next;
 	}
@@ -80,7 +80,7 @@ static void take_lines(struct xmd *x, cply_span body)
 		cply_meta m = meta_of(key);
 		if (m != CPLY_META_COUNT)
 			set_meta(x, m, unquoted(value), key,
-				 (cply_span) { line.begin, line.end });
+			         (cply_span){ line.begin, line.end });
 		else
 			cplyi_xmd_extra(x, CPLY_STR("front"), s);
 	}
@@ -103,7 +103,7 @@ static cply_status take_front(struct xmd *x, cply_span body)
 	} else {
 		cply_span at = moved(yaml.problem_at, body.begin);
 		cply_report_with(x->diags, CPLY_XM112, &at,
-				 CPLY_T(yaml.problem));
+		                 CPLY_T(yaml.problem));
 		take_lines(x, body);
 	}
 	return x->arena->failed ? CPLY_NOMEM : CPLY_OK;
@@ -129,7 +129,7 @@ cply_status cplyi_xmd_read_front(struct xmd *x, uint32_t *at)
 		if (is_mark(x->text, line, "---") ||
 		    is_mark(x->text, line, "...")) {
 			*at = next;
-			return take_front(x, (cply_span) { begin, line.begin });
+			return take_front(x, (cply_span){ begin, line.begin });
 		}
 		if (cplyi_xmd_heading(x->text, line, true, &h) &&
 		    h.part == XMD_GRID)
@@ -185,6 +185,7 @@ static void put_extras(const cply_crossword *cw, cply_buf *out)
 
 void cplyi_xmd_put_front(const cply_crossword *cw, cply_buf *out)
 {
+	size_t top = out->len;
 	cply_put(out, "---\n");
 	size_t begin = out->len;
 	put_fields(cw, out);
@@ -194,7 +195,10 @@ void cplyi_xmd_put_front(const cply_crossword *cw, cply_buf *out)
 	cply_yaml yaml;
 	if (out->len > end && !out->failed &&
 	    cply_yaml_read(cply_str_sub(cply_buf_str(out), begin, out->len),
-			   DEPTH, out->arena, &yaml) != CPLY_OK)
+	                   DEPTH, out->arena, &yaml) != CPLY_OK)
 		out->len = end;
-	cply_put(out, "---\n\n");
+	if (out->len == begin)
+		out->len = top;
+	else
+		cply_put(out, "---\n\n");
 }

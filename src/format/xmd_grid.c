@@ -14,7 +14,7 @@ bool cplyi_xmd_token(cply_str text, uint32_t *at, uint32_t end, cply_span *out)
 	uint32_t begin = cplyi_xmd_skip(text, *at, end), i = begin;
 	while (i < end && !cplyi_xmd_blank(text, i))
 		i++;
-	*out = (cply_span) { begin, i };
+	*out = (cply_span){ begin, i };
 	*at = i;
 	return i > begin;
 }
@@ -88,7 +88,7 @@ static bool add_token(struct grid *g, cply_span token)
 	if (g->n_tokens == g->cap_tokens) {
 		uint32_t cap = g->cap_tokens ? g->cap_tokens * 2 : 256;
 		g->tokens = CPLY_GROW(g->x->arena, g->tokens, g->cap_tokens,
-				      cap, cply_span);
+		                      cap, cply_span);
 		if (!g->tokens)
 			return false;
 		g->cap_tokens = cap;
@@ -103,7 +103,7 @@ static bool add_row(struct grid *g, struct xmd_line line)
 	if (g->n_rows == g->cap_rows) {
 		uint32_t cap = g->cap_rows ? g->cap_rows * 2 : 32;
 		g->rows = CPLY_GROW(g->x->arena, g->rows, g->cap_rows, cap,
-				    struct row);
+		                    struct row);
 		if (!g->rows)
 			return false;
 		g->cap_rows = cap;
@@ -137,11 +137,15 @@ static void stray(struct grid *g, struct block *b, struct xmd_line line)
 /* Rows up to `end`; without a fence that closes the block, up to an empty
  * line after them. Gives where it stopped. */
 static bool take_rows(struct grid *g, uint32_t from, uint32_t end, bool is_open,
-		      uint32_t *stop)
+                      uint32_t *stop)
 {
 	cply_str text = cply_str_sub(g->x->text, 0, end);
 	struct xmd_line line;
 	for (uint32_t at = from; cplyi_xmd_line(text, &at, &line);) {
+		if (is_open && cplyi_xmd_fence(text, line).mark) {
+			*stop = line.begin;
+			return true;
+		}
 		*stop = at;
 		if (!cplyi_xmd_is_empty(text, line)) {
 			if (!add_row(g, line))
@@ -190,7 +194,7 @@ static bool find_rows(struct grid *g, cply_span body, struct block *b)
 }
 
 static void report_block(struct grid *g, cply_span heading,
-			 const struct block *b)
+                         const struct block *b)
 {
 	cply_diags *d = g->x->diags;
 	if (g->n_rows && !b->is_fenced) {
@@ -201,22 +205,21 @@ static void report_block(struct grid *g, cply_span heading,
 		/* The blanks before the first row stay in the block. */
 		while (begin && cplyi_xmd_blank(g->x->text, begin - 1) == 1)
 			begin--;
-		cplyi_xmd_edit(g->x, &edits, (cply_span) { begin, begin },
-			       CPLY_STR("```\n"));
-		cplyi_xmd_edit(g->x, &edits, (cply_span) { end, end },
-			       CPLY_STR("\n```"));
+		cplyi_xmd_edit(g->x, &edits, (cply_span){ begin, begin },
+		               CPLY_STR("```\n"));
+		cplyi_xmd_edit(g->x, &edits, (cply_span){ end, end },
+		               CPLY_STR("\n```"));
 		cplyi_xmd_fix(g->x, f, &edits);
 	} else if (g->n_rows && !b->is_closed) {
 		uint32_t end = g->rows[g->n_rows - 1].line.end;
 		cply_diag *f = cply_report(d, CPLY_XM122, &heading);
-		cply_diag_fix(d, f, (cply_span) { end, end },
-			      CPLY_STR("\n```"));
+		cply_diag_fix(d, f, (cply_span){ end, end }, CPLY_STR("\n```"));
 	}
 	if (b->has_second)
 		cply_report(d, CPLY_XM108, &heading);
 	if (b->n_stray && g->n_rows)
 		cply_report_with(d, CPLY_XM123, &b->first_stray,
-				 CPLY_N(b->n_stray));
+		                 CPLY_N(b->n_stray));
 }
 
 /* ---- labels ---- */
@@ -300,7 +303,7 @@ static void split_labels(struct grid *g)
 /* "row label 7 where 3 was expected", once for each break in the count; the
  * fix also mends the labels that only count on from there. */
 static void check_labels(struct grid *g, const cply_span *labels, uint32_t n,
-			 const char *what)
+                         const char *what)
 {
 	struct xmd *x = g->x;
 	struct xmd_edits edits = { 0 };
@@ -327,10 +330,10 @@ static void check_labels(struct grid *g, const cply_span *labels, uint32_t n,
 		if (!goes_on)
 			finding =
 				cply_report_with(x->diags, CPLY_XM126,
-						 &labels[i], CPLY_Z(what),
-						 CPLY_T(label), CPLY_N(i + 1));
+			                         &labels[i], CPLY_Z(what),
+			                         CPLY_T(label), CPLY_N(i + 1));
 		cplyi_xmd_edit(x, &edits, labels[i],
-			       cplyi_xmd_uint(x->arena, i + 1));
+		               cplyi_xmd_uint(x->arena, i + 1));
 	}
 	cplyi_xmd_fix(x, finding, &edits);
 }
@@ -360,18 +363,18 @@ static void check_header(struct grid *g)
 		cply_put_str(&line, header_text(g));
 		cply_put(&line, "\n");
 		cply_diag *f = cply_report_with(d, CPLY_XM124, &first,
-						CPLY_T(header_text(g)));
-		cply_diag_fix(d, f, (cply_span) { begin, begin },
-			      cply_buf_str(&line));
+		                                CPLY_T(header_text(g)));
+		cply_diag_fix(d, f, (cply_span){ begin, begin },
+		              cply_buf_str(&line));
 	} else if (g->header.n != g->width) {
 		cply_diag *f =
 			cply_report_with(d, CPLY_XM127, &g->header.line,
-					 CPLY_N(g->header.n), CPLY_N(g->width));
+		                         CPLY_N(g->header.n), CPLY_N(g->width));
 		cply_diag_fix(d, f, g->header.line,
-			      cply_str_trim(header_text(g)));
+		              cply_str_trim(header_text(g)));
 	} else {
 		check_labels(g, &g->tokens[g->header.first], g->header.n,
-			     "column number");
+		             "column number");
 	}
 }
 
@@ -393,16 +396,16 @@ static bool check_row_labels(struct grid *g)
 		cply_buf_init(&b, x->arena);
 		cply_put_uint(&b, r + 1);
 		cply_put(&b, " ");
-		cplyi_xmd_edit(x, &edits, (cply_span) { begin, begin },
-			       cply_buf_str(&b));
+		cplyi_xmd_edit(x, &edits, (cply_span){ begin, begin },
+		               cply_buf_str(&b));
 		if (missing++ == 0)
 			first = &g->rows[r].line;
 	}
 	if (missing)
 		cplyi_xmd_fix(x,
-			      cply_report_with(x->diags, CPLY_XM125, first,
-					       CPLY_N(missing)),
-			      &edits);
+		              cply_report_with(x->diags, CPLY_XM125, first,
+		                               CPLY_N(missing)),
+		              &edits);
 	check_labels(g, labels, g->n_rows, "row number");
 	return true;
 }
@@ -434,7 +437,7 @@ static bool split_letters(struct grid *g)
 		g->rows[r].n = 0;
 		for (size_t at = 0, from = 0; cply_grapheme_next(s, &at).len;
 		     from = at, g->rows[r].n++)
-			if (!add_token(g, (cply_span) {
+			if (!add_token(g, (cply_span){
 						  word.begin + (uint32_t)from,
 						  word.begin + (uint32_t)at }))
 				return false;
@@ -493,8 +496,8 @@ static void read_cells(struct grid *g, cply_crossword *cw)
 		const struct row *row = &g->rows[r];
 		if (row->n != g->width)
 			cply_report_with(g->x->diags, CPLY_XW101, &row->line,
-					 CPLY_N(r + 1), CPLY_N(row->n),
-					 CPLY_N(g->width));
+			                 CPLY_N(r + 1), CPLY_N(row->n),
+			                 CPLY_N(g->width));
 		for (uint32_t c = 0; c < g->width; c++) {
 			cply_cell *cell = cply_cell_at(cw, r, c);
 			if (c >= row->n) {
@@ -524,15 +527,15 @@ static void report_odd(struct grid *g, const cply_crossword *cw, enum odd odd)
 	if (!n)
 		return;
 	cply_diag *f = cply_report_with(g->x->diags, rules[odd],
-					&cw->cells[first].at, CPLY_N(n));
+	                                &cw->cells[first].at, CPLY_N(n));
 	struct xmd_edits edits = { 0 };
 	for (uint32_t i = first; i < all; i++) {
 		const cply_cell *cell = &cw->cells[i];
 		if (g->odd[i] != odd)
 			continue;
 		cply_place place = { .kind = CPLY_PLACE_CELL,
-				     .row = i / cw->width + 1,
-				     .col = i % cw->width + 1 };
+			             .row = i / cw->width + 1,
+			             .col = i % cw->width + 1 };
 		if (odd == FOREIGN || odd == REBUS)
 			place.from = cell->solution;
 		cply_diag_place(g->x->diags, f, place);
@@ -559,15 +562,15 @@ static cply_status build(struct grid *g)
 	if (!find_width(g))
 		return CPLY_NOMEM;
 	if (g->n_rows)
-		at = (cply_span) { g->has_header ? g->header.line.begin
-						 : g->rows[0].line.begin,
-				   g->rows[g->n_rows - 1].line.end };
+		at = (cply_span){ g->has_header ? g->header.line.begin
+			                        : g->rows[0].line.begin,
+			          g->rows[g->n_rows - 1].line.end };
 	else if (g->has_header)
 		at = g->header.line;
 	cply_crossword grid;
 	cply_status s =
 		cply_crossword_start(&grid, x->arena, x->r->limits, x->diags,
-				     &at, g->width, g->n_rows);
+	                             &at, g->width, g->n_rows);
 	if (s != CPLY_OK)
 		return s;
 	g->odd = CPLY_NEW(x->arena, (size_t)g->width * g->n_rows, uint8_t);
@@ -588,7 +591,7 @@ static cply_status build(struct grid *g)
 }
 
 cply_status cplyi_xmd_read_grid(struct xmd *x, cply_span heading,
-				cply_span body)
+                                cply_span body)
 {
 	struct grid g = { .x = x };
 	struct block b = { 0 };
@@ -596,7 +599,7 @@ cply_status cplyi_xmd_read_grid(struct xmd *x, cply_span heading,
 		return CPLY_NOMEM;
 	if (!g.n_rows) {
 		cply_report(x->diags, b.is_fenced ? CPLY_XW102 : CPLY_XM102,
-			    &heading);
+		            &heading);
 		return CPLY_OK;
 	}
 	report_block(&g, heading, &b);

@@ -44,7 +44,7 @@ static bool is_blank(char c)
 
 struct pairing {
 	uint32_t pending[3]; /* mark that may open STAR, STRONG, UNDERSCORE, +1
-			      */
+	                      */
 };
 
 static void open_style(struct pairing *p, unsigned style, uint32_t mark)
@@ -55,7 +55,7 @@ static void open_style(struct pairing *p, unsigned style, uint32_t mark)
 }
 
 static void close_style(struct inline_reader *in, struct pairing *p,
-			unsigned style, uint32_t mark)
+                        unsigned style, uint32_t mark)
 {
 	for (unsigned k = 0; k < 3; k++) {
 		if (!(style >> k & 1))
@@ -67,7 +67,7 @@ static void close_style(struct inline_reader *in, struct pairing *p,
 }
 
 static void pair_stars(struct inline_reader *in, struct pairing *p,
-		       uint32_t mark, bool can_open, bool can_close)
+                       uint32_t mark, bool can_open, bool can_close)
 {
 	unsigned pending =
 		(p->pending[0] ? STAR : 0u) | (p->pending[1] ? STRONG : 0u);
@@ -76,7 +76,7 @@ static void pair_stars(struct inline_reader *in, struct pairing *p,
 	if (can_close && (pending & style) == style) {
 		close_style(in, p, style, mark);
 	} else if (can_close && can_open && style == (STAR | STRONG) &&
-		   pending) {
+	           pending) {
 		close_style(in, p, pending, mark);
 		open_style(p, style & ~pending, mark);
 	} else if (can_open && (!(pending & style) || !can_close)) {
@@ -85,7 +85,7 @@ static void pair_stars(struct inline_reader *in, struct pairing *p,
 }
 
 static void pair_underscore(struct inline_reader *in, struct pairing *p,
-			    uint32_t mark, bool can_open, bool can_close)
+                            uint32_t mark, bool can_open, bool can_close)
 {
 	uint32_t from = p->pending[2];
 	/* "_a_" may well be a word with two letters missing. */
@@ -101,12 +101,12 @@ static bool add_mark(struct inline_reader *in, uint32_t at, uint32_t length)
 	if (in->n_marks == in->cap_marks) {
 		uint32_t cap = in->cap_marks ? in->cap_marks * 2 : 8;
 		in->marks = CPLY_GROW(in->arena, in->marks, in->cap_marks, cap,
-				      struct mark);
+		                      struct mark);
 		if (!in->marks)
 			return false;
 		in->cap_marks = cap;
 	}
-	in->marks[in->n_marks++] = (struct mark) { at, length, 0, 0 };
+	in->marks[in->n_marks++] = (struct mark){ at, length, 0, 0 };
 	return true;
 }
 
@@ -136,7 +136,7 @@ static bool find_marks(struct inline_reader *in, cply_str line)
 				return false;
 			if (c == '*')
 				pair_stars(in, &p, in->n_marks - 1,
-					   !is_blank(after), !is_blank(before));
+				           !is_blank(after), !is_blank(before));
 			else
 				pair_underscore(
 					in, &p, in->n_marks - 1,
@@ -154,7 +154,7 @@ static bool add_run(struct inline_reader *in, uint32_t begin, unsigned style)
 {
 	uint32_t end = (uint32_t)in->out.len;
 	unsigned to = (style & (STAR | UNDERSCORE) ? CPLY_ITALIC : 0u) |
-		      (style & STRONG ? CPLY_BOLD : 0u);
+	              (style & STRONG ? CPLY_BOLD : 0u);
 	if (!to || begin == end)
 		return true;
 	if (in->n_runs && in->runs[in->n_runs - 1].end == begin &&
@@ -165,12 +165,12 @@ static bool add_run(struct inline_reader *in, uint32_t begin, unsigned style)
 	if (in->n_runs == in->cap_runs) {
 		uint32_t cap = in->cap_runs ? in->cap_runs * 2 : 4;
 		in->runs = CPLY_GROW(in->arena, in->runs, in->cap_runs, cap,
-				     cply_run);
+		                     cply_run);
 		if (!in->runs)
 			return false;
 		in->cap_runs = cap;
 	}
-	in->runs[in->n_runs++] = (cply_run) { begin, end, to };
+	in->runs[in->n_runs++] = (cply_run){ begin, end, to };
 	return true;
 }
 
@@ -183,7 +183,7 @@ static bool put_line(struct inline_reader *in, cply_str line)
 			const struct mark *m = &in->marks[next++];
 			char c = line.ptr[i];
 			unsigned used = c == '_' ? (m->opens || m->closes)
-						 : (m->opens | m->closes);
+			                         : (m->opens | m->closes);
 			if (used && !add_run(in, begin, style))
 				return false;
 			if (used)
@@ -201,19 +201,25 @@ static bool put_line(struct inline_reader *in, cply_str line)
 	return add_run(in, begin, style);
 }
 
+/* Control characters other than blanks have no place in a text. */
+static bool is_control(uint32_t c)
+{
+	return c < '\t' || (c > '\r' && c < ' ') || c == 0x7F;
+}
+
 cply_str cplyi_xmd_clean(cply_arena *a, cply_str s)
 {
 	bool is_clean = cply_utf8_check(s) == SIZE_MAX;
 	for (size_t i = 0; i < s.len && is_clean; i++)
-		is_clean = s.ptr[i] != 0;
+		is_clean = !is_control((unsigned char)s.ptr[i]);
 	if (is_clean)
 		return s;
 	cply_buf b;
 	cply_buf_init(&b, a);
 	uint32_t c;
 	for (size_t at = 0; cply_utf8_next(s, &at, &c);)
-		cply_put_utf8(&b, c ? c : 0xFFFD);
-	return b.failed ? (cply_str) { NULL, 0 } : cply_buf_str(&b);
+		cply_put_utf8(&b, is_control(c) ? 0xFFFD : c);
+	return b.failed ? (cply_str){ NULL, 0 } : cply_buf_str(&b);
 }
 
 static bool is_simple(cply_str s)
@@ -249,7 +255,7 @@ cply_status cplyi_xmd_inline(cply_str markdown, cply_arena *a, cply_text *out)
 		else if (!find_marks(&in, s) || !put_line(&in, s))
 			return CPLY_NOMEM;
 	}
-	*out = (cply_text) { cply_buf_str(&in.out), in.runs, in.n_runs };
+	*out = (cply_text){ cply_buf_str(&in.out), in.runs, in.n_runs };
 	return in.out.failed ? CPLY_NOMEM : CPLY_OK;
 }
 
@@ -287,7 +293,7 @@ static void switch_style(struct inline_writer *w, unsigned want)
 static char char_at(const struct inline_writer *w, uint32_t at)
 {
 	return at >= w->line.begin && at < w->line.end ? w->t->plain.ptr[at]
-						       : ' ';
+	                                               : ' ';
 }
 
 /* Would the reader see more in this character than itself? */
@@ -314,7 +320,7 @@ static bool needs_escape(struct inline_writer *w, uint32_t i)
 	if (before == '_' && style_at(w, i - 1) == own)
 		return false;
 	return !is_blank(after) && !(is_word(before) && w->style == own &&
-				     style_at(w, i - 1) == own);
+	                             style_at(w, i - 1) == own);
 }
 
 /* Blanks [begin, end): they have a style only within a run of it. */
@@ -364,7 +370,7 @@ static bool is_structure(cply_str text, struct xmd_line line)
 }
 
 void cplyi_xmd_put_inline(const cply_text *t, enum xmd_context context,
-			  cply_buf *out)
+                          cply_buf *out)
 {
 	struct inline_writer w = { .t = t, .out = out };
 	struct xmd_scan scan = { .text = t->plain };
@@ -382,7 +388,7 @@ void cplyi_xmd_put_inline(const cply_text *t, enum xmd_context context,
 			code_end = end;
 		if (begin < code_end) {
 			cply_put_str(out,
-				     cply_str_sub(t->plain, begin, line.end));
+			             cply_str_sub(t->plain, begin, line.end));
 			continue;
 		}
 		w.line = line;
@@ -391,7 +397,7 @@ void cplyi_xmd_put_inline(const cply_text *t, enum xmd_context context,
 		if (context == XMD_IN_BLOCK && is_structure(t->plain, line) &&
 		    !style_at(&w, trimmed.begin)) {
 			cply_put_str(out, cply_str_sub(t->plain, begin,
-						       trimmed.begin));
+			                               trimmed.begin));
 			cply_put_char(out, '\\');
 			begin = trimmed.begin;
 		}

@@ -9,7 +9,7 @@ bool cplyi_xmd_line(cply_str text, uint32_t *at, struct xmd_line *out)
 		return false;
 	while (end < n && text.ptr[end] != '\n' && text.ptr[end] != '\r')
 		end++;
-	*out = (struct xmd_line) { *at, end };
+	*out = (struct xmd_line){ *at, end };
 	if (end < n && text.ptr[end] == '\r')
 		end++;
 	if (end < n && text.ptr[end] == '\n')
@@ -59,7 +59,7 @@ cply_span cplyi_xmd_trim(cply_str text, uint32_t begin, uint32_t end)
 		if (!n)
 			last = at;
 	}
-	return (cply_span) { begin, last };
+	return (cply_span){ begin, last };
 }
 
 bool cplyi_xmd_is_break(cply_str line)
@@ -108,12 +108,12 @@ static cply_span name_of(cply_str text, uint32_t begin, uint32_t end)
 	while (cut > name.begin && text.ptr[cut - 1] == '#')
 		cut--;
 	bool closes = cut == name.begin || text.ptr[cut - 1] == ' ' ||
-		      text.ptr[cut - 1] == '\t';
+	              text.ptr[cut - 1] == '\t';
 	return closes ? cplyi_xmd_trim(text, name.begin, cut) : name;
 }
 
 bool cplyi_xmd_heading(cply_str text, struct xmd_line line, bool has_title,
-		       struct xmd_heading *out)
+                       struct xmd_heading *out)
 {
 	uint32_t at = line.begin, marks = 0;
 	while (at < line.end && text.ptr[at] == ' ' && at - line.begin < 3)
@@ -126,17 +126,19 @@ bool cplyi_xmd_heading(cply_str text, struct xmd_line line, bool has_title,
 	if (marks == 0 || marks > 6)
 		return false;
 	bool is_spaced = at == line.end || cplyi_xmd_blank(text, at);
-	*out = (struct xmd_heading) { .level = marks, .is_exact = true };
+	*out = (struct xmd_heading){ .level = marks, .is_exact = true };
 	out->name = name_of(text, at, line.end);
 	out->at = cplyi_xmd_trim(text, begin, line.end);
 	out->part = part_of(cply_str_sub(text, out->name.begin, out->name.end),
-			    &out->is_exact);
+	                    &out->is_exact);
 	out->is_exact &= is_spaced && marks == 2;
 	if (marks == 1 && !has_title) {
 		out->part = XMD_TITLE; /* whatever it says */
 		return is_spaced;
 	}
-	return out->part != XMD_OTHER || (is_spaced && marks == 2);
+	if (out->part != XMD_OTHER)
+		return is_spaced || marks > 1;
+	return is_spaced && marks == 2;
 }
 
 /* ---- code blocks ---- */
@@ -157,11 +159,11 @@ struct xmd_fence cplyi_xmd_fence(cply_str text, struct xmd_line line)
 	for (uint32_t i = at; mark == '`' && i < line.end; i++)
 		if (text.ptr[i] == '`')
 			return none;
-	return (struct xmd_fence) { mark, at - begin };
+	return (struct xmd_fence){ mark, at - begin };
 }
 
 bool cplyi_xmd_closes(cply_str text, struct xmd_line line,
-		      struct xmd_fence fence)
+                      struct xmd_fence fence)
 {
 	uint32_t at = cplyi_xmd_skip(text, line.begin, line.end);
 	uint32_t begin = at;
@@ -180,7 +182,7 @@ static bool ends_grid(const struct xmd_scan *scan, struct xmd_line line)
 }
 
 bool cplyi_xmd_block(struct xmd_scan *scan, uint32_t from,
-		     struct xmd_fence fence, uint32_t *inner_end, uint32_t *end)
+                     struct xmd_fence fence, uint32_t *inner_end, uint32_t *end)
 {
 	/* A fence without an end is looked for once, not once per line. */
 	uint32_t *unclosed = &scan->unclosed[fence.mark == '~'];
@@ -201,7 +203,7 @@ bool cplyi_xmd_block(struct xmd_scan *scan, uint32_t from,
 }
 
 bool cplyi_xmd_next(struct xmd_scan *scan, struct xmd_heading *out,
-		    uint32_t *body_end)
+                    uint32_t *body_end)
 {
 	struct xmd_line line;
 	while (cplyi_xmd_line(scan->text, &scan->at, &line)) {
@@ -211,7 +213,7 @@ bool cplyi_xmd_next(struct xmd_scan *scan, struct xmd_heading *out,
 			fence = cplyi_xmd_fence(scan->text, line);
 		if (fence.mark) {
 			cplyi_xmd_block(scan, scan->at, fence, &inner_end,
-					&scan->at);
+			                &scan->at);
 			continue;
 		}
 		if (!cplyi_xmd_heading(scan->text, line, scan->has_title, out))

@@ -21,7 +21,7 @@ static void lose(struct losses *l, cply_place place)
 
 /* Counts, reports, lists. */
 static void report(struct losses *l, cply_rule rule,
-		   void (*each)(struct losses *l))
+                   void (*each)(struct losses *l))
 {
 	l->g = NULL;
 	l->n = 0;
@@ -35,9 +35,9 @@ static void report(struct losses *l, cply_rule rule,
 
 static cply_place field(cply_str name, cply_str from)
 {
-	return (cply_place) { .kind = CPLY_PLACE_FIELD,
-			      .name = name,
-			      .from = from };
+	return (cply_place){ .kind = CPLY_PLACE_FIELD,
+		             .name = name,
+		             .from = from };
 }
 
 static cply_place clue_place(struct losses *l, cply_clue_ref ref)
@@ -51,9 +51,9 @@ static cply_place clue_place(struct losses *l, cply_clue_ref ref)
 
 static cply_place cell_place(const cply_crossword *cw, uint32_t i)
 {
-	return (cply_place) { .kind = CPLY_PLACE_CELL,
-			      .row = i / cw->width + 1,
-			      .col = i % cw->width + 1 };
+	return (cply_place){ .kind = CPLY_PLACE_CELL,
+		             .row = i / cw->width + 1,
+		             .col = i % cw->width + 1 };
 }
 
 static bool is_in_body(unsigned meta)
@@ -66,7 +66,7 @@ static void each_field(struct losses *l)
 	for (unsigned i = 0; i < CPLY_META_COUNT; i++)
 		if (!is_in_body(i) && l->cw->meta[i].plain.len)
 			lose(l, field(cply_str_of(cply_meta_name((cply_meta)i)),
-				      l->cw->meta[i].plain));
+			              l->cw->meta[i].plain));
 	for (uint32_t i = 0; i < l->cw->extras.n; i++) {
 		const cply_extra *e = &l->cw->extras.items[i];
 		if (cply_str_is(cply_str_of(e->origin), "xmd") &&
@@ -95,9 +95,9 @@ static void each_style(struct losses *l)
 	for (unsigned i = 0; i < CPLY_META_COUNT; i++) {
 		const cply_text *t = &l->cw->meta[i];
 		if (is_in_body(i) ? has_other_style(t)
-				  : t->n_runs && l->options->extensions)
+		                  : t->n_runs && l->options->extensions)
 			lose(l, field(cply_str_of(cply_meta_name((cply_meta)i)),
-				      CPLY_STR("")));
+			              CPLY_STR("")));
 	}
 	for (uint32_t i = 0; i < l->plan.n; i++)
 		if (has_other_style(&l->plan.clues[i].clue->text))
@@ -132,7 +132,7 @@ static void each_lost_cell(struct losses *l)
 	for (uint32_t i = 0; i < l->cw->width * l->cw->height; i++) {
 		cply_str token;
 		if (cplyi_xmd_cell(l->cw, &l->cw->cells[i], l->options->blank,
-				   l->arena, &token))
+		                   l->arena, &token))
 			continue;
 		cply_place place = cell_place(l->cw, i);
 		place.from = l->cw->cells[i].solution;
@@ -193,7 +193,7 @@ static bool is_renumbered(const struct xmd_plan *p)
 }
 
 void cplyi_xmd_losses(const cply_doc *doc, const cply_write_options *options,
-		      cply_arena *scratch, cply_diags *diags)
+                      cply_arena *scratch, cply_diags *diags)
 {
 	struct losses l = {
 		.cw = doc->as.crossword,

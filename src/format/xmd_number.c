@@ -31,9 +31,9 @@ struct index {
 };
 
 static cply_status make_index(const cply_crossword *cw, cply_numbering scheme,
-			      cply_arena *a, struct index *out)
+                              cply_arena *a, struct index *out)
 {
-	*out = (struct index) { .max = 0 };
+	*out = (struct index){ .max = 0 };
 	cply_status s = cply_crossword_slots(cw, scheme, a, &out->slots);
 	if (s != CPLY_OK)
 		return s;
@@ -58,14 +58,14 @@ static cply_status make_index(const cply_crossword *cw, cply_numbering scheme,
 }
 
 static const cply_slot *find(const struct index *ix, cply_direction d,
-			     uint32_t number)
+                             uint32_t number)
 {
 	return number <= ix->max ? ix->by[d][number] : NULL;
 }
 
 /* The next free word of the direction from `*cursor` on. */
 static const cply_slot *next_free(struct index *ix, cply_direction d,
-				  uint32_t *cursor)
+                                  uint32_t *cursor)
 {
 	for (; *cursor < ix->slots.n; ++*cursor) {
 		const cply_slot *slot = &ix->slots.items[*cursor];
@@ -79,13 +79,13 @@ static const cply_slot *next_free(struct index *ix, cply_direction d,
 }
 
 static void assign(struct index *ix, const struct xmd_claim *claims, uint32_t n,
-		   const cply_slot **out)
+                   const cply_slot **out)
 {
 	uint32_t cursor[2] = { 0, 0 };
 	for (uint32_t i = 0; i < n; i++) {
 		out[i] = claims[i].is_auto ? NULL
-					   : find(ix, claims[i].direction,
-						  claims[i].number);
+		                           : find(ix, claims[i].direction,
+		                                  claims[i].number);
 		if (out[i])
 			ix->taken[out[i] - ix->slots.items] = true;
 	}
@@ -103,29 +103,29 @@ static void assign(struct index *ix, const struct xmd_claim *claims, uint32_t n,
 }
 
 static cply_status try_scheme(const cply_crossword *cw,
-			      const struct xmd_claim *claims, uint32_t n,
-			      cply_numbering scheme, cply_arena *a,
-			      struct xmd_numbers *out)
+                              const struct xmd_claim *claims, uint32_t n,
+                              cply_numbering scheme, cply_arena *a,
+                              struct xmd_numbers *out)
 {
 	struct index ix;
 	cply_status s = make_index(cw, scheme, a, &ix);
 	if (s != CPLY_OK)
 		return s;
-	*out = (struct xmd_numbers) { .scheme = scheme };
+	*out = (struct xmd_numbers){ .scheme = scheme };
 	out->slots = CPLY_NEW(a, n, const cply_slot *);
 	if (!out->slots)
 		return CPLY_NOMEM;
 	assign(&ix, claims, n, out->slots);
 	for (uint32_t i = 0; i < n; i++)
 		out->n_fit += out->slots[i] &&
-			      (!claims[i].length ||
-			       claims[i].length == out->slots[i]->length);
+		              (!claims[i].length ||
+		               claims[i].length == out->slots[i]->length);
 	return CPLY_OK;
 }
 
 cply_status cplyi_xmd_choose(const cply_crossword *cw,
-			     const struct xmd_claim *claims, uint32_t n,
-			     int forced, cply_arena *a, struct xmd_numbers *out)
+                             const struct xmd_claim *claims, uint32_t n,
+                             int forced, cply_arena *a, struct xmd_numbers *out)
 {
 	static const cply_numbering order[] = {
 		CPLY_NUMBER_STANDARD,      CPLY_NUMBER_LITERAL,
@@ -134,7 +134,7 @@ cply_status cplyi_xmd_choose(const cply_crossword *cw,
 	};
 	if (forced >= 0 && forced < (int)CPLY_COUNT(order))
 		return try_scheme(cw, claims, n, (cply_numbering)forced, a,
-				  out);
+		                  out);
 	for (size_t i = 0; i < CPLY_COUNT(order); i++) {
 		struct xmd_numbers got;
 		cply_status s = try_scheme(cw, claims, n, order[i], a, &got);
@@ -174,12 +174,12 @@ static void label_by_clues(cply_crossword *cw, cply_direction d, cply_arena *a)
 		for (uint32_t k = 0; k < list->n_clues; k++)
 			if (list->direction == d && list->clues[k].n_cells)
 				add_label(&cw->cells[list->clues[k].cells[0]],
-					  &list->clues[k], a);
+				          &list->clues[k], a);
 	}
 }
 
 cply_status cplyi_xmd_label(cply_crossword *cw, cply_numbering scheme,
-			    cply_arena *a)
+                            cply_arena *a)
 {
 	if (scheme == CPLY_NUMBER_STANDARD || scheme == CPLY_NUMBER_LITERAL)
 		return cply_crossword_label(cw, scheme, a);

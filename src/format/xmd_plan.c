@@ -11,7 +11,7 @@ static bool is_open(const cply_crossword *cw, uint32_t cell)
 }
 
 bool cplyi_xmd_is_run(const cply_crossword *cw, const cply_clue *clue,
-		      cply_direction d)
+                      cply_direction d)
 {
 	uint32_t step = d == CPLY_DOWN ? cw->width : 1;
 	for (uint32_t k = 0; k < clue->n_cells; k++)
@@ -25,7 +25,7 @@ bool cplyi_xmd_is_run(const cply_crossword *cw, const cply_clue *clue,
 	if (d == CPLY_DOWN)
 		return (first < cw->width || !is_open(cw, first - step)) &&
 		       (last / cw->width + 1 == cw->height ||
-			!is_open(cw, last + step));
+		        !is_open(cw, last + step));
 	return first / cw->width == last / cw->width &&
 	       (first % cw->width == 0 || !is_open(cw, first - 1)) &&
 	       (last % cw->width + 1 == cw->width || !is_open(cw, last + 1));
@@ -53,7 +53,7 @@ static void plan_length(struct xmd_plan *p, struct xmd_planned *c)
 	if (e.len && !said)
 		c->in_text = e;
 	if (said && (!clue->n_cells || said == clue->n_cells || clue->n_links ||
-		     said == letters_of(p->cw, clue)))
+	             said == letters_of(p->cw, clue)))
 		c->length = e;
 	else if (clue->n_cells)
 		c->length = cplyi_xmd_uint(p->arena, clue->n_cells);
@@ -63,7 +63,7 @@ static void plan_length(struct xmd_plan *p, struct xmd_planned *c)
 
 /* Bars end words elsewhere, but this format has none. */
 static cply_status without_bars(const cply_crossword *cw, cply_arena *a,
-				cply_crossword *out)
+                                cply_crossword *out)
 {
 	size_t n = (size_t)cw->width * cw->height;
 	*out = *cw;
@@ -77,14 +77,14 @@ static cply_status without_bars(const cply_crossword *cw, cply_arena *a,
 
 /* Will the reader give each clue the word that it has now? */
 static cply_status try_numbers(struct xmd_plan *p, const cply_crossword *grid,
-			       bool *is_same)
+                               bool *is_same)
 {
 	struct xmd_claim *claims = CPLY_NEW(p->arena, p->n, struct xmd_claim);
 	struct xmd_numbers got;
 	if (!claims)
 		return CPLY_NOMEM;
 	for (uint32_t i = 0; i < p->n; i++)
-		claims[i] = (struct xmd_claim) {
+		claims[i] = (struct xmd_claim){
 			.direction = p->clues[i].direction,
 			.number = p->clues[i].number,
 			.length = cply_enumeration_length(p->clues[i].length),
@@ -144,6 +144,19 @@ static cply_status renumber(struct xmd_plan *p, const cply_crossword *grid)
 	return CPLY_OK;
 }
 
+static bool keeps_numbers(const struct xmd_plan *p)
+{
+	bool has_other = false;
+	for (uint32_t i = 0; i < p->n; i++) {
+		const struct xmd_planned *c = &p->clues[i];
+		if (!c->number)
+			return false;
+		has_other |= c->clue->n_cells &&
+		             !cplyi_xmd_is_run(p->cw, c->clue, c->direction);
+	}
+	return has_other;
+}
+
 static bool list_clues(struct xmd_plan *p)
 {
 	const cply_crossword *cw = p->cw;
@@ -160,7 +173,7 @@ static bool list_clues(struct xmd_plan *p)
 		for (uint32_t k = 0; k < list->n_clues; k++) {
 			struct xmd_planned *c = &p->clues[p->n++];
 			c->clue = &list->clues[k];
-			c->ref = (cply_clue_ref) { i, k };
+			c->ref = (cply_clue_ref){ i, k };
 			c->direction = list->direction;
 			c->number = list->clues[k].number;
 			plan_length(p, c);
@@ -170,18 +183,19 @@ static bool list_clues(struct xmd_plan *p)
 }
 
 cply_status cplyi_xmd_plan(const cply_crossword *cw, cply_arena *a,
-			   struct xmd_plan *out)
+                           struct xmd_plan *out)
 {
 	cply_crossword grid;
 	bool is_same;
-	*out = (struct xmd_plan) { .cw = cw, .arena = a };
+	*out = (struct xmd_plan){ .cw = cw, .arena = a };
 	cply_status s = without_bars(cw, a, &grid);
 	if (s != CPLY_OK)
 		return s;
 	if (!list_clues(out))
 		return CPLY_NOMEM;
 	s = try_numbers(out, &grid, &is_same);
-	if (s != CPLY_OK || is_same)
+	/* Words that this grid does not have cannot be numbered anew. */
+	if (s != CPLY_OK || is_same || keeps_numbers(out))
 		return s;
 	s = renumber(out, &grid);
 	return s == CPLY_OK ? try_numbers(out, &grid, &is_same) : s;
@@ -203,7 +217,7 @@ static cply_str without_blanks(cply_str s, cply_arena *a)
 }
 
 bool cplyi_xmd_cell(const cply_crossword *cw, const cply_cell *cell,
-		    bool is_blank, cply_arena *a, cply_str *out)
+                    bool is_blank, cply_arena *a, cply_str *out)
 {
 	*out = CPLY_STR(".");
 	if (cell->kind != CPLY_CELL_OPEN)

@@ -17,7 +17,7 @@ struct writer {
 /* ---- text ---- */
 
 static cply_str inline_text(struct writer *w, const cply_text *t,
-			    enum xmd_context context)
+                            enum xmd_context context)
 {
 	cply_buf b;
 	cply_buf_init(&b, w->arena);
@@ -119,7 +119,7 @@ static cply_status put_grid(struct writer *w)
 		widths[c] = least;
 	for (size_t i = 0; i < n; i++) {
 		cplyi_xmd_cell(cw, &cw->cells[i], w->options->blank, w->arena,
-			       &cells[i]);
+		               &cells[i]);
 		size_t width = cply_width(cells[i]);
 		if (width > widths[i % cw->width])
 			widths[i % cw->width] = width;
@@ -134,8 +134,8 @@ static cply_status put_grid(struct writer *w)
 		if (i % cw->width == 0) {
 			cply_put(w->out, "\n");
 			put_right(w->out,
-				  cplyi_xmd_uint(w->arena, i / cw->width + 1),
-				  label);
+			          cplyi_xmd_uint(w->arena, i / cw->width + 1),
+			          label);
 		}
 		cply_put(w->out, " ");
 		put_right(w->out, cells[i], widths[i % cw->width]);
@@ -224,15 +224,15 @@ static void put_other_list(struct writer *w, const cply_clue_list *list)
 	bool is_taken =
 		!s.len ||
 		(cplyi_xmd_heading(cply_buf_str(&line),
-				   (struct xmd_line) { 0, (uint32_t)line.len },
-				   true, &h) &&
-		 h.part != XMD_OTHER);
+	                           (struct xmd_line){ 0, (uint32_t)line.len },
+	                           true, &h) &&
+	         h.part != XMD_OTHER);
 	cply_put(w->out, "\n");
 	cply_put_str(w->out, cply_buf_str(&line));
 	cply_put(w->out, is_taken ? " clues\n\n" : "\n\n");
 	for (uint32_t k = 0; k < list->n_clues; k++) {
 		struct xmd_planned c = { .clue = &list->clues[k],
-					 .length = list->clues[k].enumeration };
+			                 .length = list->clues[k].enumeration };
 		cply_text label = cply_text_plain(list->clues[k].label);
 		cply_put(w->out, "- ");
 		cplyi_xmd_put_inline(&label, XMD_IN_LINE, w->out);
