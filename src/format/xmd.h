@@ -16,7 +16,7 @@ struct xmd_line {
 
 /* The line at `*at`; steps over it and its end (LF, CR LF or CR). */
 bool cplyi_xmd_line(cply_str text, uint32_t *at, struct xmd_line *out);
-/* Bytes of the blank (ASCII or not) at `at`, or 0. */
+/* Bytes of the blank or control character at `at`, or 0. */
 uint32_t cplyi_xmd_blank(cply_str text, uint32_t at);
 /* The first byte from `at` on that is no blank, or `end`. */
 uint32_t cplyi_xmd_skip(cply_str text, uint32_t at, uint32_t end);
@@ -89,7 +89,7 @@ enum xmd_context {
 };
 void cplyi_xmd_put_inline(const cply_text *t, enum xmd_context context,
 			  cply_buf *out);
-/* Well-formed UTF-8 without controls: `s` itself, or a copy with U+FFFD. */
+/* Well-formed UTF-8 without NULs: `s` itself, or a copy with U+FFFD. */
 cply_str cplyi_xmd_clean(cply_arena *a, cply_str s);
 
 /* ---- numbers: xmd_number.c ---- */

@@ -201,24 +201,18 @@ static bool put_line(struct inline_reader *in, cply_str line)
 	return add_run(in, begin, style);
 }
 
-/* Control characters other than blanks have no place in a text. */
-static bool is_control(uint32_t c)
-{
-	return c < '\t' || (c > '\r' && c < ' ') || c == 0x7F;
-}
-
 cply_str cplyi_xmd_clean(cply_arena *a, cply_str s)
 {
 	bool is_clean = cply_utf8_check(s) == SIZE_MAX;
 	for (size_t i = 0; i < s.len && is_clean; i++)
-		is_clean = !is_control((unsigned char)s.ptr[i]);
+		is_clean = s.ptr[i] != 0;
 	if (is_clean)
 		return s;
 	cply_buf b;
 	cply_buf_init(&b, a);
 	uint32_t c;
 	for (size_t at = 0; cply_utf8_next(s, &at, &c);)
-		cply_put_utf8(&b, is_control(c) ? 0xFFFD : c);
+		cply_put_utf8(&b, c ? c : 0xFFFD);
 	return b.failed ? (cply_str){ NULL, 0 } : cply_buf_str(&b);
 }
 

@@ -19,13 +19,13 @@ bool cplyi_xmd_line(cply_str text, uint32_t *at, struct xmd_line *out)
 }
 
 /* Besides blank and tab: the no-break and other spaces that come with text
- * copied from pages. */
+ * copied from pages, and control characters, which nobody sees. */
 uint32_t cplyi_xmd_blank(cply_str text, uint32_t at)
 {
 	const unsigned char *p = (const unsigned char *)text.ptr + at;
 	size_t left = text.len - at;
-	if (left && (*p == ' ' || *p == '\t' || *p == '\v' || *p == '\f'))
-		return 1;
+	if (left && (*p <= ' ' || *p == 0x7F))
+		return *p != '\n' && *p != '\r';
 	if (left >= 2 && p[0] == 0xC2 && p[1] == 0xA0)
 		return 2;
 	if (left < 3)

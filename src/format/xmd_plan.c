@@ -209,7 +209,7 @@ static cply_str without_blanks(cply_str s, cply_arena *a)
 	cply_buf_init(&b, a);
 	for (uint32_t i = 0; i < s.len;) {
 		uint32_t n = cplyi_xmd_blank(s, i);
-		if (!n && (unsigned char)s.ptr[i] > ' ')
+		if (!n && s.ptr[i] != '\n' && s.ptr[i] != '\r')
 			cply_put_char(&b, s.ptr[i]);
 		i += n ? n : 1;
 	}

@@ -27,10 +27,16 @@ static cply_str inline_text(struct writer *w, const cply_text *t,
 	return cply_buf_str(&b);
 }
 
-/* One line, with `mark` escaped where the reader would take it for its own. */
+static cply_str trimmed(cply_str s)
+{
+	cply_span t = cplyi_xmd_trim(s, 0, (uint32_t)s.len);
+	return cply_str_sub(s, t.begin, t.end);
+}
+
+/* A # at its end would be taken for a closing mark. */
 static void put_title(struct writer *w, const cply_text *title)
 {
-	cply_str s = cply_text_trim(inline_text(w, title, XMD_IN_LINE));
+	cply_str s = trimmed(inline_text(w, title, XMD_IN_LINE));
 	if (!s.len)
 		s = CPLY_STR("Untitled");
 	cply_put_str(w->out, cply_str_sub(s, 0, s.len - 1));
@@ -148,9 +154,7 @@ static cply_status put_grid(struct writer *w)
 
 static void put_clue_text(struct writer *w, const struct xmd_planned *c)
 {
-	cply_str s = inline_text(w, &c->clue->text, XMD_IN_LINE);
-	cply_span t = cplyi_xmd_trim(s, 0, (uint32_t)s.len);
-	s = cply_str_sub(s, t.begin, t.end);
+	cply_str s = trimmed(inline_text(w, &c->clue->text, XMD_IN_LINE));
 	if (s.len >= 7 && cply_str_is_nocase(cply_str_sub(s, 0, 7), "[THEME]"))
 		cply_put_char(w->out, '\\');
 	cply_span inner;
@@ -215,7 +219,7 @@ static cply_status put_clues(struct writer *w, cply_direction d)
 static void put_other_list(struct writer *w, const cply_clue_list *list)
 {
 	cply_text title = cply_text_plain(list->title);
-	cply_str s = cply_text_trim(inline_text(w, &title, XMD_IN_LINE));
+	cply_str s = trimmed(inline_text(w, &title, XMD_IN_LINE));
 	struct xmd_heading h;
 	cply_buf line;
 	cply_buf_init(&line, w->arena);
