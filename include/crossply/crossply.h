@@ -12,6 +12,7 @@
 #include "draw.h"
 #include "format.h"
 #include "json.h"
+#include "json_pull.h"
 #include "level.h"
 #include "report.h"
 #include "text.h"

@@ -41,6 +41,7 @@ typedef struct cply_json_parser {
 	uint32_t cap; /* nodes on the tape */
 	void *keys_;  /* scratch for finding duplicate keys */
 	size_t keys_size_;
+	struct json_index *index_; /* of strings, ahead of the parser */
 } cply_json_parser;
 
 CPLY_API void cply_json_parser_free(cply_json_parser *p);

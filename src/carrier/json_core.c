@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The walk over a JSON text that fills the tape. It knows what is right; what
- * is wrong is the business of json_fault.c. The open containers are a list
- * through their own nodes: until a container is closed, `next` is its parent
- * and `end` the parent's count, so no other stack is needed. */
+/* The careful walk over a JSON text that fills the tape. It knows what is
+ * right; what is wrong is the business of json_fault.c. The open containers are
+ * a list through their own nodes: until a container is closed, `next` is its
+ * parent and `end` the parent's count, so no other stack is needed. */
 #include "json_core.h"
 
 #include "crossply/text.h"
@@ -75,10 +75,11 @@ static json_state value_state(uint32_t open, bool in_object, uint32_t count)
 
 #define ROOM_FOR_NODE()                                    \
 	do {                                               \
-		if (n == run->parser->cap) {               \
+		if (n == cap) {                            \
 			if (!cplyi_json_grow(run->parser)) \
 				return JSON_NOMEM;         \
 			tape = run->parser->tape;          \
+			cap = run->parser->cap;            \
 		}                                          \
 	} while (0)
 
@@ -88,13 +89,14 @@ static json_state value_state(uint32_t open, bool in_object, uint32_t count)
 		goto stuck;       \
 	} while (0)
 
-json_outcome cplyi_json_walk(json_run *run)
+json_outcome cplyi_json_careful(json_run *run)
 {
 	const char *const base = run->text.ptr;
 	const char *const end = base + run->text.len;
 	const char *p = base + run->at;
 	cply_json_node *tape = run->parser->tape;
-	uint32_t n = run->n, open = NO_NODE, count = 0, depth = 0, info;
+	uint32_t cap = run->parser->cap, n = run->n, open = NO_NODE, count = 0,
+		 depth = 0, info;
 	bool in_object = false;
 	const char *q;
 
@@ -109,7 +111,8 @@ value:
 		if (!q)
 			STUCK(BAD_STRING);
 		put_node(&tape[n], base, p, q, n + 1, info);
-		run->lone |= (info & NODE_LONE) != 0;
+		if (info & NODE_LONE)
+			run->lone = true;
 		break;
 	case '-':
 	case '0':
@@ -216,7 +219,8 @@ key:
 	if (!q)
 		STUCK(BAD_STRING);
 	put_node(&tape[n], base, p, q, n + 1, info);
-	run->lone |= (info & NODE_LONE) != 0;
+	if (info & NODE_LONE)
+		run->lone = true;
 	n++;
 	p = q;
 
@@ -228,11 +232,11 @@ colon:
 	goto value;
 
 close : {
-	cply_json_node *c = &tape[open];
-	uint32_t parent = c->next, parents_count = c->end;
-	c->end = (uint32_t)(p + 1 - base);
-	c->next = n;
-	c->info |= (count < NODE_COUNT_MAX ? count : NODE_COUNT_MAX)
+	cply_json_node *o = &tape[open];
+	uint32_t parent = o->next, parents_count = o->end;
+	o->end = (uint32_t)(p + 1 - base);
+	o->next = n;
+	o->info |= (count < NODE_COUNT_MAX ? count : NODE_COUNT_MAX)
 		   << NODE_COUNT_SHIFT;
 	count = parents_count;
 	open = parent;

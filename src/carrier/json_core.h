@@ -41,11 +41,13 @@ typedef struct json_run {
 	cply_json_parser *parser;
 	cply_diags *diags; /* or NULL */
 	cply_str text;
+	const char *end; /* of what may be looked at, or NULL: of the text */
 	uint32_t max_depth;
 	bool lenient;
-	bool lone;   /* a string with a lone surrogate was met */
-	uint32_t at; /* offset: where to begin, where it ended or stuck */
-	uint32_t n;  /* nodes on the tape */
+	bool lone;      /* a string with a lone surrogate was met */
+	uint32_t begin; /* offset before which nothing matters */
+	uint32_t at;    /* offset: where to begin, where it ended or stuck */
+	uint32_t n;     /* nodes on the tape */
 	uint32_t
 		open; /* when stuck: the innermost open container, or NO_NODE */
 	json_state state;
@@ -55,6 +57,12 @@ typedef enum json_outcome { JSON_DONE, JSON_STUCK, JSON_NOMEM } json_outcome;
 
 /* Parses the one value at run->at onto the tape. */
 json_outcome cplyi_json_walk(json_run *run);
+/* The same without first trying the fast way. */
+json_outcome cplyi_json_careful(json_run *run);
+
+/* The text has changed or moved: what was seen ahead of the walk is void. */
+void cplyi_json_forget(cply_json_parser *p);
+void cplyi_json_index_free(cply_json_parser *p);
 
 /* What a lenient reader does where it is stuck. */
 typedef enum json_mend {

@@ -10,6 +10,7 @@ void cply_json_parser_free(cply_json_parser *p)
 		m->resize(m->ctx, p->tape, p->cap * sizeof *p->tape, 0);
 	if (p->keys_)
 		m->resize(m->ctx, p->keys_, p->keys_size_, 0);
+	cplyi_json_index_free(p);
 	*p = (cply_json_parser) { .memory = p->memory };
 }
 
@@ -149,6 +150,7 @@ cply_status cply_json_parse(cply_json_parser *p, cply_str text,
 					 CPLY_N(UINT32_MAX - 16));
 		return CPLY_LIMIT;
 	}
+	cplyi_json_forget(p);
 	cply_status status = parse(&run);
 	if (status != CPLY_OK)
 		return status;

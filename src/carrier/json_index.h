@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT */
+/* Where the strings begin and end, found 64 bytes at a time, some way ahead of
+ * the walk. To search for a string's end costs little, but everything behind
+ * it waits for the answer; with the answers at hand nothing has to wait.
+ *
+ * The entries are the offsets of all quotes that are not escaped and of all
+ * backslashes that begin an escape. Whatever is unusual just sets `trouble`:
+ * then the careful walk tells what it is. */
+#ifndef CROSSPLY_JSON_INDEX_H
+#define CROSSPLY_JSON_INDEX_H
+
+#include "crossply/text.h"
+#include "json_core.h"
+#include "json_scan.h"
+
+#ifdef JSON_SSE2
+
+enum { INDEX_BATCH = 1024, INDEX_FAR = 0x7FFF0000 };
+
+struct json_index {
+	const char *text, *end; /* what is indexed; NULL: nothing */
+	const char *scanned;    /* up to here, a whole number of blocks */
+	uint64_t in_string;     /* all ones when the last block ended in one */
+	uint64_t escaped;       /* 1 when its last byte was a lone backslash */
+	uint64_t follow;        /* continuation bytes that must come first */
+	bool trouble;
+	bool is_special; /* the last batch has a lead byte to look at */
+	uint32_t info;   /* of a string with escapes */
+	uint32_t i, n;
+	uint32_t at[INDEX_BATCH + 64 + 8];
+};
+
+static inline uint64_t index_prefix_xor(uint64_t x)
+{
+	x ^= x << 1;
+	x ^= x << 2;
+	x ^= x << 4;
+	x ^= x << 8;
+	x ^= x << 16;
+	x ^= x << 32;
+	return x;
+}
+
+static inline uint64_t index_mask(__m128i a, __m128i b, __m128i c, __m128i d)
+{
+	return (uint64_t)(uint32_t)_mm_movemask_epi8(a) |
+	       (uint64_t)(uint32_t)_mm_movemask_epi8(b) << 16 |
+	       (uint64_t)(uint32_t)_mm_movemask_epi8(c) << 32 |
+	       (uint64_t)(uint32_t)_mm_movemask_epi8(d) << 48;
+}
+
+/* Which bytes are escaped, and in *starts which backslashes escape them. */
+static inline uint64_t index_escapes(uint64_t backslashes, uint64_t *carry,
+				     uint64_t *starts)
+{
+	uint64_t escaped = *carry;
+	uint64_t rest = backslashes & ~escaped;
+	*starts = 0;
+	*carry = 0;
+	while (rest) {
+		uint64_t one = rest & (0 - rest);
+		*starts |= one;
+		escaped |= one << 1;
+		*carry = one >> 63;
+		rest &= ~(one | one << 1);
+	}
+	return escaped;
+}
+
+static inline unsigned index_count(uint64_t x)
+{
+	x -= x >> 1 & 0x5555555555555555u;
+	x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
+	x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
+	return (unsigned)(x * 0x0101010101010101u >> 56);
+}
+
+/* Appends the offsets of the bits, in groups of eight: a loop that ends after
+ * each bit would end in a way that cannot be predicted. What a group writes
+ * too much is written over. */
+static inline JSON_INLINE void index_put(struct json_index *x, uint64_t bits,
+					 uint32_t at)
+{
+	const uint64_t stop = 1ull << 63; /* keeps ctz defined */
+	uint32_t *out = x->at + x->n;
+	x->n += index_count(bits);
+	while (bits) {
+		for (int i = 0; i < 8; i++) {
+			out[i] = at + (uint32_t)__builtin_ctzll(bits | stop);
+			bits &= bits - 1;
+		}
+		out += 8;
+	}
+}
+
+/* One block of 64 bytes. */
+typedef struct json_block {
+	__m128i b[4];
+} json_block;
+
+static inline JSON_INLINE json_block index_load(const char *p)
+{
+	const __m128i *v = (const __m128i *)(const void *)p;
+	return (json_block) { { _mm_loadu_si128(v), _mm_loadu_si128(v + 1),
+				_mm_loadu_si128(v + 2),
+				_mm_loadu_si128(v + 3) } };
+}
+
+static inline JSON_INLINE uint64_t index_equal(const json_block *k,
+					       unsigned char c)
+{
+	const __m128i x = _mm_set1_epi8((char)c);
+	return index_mask(_mm_cmpeq_epi8(k->b[0], x),
+			  _mm_cmpeq_epi8(k->b[1], x),
+			  _mm_cmpeq_epi8(k->b[2], x),
+			  _mm_cmpeq_epi8(k->b[3], x));
+}
+
+static inline JSON_INLINE uint64_t index_at_least(const json_block *k,
+						  unsigned char c)
+{
+	const __m128i x = _mm_set1_epi8((char)c);
+	return index_mask(_mm_cmpeq_epi8(_mm_max_epu8(k->b[0], x), k->b[0]),
+			  _mm_cmpeq_epi8(_mm_max_epu8(k->b[1], x), k->b[1]),
+			  _mm_cmpeq_epi8(_mm_max_epu8(k->b[2], x), k->b[2]),
+			  _mm_cmpeq_epi8(_mm_max_epu8(k->b[3], x), k->b[3]));
+}
+
+/* A block with bytes that are not ASCII: each lead byte must be followed by as
+ * many continuation bytes as it says, and by no more. The four lead bytes that
+ * restrict their second byte are left to the check of the whole batch. */
+static void index_utf8(struct json_index *x, const json_block *k, uint64_t high)
+{
+	uint64_t leads = index_at_least(k, 0xC0);
+	uint64_t three = index_at_least(k, 0xE0);
+	uint64_t four = index_at_least(k, 0xF0);
+	uint64_t special = index_equal(k, 0xE0) | index_equal(k, 0xED) |
+			   index_equal(k, 0xF0) | index_equal(k, 0xF4);
+	uint64_t never = index_equal(k, 0xC0) | index_equal(k, 0xC1) |
+			 index_at_least(k, 0xF5);
+	uint64_t follow = leads << 1 | three << 2 | four << 3 | x->follow;
+	x->follow = leads >> 63 | three >> 62 | four >> 61;
+	if (follow != (high & ~leads) || never)
+		x->trouble = true;
+	x->is_special |= special != 0;
+}
+
+static inline JSON_INLINE void index_block(struct json_index *x, const char *p,
+					   uint32_t at)
+{
+	const json_block k = index_load(p);
+	const __m128i backslash = _mm_set1_epi8('\\');
+	const __m128i control = _mm_set1_epi8(0x1F);
+	uint64_t quotes = index_equal(&k, '"'), entries = quotes, inside;
+	__m128i rare = _mm_setzero_si128(), high = rare;
+	for (int i = 0; i < 4; i++) {
+		__m128i low = _mm_min_epu8(k.b[i], control);
+		rare = _mm_or_si128(rare, _mm_cmpeq_epi8(low, k.b[i]));
+		rare = _mm_or_si128(rare, _mm_cmpeq_epi8(k.b[i], backslash));
+		high = _mm_or_si128(high, k.b[i]);
+	}
+	if ((uint64_t)_mm_movemask_epi8(rare) | x->escaped) {
+		uint64_t starts, slashes = index_equal(&k, '\\');
+		quotes &= ~index_escapes(slashes, &x->escaped, &starts);
+		entries = quotes | starts;
+		inside = index_prefix_xor(quotes) ^ x->in_string;
+		if (inside & ~index_at_least(&k, 0x20))
+			x->trouble = true;
+	} else {
+		inside = index_prefix_xor(quotes) ^ x->in_string;
+	}
+	x->in_string = 0 - (inside >> 63);
+	if ((uint64_t)_mm_movemask_epi8(high) | x->follow)
+		index_utf8(x, &k, index_at_least(&k, 0x80));
+	index_put(x, entries, at);
+}
+
+/* The whole batch once more, as it has one of the special bytes. A character
+ * that the end of the batch cuts is the next batch's. */
+static void index_check_special(struct json_index *x, const char *from,
+				const char *to)
+{
+	while (from > x->text && (*from & 0xC0) == 0x80)
+		from--;
+	size_t bad = cply_utf8_check((cply_str) { from, (size_t)(to - from) });
+	if (bad != SIZE_MAX && (to == x->end || to - from - (ptrdiff_t)bad > 3))
+		x->trouble = true;
+	x->is_special = bad != SIZE_MAX;
+}
+
+/* Behind the last entry stand two that fit nowhere. */
+static inline void index_stop(struct json_index *x)
+{
+	x->at[x->n] = x->at[x->n + 1] = UINT32_MAX;
+}
+
+/* More entries behind those that are left; false at the end of the text, or
+ * when something is wrong with it. */
+static inline bool index_refill(struct json_index *x)
+{
+	uint32_t left = x->n - x->i;
+	memmove(x->at, x->at + x->i, left * sizeof *x->at);
+	x->i = 0;
+	x->n = left;
+	/* Entries have 32 bits; nothing that may be parsed is so long. */
+	if (x->scanned - x->text > INDEX_FAR)
+		x->trouble = true;
+	while (x->n < 2 && x->scanned < x->end && !x->trouble) {
+		const char *p = x->scanned;
+		size_t size = (size_t)(x->end - p);
+		if (size > INDEX_BATCH)
+			size = INDEX_BATCH;
+		const char *stop = p + size;
+		for (; stop - p >= 64; p += 64)
+			index_block(x, p, (uint32_t)(p - x->text));
+		if (p < stop) {
+			char last[64];
+			memset(last, ' ', sizeof last);
+			memcpy(last, p, (size_t)(stop - p));
+			index_block(x, last, (uint32_t)(p - x->text));
+		}
+		if (x->is_special)
+			index_check_special(x, x->scanned, stop);
+		if (x->follow && stop == x->end)
+			x->trouble = true;
+		x->scanned = stop;
+	}
+	index_stop(x);
+	return x->n >= 2 && !x->trouble;
+}
+
+/* Makes the index serve `text` from offset `at` on, where no string is open.
+ * What it has already is kept if it belongs to that text. */
+static inline void index_seek(struct json_index *x, const char *text,
+			      uint32_t at, const char *end)
+{
+	if (x->text == text && end == x->end && text + at <= x->scanned &&
+	    !x->trouble) {
+		while (x->i < x->n && x->at[x->i] < at)
+			x->i++;
+		return;
+	}
+	x->text = text;
+	x->scanned = text + at;
+	x->end = end;
+	x->in_string = x->escaped = x->follow = 0;
+	x->trouble = x->is_special = false;
+	x->i = x->n = 0;
+	index_stop(x);
+}
+
+#endif
+#endif
