@@ -217,7 +217,8 @@ static uint64_t ours_feed(const std::string &text, meter *m)
 	return sum;
 }
 
-/* On-Demand checks what is visited: strings and numbers stay raw, as ours do. */
+/* On-Demand checks what is visited: strings and numbers stay raw, as ours do.
+ */
 static uint64_t visit(simdjson::ondemand::value v)
 {
 	uint64_t sum = 0;
@@ -233,7 +234,8 @@ static uint64_t visit(simdjson::ondemand::value v)
 		}
 		return sum + 7;
 	case simdjson::ondemand::json_type::string:
-		return 5 + uint64_t(*v.get_raw_json_string().value().raw() == 0);
+		return 5 +
+		       uint64_t(*v.get_raw_json_string().value().raw() == 0);
 	case simdjson::ondemand::json_type::number:
 		return 4 + uint64_t(v.raw_json_token().empty());
 	case simdjson::ondemand::json_type::boolean:
@@ -275,7 +277,8 @@ static void bench_pull(size_t bytes, unsigned rounds)
 	for (unsigned i = 0; i < rounds; i++) {
 		c.run(us, [&] { sink = sink + ours_text(text); });
 		c.run(fed, [&] { sink = sink + ours_feed(text, &m); });
-		c.run(simd, [&] { sink = sink + simdjson_walk(parser, padded); });
+		c.run(simd,
+		      [&] { sink = sink + simdjson_walk(parser, padded); });
 	}
 	c.run(jansson, [&] { jansson_load({ slice.data(), slice.size() }); });
 	c.best[jansson] *= double(text.size()) / double(slice.size());

@@ -95,7 +95,8 @@ inline std::string make_puzzle(dice &d)
 inline void add_unit(std::string &out, dice &d)
 {
 	char text[160];
-	std::snprintf(text, sizeof text, "\"%u\":{\"tile\":{\"id\":\"%u\"},"
+	std::snprintf(text, sizeof text,
+	              "\"%u\":{\"tile\":{\"id\":\"%u\"},"
 	              "\"moves\":%u,\"energy\":%u.%02u}",
 	              1600 + d.roll(300), d.roll(1600), d.roll(5), d.roll(100),
 	              d.roll(100));
@@ -129,8 +130,8 @@ inline void add_delta(std::string &out, dice &d)
 		std::snprintf(text, sizeof text,
 		              ",\"%u\":{\"timeRemaining\":%u,\"units\":"
 		              "{\"%u\":{\"id\":\"%u\"},\"&LEN\":%u}}}",
-		              player, 100000000 + d.roll(900000000),
-		              d.roll(40), unit, 40);
+		              player, 100000000 + d.roll(900000000), d.roll(40),
+		              unit, 40);
 		out += text;
 	}
 	out += "}}";
