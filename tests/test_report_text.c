@@ -256,7 +256,7 @@ static void marks_alone(void **state)
 	assert_string_equal(at(f, 0, 2), "sun.xd:1:1" HEAD "    1 | ◌\xCC\x81"
 					 "a\n"
 					 "      | ^\n");
-	char heap[2001] = "e";
+	char heap[2002] = "e";
 	for (size_t i = 1; i + 1 < sizeof heap; i += 2)
 		memcpy(heap + i, "\xCC\x81", 2);
 	f->src.bytes = cply_str_of(heap);

@@ -32,39 +32,50 @@ static bool is_ascii(char c)
 	return (unsigned char)c < 0x80;
 }
 
-static inline struct mark new_line(struct mark m)
+/* How many characters from `at` on, up to `limit`, are one byte each and not
+ * joined with what follows. */
+static size_t plain_run(cply_str s, size_t at, size_t limit)
 {
+	const char *p = s.ptr;
+	size_t end = at;
+	while (end < limit && p[end] >= 0x20 && is_ascii(p[end]))
+		end++;
+	if (end > at && end < s.len && !is_ascii(p[end]))
+		end--;
+	return end - at;
+}
+
+static struct mark new_line(struct mark m, size_t at)
+{
+	m.offset = m.line_begin = (uint32_t)at;
 	m.line++;
-	m.line_begin = m.offset;
 	m.column = m.code_point = 1;
 	return m;
 }
 
-/* The boundary after `m`: one character or one line end further. */
-static inline struct mark after(cply_str s, struct mark m)
+/* A boundary after `m`: one character or one line end further, or several
+ * plain characters, but then not beyond `limit`. */
+static struct mark after(cply_str s, struct mark m, size_t limit)
 {
-	size_t at = m.offset;
-	char first = s.ptr[at];
-	/* Nothing joins two ASCII characters but CR LF. */
-	if (is_ascii(first) && first != '\r' &&
-	    (at + 1 == s.len || is_ascii(s.ptr[at + 1]))) {
-		m.offset++;
-		if (first == '\n')
-			return new_line(m);
-		m.column++;
-		m.code_point++;
+	uint32_t n = (uint32_t)plain_run(s, m.offset, limit);
+	if (n) {
+		m.offset += n;
+		m.column += n;
+		m.code_point += n;
 		return m;
 	}
-	size_t next = at;
+	size_t next = m.offset;
+	if (s.ptr[next] == '\n')
+		return new_line(m, next + 1);
 	cply_str g =
-		cply_grapheme_next(cply_str_sub(s, 0, at + LONGEST_GRAPHEME),
-				   &next);
-	m.offset = (uint32_t)next;
-	if (first == '\n' || first == '\r')
-		return new_line(m);
+		cply_grapheme_next(cply_str_sub(s, 0, next + LONGEST_GRAPHEME),
+	                           &next);
+	if (g.ptr[0] == '\r')
+		return new_line(m, next);
 	uint32_t c;
 	for (size_t i = 0; cply_utf8_next(g, &i, &c);)
 		m.code_point++;
+	m.offset = (uint32_t)next;
 	m.column++;
 	return m;
 }
@@ -78,9 +89,10 @@ const cply_lines *cply_lines_index(const cply_source *src, cply_arena *a)
 	struct mark *marks = CPLY_NEW(a, s.len / STEP + 1, struct mark);
 	if (!lines || !marks)
 		return NULL;
-	*lines = (cply_lines) { .marks = marks };
+	*lines = (cply_lines){ .marks = marks };
 	for (struct mark m = start_of(s), next; m.offset < s.len; m = next) {
-		next = after(s, m);
+		size_t limit = lines->n * STEP; /* of the next mark */
+		next = after(s, m, limit > s.len ? s.len : limit);
 		while (lines->n <= s.len / STEP &&
 		       lines->n * STEP < next.offset)
 			marks[lines->n++] = m;
@@ -127,7 +139,7 @@ cply_position cply_locate(const cply_source *src, uint32_t offset)
 		m = src->lines->marks[i];
 	}
 	while (m.offset < at) {
-		struct mark next = after(s, m);
+		struct mark next = after(s, m, at);
 		if (next.offset > at)
 			break;
 		m = next;
@@ -136,7 +148,7 @@ cply_position cply_locate(const cply_source *src, uint32_t offset)
 	for (size_t i = m.offset; i < at && cply_utf8_next(s, &i, &c);)
 		inside += i <= at;
 	size_t end = line_end(src, m, at > m.offset ? m.offset : at);
-	return (cply_position) {
+	return (cply_position){
 		.line = m.line,
 		.column = m.column,
 		.code_point = m.code_point + inside,

@@ -6,7 +6,7 @@
 #include "base/visible.h"
 #include "crossply/text.h"
 
-enum { TAB = 4, LOOK_BACK = 4096 };
+enum { TAB = 4, LOOK_BACK = 1024 };
 
 static const char gutter_tint[] = "\x1b[34m", reset[] = "\x1b[0m";
 
