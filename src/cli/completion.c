@@ -50,11 +50,6 @@ static void put_quoted(cply_buf *b, const char *text)
 	}
 }
 
-static bool is_shown(const cli_option *o, const cli_verb *v)
-{
-	return cli_option_fits(o, v) && o->more;
-}
-
 /* ---- bash ---- */
 
 static void bash_flags(cply_buf *b, const cli_verb *v)
@@ -62,7 +57,7 @@ static void bash_flags(cply_buf *b, const cli_verb *v)
 	bool first = true;
 	for (size_t i = 0; i < cli_n_options; i++) {
 		const cli_option *o = &cli_options[i];
-		if (!is_shown(o, v))
+		if (!cli_option_shown(o, v))
 			continue;
 		cply_put(b, first ? "--" : " --");
 		cply_put(b, o->name);
@@ -78,7 +73,7 @@ static void bash_arguments(cply_buf *b, const cli_verb *v)
 {
 	for (size_t i = 0; i < cli_n_options; i++) {
 		const cli_option *o = &cli_options[i];
-		if (!is_shown(o, v) || !o->arg)
+		if (!cli_option_shown(o, v) || !o->arg)
 			continue;
 		cply_put(b, "\t");
 		cply_put(b, v->name);
@@ -220,7 +215,7 @@ static void zsh_verb(cply_buf *b, const cli_verb *v)
 	cply_put(b, v->name);
 	cply_put(b, ")\n\t\t_arguments -s -S");
 	for (size_t i = 0; i < cli_n_options; i++)
-		if (is_shown(&cli_options[i], v))
+		if (cli_option_shown(&cli_options[i], v))
 			zsh_option(b, &cli_options[i]);
 	if (v->choices) {
 		cply_put(b, " \\\n\t\t\t'1:");
@@ -247,7 +242,7 @@ static void zsh_script(cply_buf *b)
 	            "\ttypeset -A opt_args\n"
 	            "\t_arguments -C -S");
 	for (size_t i = 0; i < cli_n_options; i++)
-		if (is_shown(&cli_options[i], NULL))
+		if (cli_option_shown(&cli_options[i], NULL))
 			zsh_option(b, &cli_options[i]);
 	cply_put(b, " \\\n\t\t\t'1:verb:((");
 	for (size_t i = 0; i < VERB_COUNT; i++) {
@@ -312,7 +307,7 @@ static void fish_verb(cply_buf *b, const cli_verb *v)
 		cply_put(b, "'\n");
 	}
 	for (size_t i = 0; i < cli_n_options; i++)
-		if (is_shown(&cli_options[i], v))
+		if (cli_option_shown(&cli_options[i], v))
 			fish_option(b, &cli_options[i], v->name);
 }
 
@@ -320,7 +315,7 @@ static void fish_script(cply_buf *b)
 {
 	cply_put(b, "# fish completion for crossply\n");
 	for (size_t i = 0; i < cli_n_options; i++)
-		if (is_shown(&cli_options[i], NULL))
+		if (cli_option_shown(&cli_options[i], NULL))
 			fish_option(b, &cli_options[i], NULL);
 	for (size_t i = 0; i < VERB_COUNT; i++)
 		fish_verb(b, &cli_verbs[i]);

@@ -190,7 +190,7 @@ void help_verb(const cli_verb *v, cply_buf *out, bool color)
 	heading(out, "Options", color);
 	for (size_t i = 0; i < cli_n_options; i++) {
 		const cli_option *o = &cli_options[i];
-		if (!cli_option_fits(o, v) || !o->more)
+		if (!cli_option_shown(o, v))
 			continue;
 		put_option(out, o);
 		put_choices(out, o);

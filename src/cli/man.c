@@ -109,7 +109,7 @@ static void put_options(cply_buf *b, const cli_verb *v)
 {
 	cply_put(b, ".Bl -tag -width Ds\n");
 	for (size_t i = 0; i < cli_n_options; i++)
-		if (cli_option_fits(&cli_options[i], v) && cli_options[i].more)
+		if (cli_option_shown(&cli_options[i], v))
 			put_option(b, &cli_options[i]);
 	cply_put(b, ".El\n");
 }

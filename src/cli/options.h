@@ -129,6 +129,9 @@ const cli_verb *cli_verb_find(const char *name);
 const cli_option *cli_option_find(const cli_verb *verb, cply_str name);
 const cli_option *cli_option_letter(const cli_verb *verb, char letter);
 bool cli_option_fits(const cli_option *o, const cli_verb *verb);
+/* Is it in the help of this verb? Not when hidden, nor when the verb has an
+ * option of its own by that name. */
+bool cli_option_shown(const cli_option *o, const cli_verb *verb);
 
 /* Walks "a|b|c": the next word, an empty one at the end. */
 cply_str cli_choice_next(const char **choices);

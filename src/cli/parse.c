@@ -186,7 +186,7 @@ static bool no_such_option(const cli *c, cply_str name)
 	const cli_option *elsewhere = NULL;
 	for (size_t i = 0; i < cli_n_options; i++) {
 		const cli_option *o = &cli_options[i];
-		if (cli_option_fits(o, c->verb) && o->more)
+		if (cli_option_shown(o, c->verb))
 			cli_nearest_try(&near, o->name);
 		if (cply_str_is(name, o->name) && o->more)
 			elsewhere = o;
@@ -268,7 +268,7 @@ static bool short_options(cli *c, char **argv, int *at)
 			cli_nearest near = { .wanted = whole };
 			for (size_t i = 0; whole.len > 2 && i < cli_n_options;
 			     i++)
-				if (cli_option_fits(&cli_options[i], c->verb))
+				if (cli_option_shown(&cli_options[i], c->verb))
 					cli_nearest_try(&near,
 					                cli_options[i].name);
 			if (near.best)

@@ -52,6 +52,12 @@ const cli_option *cli_option_find(const cli_verb *verb, cply_str name)
 	return NULL;
 }
 
+bool cli_option_shown(const cli_option *o, const cli_verb *verb)
+{
+	return o->more && cli_option_fits(o, verb) &&
+	       cli_option_find(verb, cply_str_of(o->name)) == o;
+}
+
 const cli_option *cli_option_letter(const cli_verb *verb, char letter)
 {
 	for (size_t i = 0; i < cli_n_options; i++)

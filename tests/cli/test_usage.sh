@@ -29,6 +29,8 @@ for verb in check convert show level formats explain completion help; do
 	same "$verb -h" "$text" "$out"
 	long=$(echo "$text" | awk '/^  (-.,|   ) ?--/ && length > 80')
 	[ -z "$long" ] || fail "long lines in the help of $verb: $long"
+	twice=$(grep -oE '^  (-.,|   ) --[a-z-]+' <<<"$text" | sort | uniq -d)
+	[ -z "$twice" ] || fail "twice in the help of $verb: $twice"
 done
 
 # What is mistyped gets the nearest thing.
