@@ -99,6 +99,9 @@ struct cply_format {
 	bool is_binary;
 	cply_features carries;  /**< the rest is reported as lost */
 	uint32_t carries_meta;  /**< bit per cply_meta */
+	/** Of what it does not carry: features that `losses` tells, in its own
+	 *  words, instead of the kind. */
+	cply_features own_losses;
 	/** Pure; sees the first 64 KiB. Never CPLY_BY_NAME. */
 	int (*probe)(cply_str head);
 	cply_status (*read)(const cply_read *r, cply_doc *out);

@@ -24,19 +24,19 @@ static cply_features left_out(const cply_write_options *options)
 }
 
 static void losses(const cply_doc *doc, const cply_format *to,
-		   const cply_write_options *options, cply_arena *scratch,
-		   cply_diags *diags)
+                   const cply_write_options *options, cply_arena *scratch,
+                   cply_diags *diags)
 {
 	bool same = doc->format == to;
 	cplyi_crossword_losses(doc->as.crossword,
-			       &(cplyi_target) {
-				       .carries = to->carries |
-						  left_out(options) |
-						  (same ? CPLY_HAS(EXTRAS) : 0),
+	                       &(cplyi_target){
+				       .carries = to->carries | to->own_losses |
+	                                          left_out(options) |
+	                                          (same ? CPLY_HAS(EXTRAS) : 0),
 				       .meta = to->carries_meta,
 				       .name = to->name,
 			       },
-			       scratch, diags);
+	                       scratch, diags);
 }
 
 const cply_kind cply_kind_crossword = {

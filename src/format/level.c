@@ -362,13 +362,12 @@ const cply_format cply_format_level = {
 	.title = "level JSON",
 	.suffixes = " .level.json ",
 	.kind = &cply_kind_crossword,
-	/* Solution, progress and labels are told by the losses of the format:
-	 * their findings name no letters. */
 	.carries = CPLY_HAS(SOLUTION) | CPLY_HAS(NO_SOLUTION) |
-	           CPLY_HAS(REBUS) | CPLY_HAS(EITHER) | CPLY_HAS(SYMBOLS) |
-	           CPLY_HAS(LETTERS) | CPLY_HAS(LABELS) | CPLY_HAS(LOCKED) |
-	           CPLY_HAS(UNCLUED) | CPLY_HAS(ENUMERATIONS) | CPLY_HAS(FILL) |
-	           CPLY_HAS(PENCIL) | CPLY_HAS(MARKS) | CPLY_HAS(TIMER),
+	           CPLY_HAS(SYMBOLS) | CPLY_HAS(LETTERS) | CPLY_HAS(UNCLUED),
+	/* Findings of the kind quote letters, which may be answers. */
+	.own_losses = CPLY_HAS(REBUS) | CPLY_HAS(EITHER) | CPLY_HAS(LABELS) |
+	              CPLY_HAS(LOCKED) | CPLY_HAS(ENUMERATIONS) |
+	              CPLY_HAS(FILL) | CPLY_HAS(PENCIL) | CPLY_HAS(MARKS),
 	.carries_meta = (1u << CPLY_META_COUNT) - 1,
 	.probe = level_probe,
 	.read = level_read,
