@@ -127,7 +127,7 @@ static const struct {
 	{ "not UTF-8 in version 2",
 	  "PZ306",
 	  { PUZ_GRID3, PUZ_CLUES3, .version = "2.0", .title = "caf\xE9",
-	    .author = "Ren\xC3\xA9" } },
+	    .author = "Ren\xC3\xA9", .copyright = "\xA9 me" } },
 	{ "control characters",
 	  "PZ307",
 	  { PUZ_GRID3, PUZ_CLUES3, .title = "They\x19re" } },

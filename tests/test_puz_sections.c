@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The sections of .puz files: rebus, the solver's texts, marks, timer. */
+#include <stdlib.h>
+
 #include "puz_builder.h"
 
 struct section_case {
@@ -155,12 +157,40 @@ static void section_lengths(void **state)
 	session_free(&s);
 }
 
+/* Thousands of sections cost neither time nor memory; the bytes are kept. */
+static void many_sections(void **state)
+{
+	(void)state;
+	enum { COPIES = 20000 };
+	session s;
+	session_init(&s);
+	puz_spec spec = { PUZ_GRID3, PUZ_CLUES3 };
+	unsigned char *bytes = malloc(PUZ_TEST_ROOM + COPIES * 17);
+	assert_non_null(bytes);
+	size_t n = puz_build(&spec, bytes);
+	for (int i = 0; i < COPIES; i++) {
+		/* What could be a long section of another program, and none. */
+		memcpy(bytes + n, "AAAA\xFF\xFF\0\0GEXT\0\0\0\0", 17);
+		n += 17;
+	}
+	cply_str all = { (char *)bytes, n };
+	session_reset(&s, 1 << 20);
+	(void)session_read(&s, all, "", &cply_format_puz);
+	assert_non_null(s.doc.kind);
+	session_reset(&s, SIZE_MAX);
+	(void)read_again(&s, all, 0);
+	assert_same_bytes(&s, all);
+	free(bytes);
+	session_free(&s);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(sections),
 		cmocka_unit_test(marks_and_timer),
 		cmocka_unit_test(section_lengths),
+		cmocka_unit_test(many_sections),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -133,6 +133,16 @@ static void far_letters(cply_crossword *cw)
 	cw->cells[2].fill = CPLY_STR("É");
 	cw->cells[5].fill = CPLY_STR("Ж");
 }
+static void greek_letters(cply_crossword *cw)
+{
+	static const char alphabet[] = "αβγδεζηθικ";
+	for (int i = 0; i < 9; i++) {
+		cw->cells[i].more = NULL;
+		if (cw->cells[i].kind == CPLY_CELL_OPEN)
+			cw->cells[i].solution =
+				(cply_str){ alphabet + 2 * i, 2 };
+	}
+}
 static void unknown_letter(cply_crossword *cw)
 {
 	cw->cells[2].solution = (cply_str){ NULL, 0 };
@@ -216,6 +226,7 @@ static const struct {
 	{ "symbols with a meaning", rebus_of_symbols, "PZ405" },
 	{ "no rebus", no_rebus, "PZ405" },
 	{ "far letters", far_letters, "PZ405 PZ114" },
+	{ "Greek letters", greek_letters, "PZ405" },
 	{ "unknown letter", unknown_letter, "PZ405 PZ113" },
 	{ "fill", new_fill, "PZ405" },
 	{ "pencil", pencil, "PZ405" },

@@ -162,7 +162,7 @@ cply_status cplyi_puz_sections(const cply_read *r, puz_file *f, uint32_t at);
 const puz_section *cplyi_puz_section(const puz_file *f, const char *name);
 /* Is the name of a known section here? */
 bool cplyi_puz_is_known(cply_str bytes, uint32_t at);
-/* Does a known section with a right checksum begin here? */
+/* Does a known section with data and a right checksum begin here? */
 bool cplyi_puz_is_section(cply_str bytes, uint32_t at);
 void cplyi_puz_check_sums(const cply_read *r, const puz_file *f);
 cply_str cplyi_puz_bytes(const puz_file *f, cply_span at);

@@ -188,14 +188,28 @@ static uint32_t skip_string(const puz_file *f, uint32_t from)
 	return end ? (uint32_t)(end - f->bytes.ptr) + 1 : 0;
 }
 
+/* A zero byte may be lost, but a section is no clue. Each look costs time;
+ * real files need one. */
+enum { MOST_LOOKS = 16 };
+
+static bool is_text_over(const puz_file *f, uint32_t i, uint32_t p,
+                         unsigned *looks)
+{
+	if (i < PUZ_FIRST_CLUE || *looks == MOST_LOOKS ||
+	    !cplyi_puz_is_known(f->bytes, p))
+		return false;
+	++*looks;
+	return cplyi_puz_is_section(f->bytes, p);
+}
+
 /* Would the file make sense with this many clues? After the notes there is a
  * section or nothing but line ends and the like. */
 static bool count_fits(const puz_file *f, uint32_t n_clues)
 {
 	uint32_t p = f->state + f->n_cells;
+	unsigned looks = 0;
 	for (uint32_t i = 0; i < n_clues + 4; i++) {
-		p = skip_string(f, p);
-		if (!p)
+		if (is_text_over(f, i, p, &looks) || !(p = skip_string(f, p)))
 			return false;
 	}
 	if (cplyi_puz_is_known(f->bytes, p))
@@ -300,13 +314,12 @@ static cply_status read_strings(const cply_read *r, puz_file *f)
 	/* No more texts than bytes, whatever the header says. */
 	uint32_t room = want < len - p + 1 ? want : len - p + 1;
 	bool is_open = false;
+	unsigned looks = 0;
 	f->strings = CPLY_NEW(r->arena, room, cply_span);
 	if (!f->strings)
 		return CPLY_NOMEM;
 	while (f->n_strings < want && p < len) {
-		/* A zero byte may be lost; a section is no clue. */
-		if (f->n_strings >= PUZ_FIRST_CLUE &&
-		    cplyi_puz_is_section(f->bytes, p))
+		if (is_text_over(f, f->n_strings, p, &looks))
 			break;
 		uint32_t next = skip_string(f, p);
 		is_open = next == 0;

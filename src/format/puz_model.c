@@ -33,26 +33,18 @@ cply_str cplyi_puz_string(const puz_file *f, uint32_t i, cply_arena *a)
 	return cply_charset_decode(c, bytes, a);
 }
 
-static cply_str string_text(const cply_read *r, const puz_file *f, uint32_t i)
+/* Where a text is not what version 2 demands, or SIZE_MAX. */
+static size_t find_not_utf8(const puz_file *f, cply_str bytes)
 {
-	cply_str text = cplyi_puz_string(f, i, r->arena);
-	if (f->is_ascii || f->charset != CPLY_CHARSET_UTF8 || i >= f->n_strings)
-		return text;
-	/* The bytes themselves are the text where they are well-formed. */
-	cply_str bytes = cplyi_puz_bytes(f, f->strings[i]);
-	if (text.ptr == bytes.ptr || r->arena->failed)
-		return text;
-	size_t bad = cply_utf8_check(bytes);
-	uint32_t where = f->strings[i].begin + (uint32_t)bad;
-	cply_report_with(r->diags, CPLY_PZ306, CPLY_AT(where, where + 1),
-	                 CPLY_T(cplyi_puz_string_name(f, i, r->diags->arena)));
-	return text;
+	bool must = f->charset == CPLY_CHARSET_UTF8 && f->version >= 20;
+	return must ? cply_utf8_check(bytes) : SIZE_MAX;
 }
 
 /* Offset of the first control character, or SIZE_MAX. Line ends and tabs are
  * met in notes and mean what they say. */
-static size_t find_control(cply_str s)
+static size_t find_control(const puz_file *f, cply_str s)
 {
+	(void)f;
 	for (size_t i = 0; i < s.len; i++) {
 		unsigned char c = (unsigned char)s.ptr[i];
 		if (c < ' ' && c != '\t' && c != '\n' && c != '\r')
@@ -61,13 +53,13 @@ static size_t find_control(cply_str s)
 	return SIZE_MAX;
 }
 
-static void report_controls(const cply_read *r, const puz_file *f)
+/* One finding for all texts in which `find` finds something. */
+static void report_texts(const cply_read *r, const puz_file *f, cply_rule rule,
+                         size_t (*find)(const puz_file *f, cply_str bytes))
 {
 	uint32_t n = 0, first = 0, at = 0;
-	if (!f->has_control)
-		return;
 	for (uint32_t i = 0; i < f->n_strings; i++) {
-		size_t c = find_control(cplyi_puz_bytes(f, f->strings[i]));
+		size_t c = find(f, cplyi_puz_bytes(f, f->strings[i]));
 		if (c == SIZE_MAX || n++)
 			continue;
 		first = i;
@@ -75,15 +67,14 @@ static void report_controls(const cply_read *r, const puz_file *f)
 	}
 	if (!n)
 		return;
-	cply_diag *g = cply_report_with(r->diags, CPLY_PZ307,
-	                                CPLY_AT(at, at + 1), CPLY_N(n));
-	for (uint32_t i = first; i < f->n_strings; i++) {
-		if (find_control(cplyi_puz_bytes(f, f->strings[i])) == SIZE_MAX)
+	cply_diag *g = cply_report_with(r->diags, rule, CPLY_AT(at, at + 1),
+	                                CPLY_N(n));
+	for (uint32_t i = first, k = 0; g && i < f->n_strings; i++) {
+		if (find(f, cplyi_puz_bytes(f, f->strings[i])) == SIZE_MAX)
 			continue;
-		cply_place p = {
-			.kind = CPLY_PLACE_CLUE,
-			.name = cplyi_puz_string_name(f, i, r->diags->arena),
-		};
+		cply_place p = { .kind = CPLY_PLACE_CLUE };
+		if (k++ < CPLY_MAX_PLACES)
+			p.name = cplyi_puz_string_name(f, i, r->diags->arena);
 		cply_diag_place(r->diags, g, p);
 	}
 }
@@ -162,16 +153,19 @@ static void set_fill(const puz_file *f, cply_cell *cell, uint8_t const *b,
 	cell->fill = board_letter(f, b, a);
 }
 
-/* No solution: said by the flag, or by X in each of several squares. */
+/* No solution: said by the flag, or by X in each of several squares. Rebus
+ * squares are no witnesses: X may stand for any text there. */
 static bool is_blank(const puz_file *f)
 {
+	const puz_section *rebus = cplyi_puz_section(f, "GRBS");
 	uint32_t open = 0;
 	for (uint32_t i = 0; i < f->n_cells; i++) {
 		if (puz_is_closed(f->board[i]))
 			continue;
 		if (f->board[i] != 'X')
 			return false;
-		open++;
+		open += !(rebus && i < rebus->len &&
+		          f->bytes.ptr[rebus->data + i]);
 	}
 	return f->flag == PUZ_NO_SOLUTION || open >= 4;
 }
@@ -289,7 +283,7 @@ static cply_status make_lists(const cply_read *r, const puz_file *f,
 		cply_clue_list *list = &cw->lists[!w || w->is_down];
 		cply_clue *clue = &list->clues[list->n_clues++];
 		uint32_t s = i + PUZ_FIRST_CLUE;
-		clue->text = cply_text_plain(string_text(r, f, s));
+		clue->text = cply_text_plain(cplyi_puz_string(f, s, r->arena));
 		clue->at = f->strings[s];
 		if (!w)
 			continue;
@@ -389,10 +383,14 @@ cply_status cplyi_puz_load(const cply_read *r, puz_file *f, cply_crossword *cw)
 	static const uint8_t meta[] = { CPLY_META_TITLE, CPLY_META_AUTHOR,
 		                        CPLY_META_COPYRIGHT };
 	for (uint32_t i = 0; i < CPLY_COUNT(meta); i++)
-		cw->meta[meta[i]] = cply_text_plain(string_text(r, f, i));
+		cw->meta[meta[i]] =
+			cply_text_plain(cplyi_puz_string(f, i, r->arena));
 	cw->meta[CPLY_META_NOTES] =
-		cply_text_plain(string_text(r, f, f->n_clues + 3));
-	report_controls(r, f);
+		cply_text_plain(cplyi_puz_string(f, f->n_clues + 3, r->arena));
+	if (!f->is_ascii)
+		report_texts(r, f, CPLY_PZ306, find_not_utf8);
+	if (f->has_control)
+		report_texts(r, f, CPLY_PZ307, find_control);
 	cply_crossword_finish(cw);
 	return r->arena->failed ? CPLY_NOMEM : CPLY_OK;
 }

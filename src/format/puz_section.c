@@ -5,7 +5,9 @@
 
 #include <string.h>
 
-enum { SECTION_HEADER = 8 };
+/* Five are known, and a few more are met. What pretends to have hundreds is
+ * no puzzle, and each costs time. */
+enum { SECTION_HEADER = 8, MOST_SECTIONS = 256 };
 
 static const char known[][5] = { "GRBS", "RTBL", "LTIM", "GEXT", "RUSR" };
 
@@ -37,7 +39,9 @@ static bool is_whole(cply_str bytes, uint32_t at)
 
 bool cplyi_puz_is_section(cply_str bytes, uint32_t at)
 {
-	return known_index(bytes, at) >= 0 && is_whole(bytes, at);
+	/* "RUSR" and some empty clues after it look like an empty section. */
+	return known_index(bytes, at) >= 0 && is_whole(bytes, at) &&
+	       puz_u16((const uint8_t *)bytes.ptr + at + 4) > 0;
 }
 
 /* Sections of other programs are believed by their checksum only. */
@@ -162,7 +166,7 @@ cply_status cplyi_puz_sections(const cply_read *r, puz_file *f, uint32_t at)
 	cply_str bytes = f->bytes;
 	unsigned seen = 0;
 	f->end = at;
-	while (at < bytes.len) {
+	while (at < bytes.len && f->n_sections < MOST_SECTIONS) {
 		int k = known_index(bytes, at);
 		cply_str name = cply_str_sub(bytes, at, at + 4);
 		if (k < 0 && !is_foreign(bytes, at)) {
