@@ -20,7 +20,7 @@ static const char *runs_text(const cply_text *t, cply_arena *a)
 				cply_put_char(&b, letters[k]);
 		cply_put_char(&b, ':');
 		cply_put_str(&b, cply_str_sub(t->plain, t->runs[i].begin,
-					      t->runs[i].end));
+		                              t->runs[i].end));
 	}
 	cply_put_char(&b, 0);
 	return b.ptr;
@@ -120,11 +120,11 @@ static void reading_table(void **state)
 		cply_text t;
 		uint32_t unknown = 99;
 		assert_int_equal(cply_text_from_html(cply_str_of(cases[i].html),
-						     &a, &t, &unknown),
-				 CPLY_OK);
+		                                     &a, &t, &unknown),
+		                 CPLY_OK);
 		if (!cply_str_is(t.plain, cases[i].plain))
 			fail_msg("%s: \"%.*s\"", cases[i].html,
-				 (int)t.plain.len, t.plain.ptr);
+			         (int)t.plain.len, t.plain.ptr);
 		if (strcmp(runs_text(&t, &a), cases[i].runs) != 0)
 			fail_msg("%s: %s", cases[i].html, runs_text(&t, &a));
 		if (unknown != cases[i].unknown)
@@ -134,7 +134,7 @@ static void reading_table(void **state)
 }
 
 static const char *html_of(cply_arena *a, const char *plain,
-			   const cply_run *runs, uint32_t n)
+                           const cply_run *runs, uint32_t n)
 {
 	cply_text t = { cply_str_of(plain), runs, n };
 	cply_buf b;
@@ -150,17 +150,16 @@ static void writing(void **state)
 	cply_arena a;
 	cply_arena_init(&a, NULL, SIZE_MAX);
 	assert_string_equal(html_of(&a, "a < b & \"c\"\n", NULL, 0),
-			    "a &lt; b &amp; \"c\"<br/>");
+	                    "a &lt; b &amp; \"c\"<br/>");
 	assert_string_equal(html_of(&a, "<script>", NULL, 0), "&lt;script&gt;");
 	static const cply_run runs[] = { { 0, 2, CPLY_BOLD },
-					 { 2, 3, CPLY_BOLD | CPLY_ITALIC },
-					 { 4, 5, CPLY_SMALL_CAPS } };
+		                         { 2, 3, CPLY_BOLD | CPLY_ITALIC },
+		                         { 4, 5, CPLY_SMALL_CAPS } };
 	assert_string_equal(html_of(&a, "abcde", runs, 3),
-			    "<b>ab<i>c</i></b>d<span "
-			    "style=\"font-variant:small-caps\">e</span>");
+	                    "<b>ab<i>c</i></b>d<span "
+	                    "style=\"font-variant:small-caps\">e</span>");
 	/* Control characters are kept; what is no UTF-8 cannot be. */
-	assert_string_equal(html_of(&a, "\x1B[0m\xFF", NULL, 0),
-	                    "\x1B[0m�");
+	assert_string_equal(html_of(&a, "\x1B[0m\xFF", NULL, 0), "\x1B[0m�");
 	cply_arena_free(&a);
 }
 
@@ -195,7 +194,7 @@ static uint32_t random_text(uint32_t *seed, char *plain, cply_run *runs)
 			runs[n_runs - 1].end = (uint32_t)len;
 		else if (style)
 			runs[n_runs++] =
-				(cply_run) { begin, (uint32_t)len, style };
+				(cply_run){ begin, (uint32_t)len, style };
 	}
 	plain[len] = 0;
 	return n_runs;
@@ -235,12 +234,12 @@ static void written_text_reads_back(void **state)
 		assert_only_known_tags(html);
 		cply_text t;
 		assert_int_equal(cply_text_from_html(cply_str_of(html), &a, &t,
-						     NULL),
-				 CPLY_OK);
+		                                     NULL),
+		                 CPLY_OK);
 		if (!cply_str_is(t.plain, plain) || t.n_runs != n ||
 		    (n && memcmp(t.runs, runs, n * sizeof *runs) != 0))
 			fail_msg("%s became %.*s", html, (int)t.plain.len,
-				 t.plain.ptr);
+			         t.plain.ptr);
 	}
 	cply_arena_free(&a);
 }
@@ -251,8 +250,8 @@ static void pathological_input_is_linear(void **state)
 {
 	(void)state;
 	static const char *const units[] = { "<",      "<b ",  "<b \"",
-					     "&",      "&amp", "<b>",
-					     "<span>", "<p>",  "<i '\"" };
+		                             "&",      "&amp", "<b>",
+		                             "<span>", "<p>",  "<i '\"" };
 	enum { SIZE = 1 << 20 };
 	char *big = malloc(SIZE);
 	assert_non_null(big);
@@ -263,9 +262,9 @@ static void pathological_input_is_linear(void **state)
 		cply_arena a;
 		cply_arena_init(&a, NULL, SIZE_MAX);
 		cply_text t;
-		assert_int_equal(cply_text_from_html((cply_str) { big, SIZE },
-						     &a, &t, NULL),
-				 CPLY_OK);
+		assert_int_equal(cply_text_from_html((cply_str){ big, SIZE },
+		                                     &a, &t, NULL),
+		                 CPLY_OK);
 		cply_arena_free(&a);
 	}
 	free(big);
@@ -275,7 +274,7 @@ static void memory_runs_out(void **state)
 {
 	(void)state;
 	cply_str html = CPLY_STR("<i>a</i> <b>b</b> <u>c</u> <s>d</s> <b>e</b>"
-				 " <i>f</i> <u>g</u> &amp; <b>h</b> <i>i</i>");
+	                         " <i>f</i> <u>g</u> &amp; <b>h</b> <i>i</i>");
 	cply_arena a;
 	cply_arena_init(&a, NULL, 0);
 	for (size_t budget = 0;; budget++) {

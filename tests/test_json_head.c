@@ -49,7 +49,7 @@ static void members(void **state)
 		}
 		if (!cply_str_is(cply_buf_str(&got), cases[i].want))
 			fail_msg("%s: %.*s", cases[i].name, (int)got.len,
-				 got.ptr ? got.ptr : "");
+			         got.ptr ? got.ptr : "");
 		cply_arena_free(&arena);
 	}
 }
@@ -59,8 +59,8 @@ static void questions(void **state)
 	(void)state;
 	cply_str s =
 		CPLY_STR("{\"kind\":[\"http://ipuz.org/crossword#1\"],"
-			 "\"deep\":{\"version\":\"ipuz.org\"},"
-			 "\"version\":\"other\",\"object\":{\"x\":\"y\"}}");
+	                 "\"deep\":{\"version\":\"ipuz.org\"},"
+	                 "\"version\":\"other\",\"object\":{\"x\":\"y\"}}");
 	assert_true(cplyi_json_head_has(s, "kind"));
 	assert_false(cplyi_json_head_has(s, "x"));
 	assert_true(cplyi_json_head_says(s, "kind", "ipuz.org"));
@@ -79,7 +79,7 @@ static void prefixes(void **state)
 			assert_non_null(copy);
 			memcpy(copy, cases[i].text, n);
 			cplyi_json_head h =
-				cplyi_json_head_of((cply_str) { copy, n });
+				cplyi_json_head_of((cply_str){ copy, n });
 			size_t steps = 0;
 			while (cplyi_json_head_next(&h))
 				steps++;

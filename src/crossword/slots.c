@@ -2,42 +2,47 @@
 /* The words of a grid, their numbers, and which clue belongs to which. */
 #include "crossply/crossword.h"
 
-static bool is_open(const cply_crossword *cw, uint32_t r, uint32_t c)
-{
-	return cply_cell_at(cw, r, c)->kind == CPLY_CELL_OPEN;
-}
+#include <stdlib.h>
 
-/* May a word go from (r, c) to its right or lower neighbour? */
-static bool joined(const cply_crossword *cw, uint32_t r, uint32_t c,
-		   cply_direction d)
-{
-	uint32_t r2 = r + (d == CPLY_DOWN), c2 = c + (d == CPLY_ACROSS);
-	if (r2 >= cw->height || c2 >= cw->width || !is_open(cw, r, c) ||
-	    !is_open(cw, r2, c2))
-		return false;
-	uint8_t bar = d == CPLY_DOWN ? CPLY_BAR_BOTTOM : CPLY_BAR_RIGHT;
-	return !(cply_cell_at(cw, r, c)->bars & bar);
-}
+/* What a word may do at a cell. */
+enum { OPEN = 1, GOES_RIGHT = 2, GOES_DOWN = 4 };
 
-static bool starts(const cply_crossword *cw, uint32_t r, uint32_t c,
-		   cply_direction d)
+/* One byte per cell instead of the cell itself: all that finding words takes,
+ * and small enough to be walked in both directions. */
+static uint8_t *find_ways(const cply_crossword *cw, cply_arena *a)
 {
-	if (!is_open(cw, r, c))
-		return false;
-	if (d == CPLY_ACROSS)
-		return c == 0 || !joined(cw, r, c - 1, d);
-	return r == 0 || !joined(cw, r - 1, c, d);
-}
-
-static uint32_t run_length(const cply_crossword *cw, uint32_t r, uint32_t c,
-			   cply_direction d)
-{
-	uint32_t n = 1;
-	while (joined(cw, r, c, d)) {
-		r += d == CPLY_DOWN;
-		c += d == CPLY_ACROSS;
-		n++;
+	uint32_t w = cw->width, n = w * cw->height;
+	uint8_t *ways = CPLY_NEW(a, n, uint8_t);
+	if (!ways)
+		return NULL;
+	for (uint32_t i = 0; i < n; i++)
+		ways[i] = cw->cells[i].kind == CPLY_CELL_OPEN ? OPEN : 0;
+	for (uint32_t i = 0, c = 0; i < n; i++) {
+		bool is_last = ++c == w;
+		if (is_last)
+			c = 0;
+		if (!ways[i])
+			continue;
+		uint8_t bars = cw->cells[i].bars;
+		if (!is_last && (ways[i + 1] & OPEN) &&
+		    !(bars & CPLY_BAR_RIGHT))
+			ways[i] |= GOES_RIGHT;
+		if (i + w < n && (ways[i + w] & OPEN) &&
+		    !(bars & CPLY_BAR_BOTTOM))
+			ways[i] |= GOES_DOWN;
 	}
+	return ways;
+}
+
+/* Length of the word that starts at `i`, or 0 when none does. */
+static uint32_t word_at(const uint8_t *ways, uint32_t i, uint32_t step,
+                        uint8_t goes)
+{
+	if (!(ways[i] & OPEN) || (i >= step && (ways[i - step] & goes)))
+		return 0;
+	uint32_t n = 1;
+	for (; ways[i] & goes; i += step)
+		n++;
 	return n;
 }
 
@@ -55,7 +60,7 @@ struct counters {
 };
 
 static uint32_t next_number(const cply_crossword *cw, cply_numbering scheme,
-			    struct counters *n, uint32_t cell, cply_direction d)
+                            struct counters *n, uint32_t cell, cply_direction d)
 {
 	uint32_t label = 0;
 	switch (scheme) {
@@ -71,58 +76,70 @@ static uint32_t next_number(const cply_crossword *cw, cply_numbering scheme,
 		return ++n->own[d];
 	case CPLY_NUMBER_INDEX:
 		return d == CPLY_ACROSS ? cell / cw->width + 1
-					: cell % cw->width + 1;
+		                        : cell % cw->width + 1;
 	case CPLY_NUMBER_LABELS:
 		break;
 	}
 	return cply_str_u32(cw->cells[cell].label, &label) ? label : 0;
 }
 
-cply_status cply_crossword_slots(const cply_crossword *cw,
-				 cply_numbering scheme, cply_arena *a,
-				 cply_slots *out)
+static bool add_slot(cply_slots *slots, uint32_t *cap, cply_slot slot,
+                     cply_arena *a)
 {
+	if (slots->n == *cap) {
+		uint32_t more = *cap ? *cap * 2 : 64;
+		cply_slot *items =
+			CPLY_GROW(a, slots->items, *cap, more, cply_slot);
+		if (!items)
+			return false;
+		slots->items = items;
+		*cap = more;
+	}
+	slots->items[slots->n++] = slot;
+	return true;
+}
+
+cply_status cply_crossword_slots(const cply_crossword *cw,
+                                 cply_numbering scheme, cply_arena *a,
+                                 cply_slots *out)
+{
+	static const uint8_t goes[] = {
+		[CPLY_ACROSS] = GOES_RIGHT, [CPLY_DOWN] = GOES_DOWN
+	};
 	uint32_t shortest = has_ones(scheme) ? 1 : 2;
 	struct counters counters = { 0 };
 	uint32_t cap = 0;
-	*out = (cply_slots) { 0 };
+	*out = (cply_slots){ 0 };
+	uint8_t *ways = find_ways(cw, a);
+	if (!ways)
+		return CPLY_NOMEM;
 	for (uint32_t i = 0; i < cw->width * cw->height; i++) {
-		uint32_t r = i / cw->width, c = i % cw->width;
 		for (int d = CPLY_ACROSS; d <= CPLY_DOWN; d++) {
-			cply_direction dir = (cply_direction)d;
-			if (!starts(cw, r, c, dir))
-				continue;
-			uint32_t length = run_length(cw, r, c, dir);
-			if (length < shortest)
-				continue;
-			if (out->n == cap) {
-				uint32_t more = cap ? cap * 2 : 64;
-				out->items = CPLY_GROW(a, out->items, cap, more,
-						       cply_slot);
-				if (!out->items)
-					return CPLY_NOMEM;
-				cap = more;
-			}
-			out->items[out->n++] = (cply_slot) {
-				.direction = dir,
+			uint32_t step = d == CPLY_DOWN ? cw->width : 1;
+			cply_slot slot = {
+				.direction = (cply_direction)d,
 				.start = i,
-				.length = length,
-				.number = next_number(cw, scheme, &counters, i,
-						      dir),
+				.length = word_at(ways, i, step, goes[d]),
 			};
+			if (slot.length < shortest)
+				continue;
+			slot.number = next_number(cw, scheme, &counters, i,
+			                          slot.direction);
+			if (!add_slot(out, &cap, slot, a))
+				return CPLY_NOMEM;
 		}
 	}
 	return CPLY_OK;
 }
 
 uint32_t cply_slot_cell(const cply_crossword *cw, const cply_slot *slot,
-			uint32_t k)
+                        uint32_t k)
 {
 	return slot->start + k * (slot->direction == CPLY_DOWN ? cw->width : 1);
 }
 
 const cply_slot *cply_slots_find(const cply_slots *slots,
-				 cply_direction direction, uint32_t number)
+                                 cply_direction direction, uint32_t number)
 {
 	/* The longest wins: index numbering has several words in a row, and a
 	 * labelled one-letter run may share its square with a real word. */
@@ -138,7 +155,7 @@ const cply_slot *cply_slots_find(const cply_slots *slots,
 }
 
 static const uint32_t *cells_of(const cply_crossword *cw, const cply_slot *slot,
-				cply_arena *a)
+                                cply_arena *a)
 {
 	uint32_t *cells = CPLY_NEW(a, slot->length, uint32_t);
 	for (uint32_t k = 0; cells && k < slot->length; k++)
@@ -146,13 +163,93 @@ static const uint32_t *cells_of(const cply_crossword *cw, const cply_slot *slot,
 	return cells;
 }
 
+/* Slots by direction and number. Numbers are small, so a table finds nearly
+ * all of them; those of odd files are sorted. */
+struct slot_index {
+	uint32_t *table[2]; /* by number: index of the best slot, plus 1 */
+	uint32_t size;
+	cply_slot *large; /* those past the table, the best first */
+	uint32_t n_large;
+};
+
+static int by_number(const void *pa, const void *pb)
+{
+	const cply_slot *a = pa, *b = pb;
+	if (a->direction != b->direction)
+		return a->direction < b->direction ? -1 : 1;
+	if (a->number != b->number)
+		return a->number < b->number ? -1 : 1;
+	if (a->length != b->length)
+		return a->length > b->length ? -1 : 1;
+	return (a->start > b->start) - (a->start < b->start);
+}
+
+static bool index_slots(const cply_slots *slots, cply_arena *a,
+                        struct slot_index *out)
+{
+	uint32_t n_large = 0;
+	*out = (struct slot_index){ .size = 2 * slots->n + 2 };
+	for (int d = 0; d < 2; d++) {
+		out->table[d] = CPLY_NEW(a, out->size, uint32_t);
+		if (!out->table[d])
+			return false;
+	}
+	for (uint32_t i = 0; i < slots->n; i++) {
+		const cply_slot *s = &slots->items[i];
+		if (s->number >= out->size) {
+			n_large++;
+			continue;
+		}
+		uint32_t *best = &out->table[s->direction][s->number];
+		if (!*best || s->length > slots->items[*best - 1].length)
+			*best = i + 1;
+	}
+	if (!n_large)
+		return true;
+	out->large = CPLY_NEW(a, n_large, cply_slot);
+	if (!out->large)
+		return false;
+	for (uint32_t i = 0; i < slots->n; i++)
+		if (slots->items[i].number >= out->size)
+			out->large[out->n_large++] = slots->items[i];
+	qsort(out->large, n_large, sizeof *out->large, by_number);
+	return true;
+}
+
+static const cply_slot *indexed_slot(const struct slot_index *x,
+                                     const cply_slots *slots, cply_direction d,
+                                     uint32_t number)
+{
+	if (number < x->size) {
+		uint32_t i = x->table[d][number];
+		return i ? &slots->items[i - 1] : NULL;
+	}
+	/* The first that is not before the longest possible one. */
+	cply_slot want = { .direction = d,
+		           .number = number,
+		           .length = UINT32_MAX };
+	uint32_t low = 0, high = x->n_large;
+	while (low < high) {
+		uint32_t mid = low + (high - low) / 2;
+		if (by_number(&x->large[mid], &want) < 0)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	const cply_slot *s = low < x->n_large ? &x->large[low] : NULL;
+	return s && s->direction == d && s->number == number ? s : NULL;
+}
+
 cply_status cply_crossword_attach(cply_crossword *cw, cply_numbering scheme,
-				  cply_arena *a)
+                                  cply_arena *a)
 {
 	cply_slots slots;
+	struct slot_index index;
 	cply_status s = cply_crossword_slots(cw, scheme, a, &slots);
 	if (s != CPLY_OK)
 		return s;
+	if (!index_slots(&slots, a, &index))
+		return CPLY_NOMEM;
 	for (uint32_t i = 0; i < cw->n_lists; i++) {
 		cply_clue_list *list = &cw->lists[i];
 		if (list->direction == CPLY_OTHER)
@@ -162,8 +259,8 @@ cply_status cply_crossword_attach(cply_crossword *cw, cply_numbering scheme,
 			if (clue->n_cells || clue->number == 0)
 				continue;
 			const cply_slot *slot =
-				cply_slots_find(&slots, list->direction,
-						clue->number);
+				indexed_slot(&index, &slots, list->direction,
+			                     clue->number);
 			if (!slot)
 				continue;
 			clue->cells = cells_of(cw, slot, a);
@@ -183,11 +280,11 @@ static cply_str number_text(uint32_t n, cply_arena *a)
 		digits[--at] = (char)('0' + n % 10);
 		n /= 10;
 	} while (n);
-	return cply_str_copy(a, (cply_str) { digits + at, sizeof digits - at });
+	return cply_str_copy(a, (cply_str){ digits + at, sizeof digits - at });
 }
 
 cply_status cply_crossword_label(cply_crossword *cw, cply_numbering scheme,
-				 cply_arena *a)
+                                 cply_arena *a)
 {
 	cply_slots slots;
 	cply_status s = cply_crossword_slots(cw, scheme, a, &slots);
@@ -203,7 +300,7 @@ cply_status cply_crossword_label(cply_crossword *cw, cply_numbering scheme,
 }
 
 void cply_clue_answer(const cply_crossword *cw, const cply_clue *clue,
-		      char unknown, cply_buf *out)
+                      char unknown, cply_buf *out)
 {
 	for (uint32_t k = 0; k < clue->n_cells; k++) {
 		cply_str letter = cw->cells[clue->cells[k]].solution;
@@ -215,15 +312,15 @@ void cply_clue_answer(const cply_crossword *cw, const cply_clue *clue,
 }
 
 cply_str cply_clue_name(const cply_crossword *cw, uint32_t list, uint32_t clue,
-			cply_arena *a)
+                        cply_arena *a)
 {
 	const cply_clue_list *l = &cw->lists[list];
 	const cply_clue *c = &l->clues[clue];
 	cply_str title = l->title;
 	if (!title.len)
 		title = l->direction == CPLY_ACROSS ? CPLY_STR("Across")
-			: l->direction == CPLY_DOWN ? CPLY_STR("Down")
-						    : CPLY_STR("clue");
+		        : l->direction == CPLY_DOWN ? CPLY_STR("Down")
+		                                    : CPLY_STR("clue");
 	cply_buf b;
 	cply_buf_init(&b, a);
 	if (c->label.len) {

@@ -75,9 +75,13 @@ static inline bool cplyi_json_step(cply_json_iter *it)
 	return true;
 }
 
+/* Most strings differ in length or in their first byte. */
 static inline bool cplyi_str_eq(cply_str a, cply_str b)
 {
-	return a.len == b.len && (!a.len || memcmp(a.ptr, b.ptr, a.len) == 0);
+	if (a.len != b.len || !a.len)
+		return a.len == b.len;
+	return a.ptr[0] == b.ptr[0] &&
+	       (a.len == 1 || memcmp(a.ptr, b.ptr, a.len) == 0);
 }
 
 /* Is the string this literal? */
