@@ -236,6 +236,9 @@ TEST(no_puzzle)
 		{ "# T\n## Grid\n```\n```\n", "XW102" },
 		{ "# T\n## Grid\n```\n  1 2 3\n```\n", "XW102" },
 		{ "\xFF\xFE#", "XM101 XM102 XM105" },
+		/* A text about puzzles: several grids, all of them quoted. */
+		{ "# How to\n```\n## Grid\n1 A B\n```\n```\n## Grid\n```\n",
+		  "XM103" },
 	};
 	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
 		assert_int_equal(xmd_read(s, cases[i].text), CPLY_INVALID);

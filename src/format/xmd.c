@@ -250,17 +250,34 @@ static cply_status read_sections(struct sections *s, struct xmd_scan scan)
 
 /* ---- the file ---- */
 
-/* Does a heading of the grid come? Its place goes to `*at`. */
-static bool has_grid_heading(struct xmd_scan scan, cply_span *at)
+/* How many headings of a grid come, two at most; the first goes to `*at`. */
+static unsigned grid_headings(struct xmd_scan scan, cply_span *at)
 {
 	struct xmd_heading h;
-	while (cplyi_xmd_next(&scan, &h, NULL)) {
+	unsigned n = 0;
+	while (n < 2 && cplyi_xmd_next(&scan, &h, NULL)) {
 		if (h.part != XMD_GRID)
 			continue;
-		*at = h.at;
-		return true;
+		if (n++ == 0)
+			*at = h.at;
 	}
-	return false;
+	return n;
+}
+
+/* Without a grid outside of code blocks, one inside is taken if there is no
+ * other: a file with several explains puzzles and is none. */
+static void find_grid(struct xmd *x, struct xmd_scan *scan)
+{
+	cply_span at;
+	if (grid_headings(*scan, &at))
+		return;
+	scan->ignores_fences = true;
+	unsigned hidden = grid_headings(*scan, &at);
+	scan->ignores_fences = hidden == 1;
+	if (hidden)
+		cply_report_with(x->diags, CPLY_XM103, &at, CPLY_Z("Grid"));
+	else
+		cply_report(x->diags, CPLY_XM102, CPLY_NOWHERE);
 }
 
 static void check_utf8(struct xmd *x)
@@ -311,7 +328,6 @@ static cply_status read_all(struct xmd *x)
 {
 	struct xmd_scan scan = { .text = x->text };
 	struct sections s = { .x = x, .place = CPLY_STR("before Grid") };
-	cply_span hidden;
 	cply_buf_init(&s.intro, x->arena);
 	cply_buf_init(&x->strays, x->arena);
 	check_utf8(x);
@@ -320,16 +336,7 @@ static cply_status read_all(struct xmd *x)
 	cply_status status = cplyi_xmd_read_front(x, &scan.at);
 	if (status != CPLY_OK)
 		return status;
-	if (!has_grid_heading(scan, &hidden)) {
-		scan.ignores_fences = true;
-		if (has_grid_heading(scan, &hidden)) {
-			cply_report_with(x->diags, CPLY_XM103, &hidden,
-			                 CPLY_Z("Grid"));
-		} else {
-			scan.ignores_fences = false;
-			cply_report(x->diags, CPLY_XM102, CPLY_NOWHERE);
-		}
-	}
+	find_grid(x, &scan);
 	status = read_sections(&s, scan);
 	return status == CPLY_OK ? finish(&s) : status;
 }

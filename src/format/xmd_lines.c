@@ -25,7 +25,7 @@ uint32_t cplyi_xmd_blank(cply_str text, uint32_t at)
 	const unsigned char *p = (const unsigned char *)text.ptr + at;
 	size_t left = text.len - at;
 	if (left && (*p <= ' ' || *p == 0x7F))
-		return *p != '\n' && *p != '\r';
+		return *p && *p != '\n' && *p != '\r';
 	if (left >= 2 && p[0] == 0xC2 && p[1] == 0xA0)
 		return 2;
 	if (left < 3)

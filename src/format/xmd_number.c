@@ -10,10 +10,10 @@ const char *cplyi_xmd_scheme_name(cply_numbering scheme)
 	case CPLY_NUMBER_LITERAL:
 		return "the standard numbering with words of one letter";
 	case CPLY_NUMBER_PER_DIRECTION:
-		return "a count of their own for Across and for Down";
+		return "separate counts for Across and Down";
 	case CPLY_NUMBER_PER_DIRECTION_ONE:
-		return "a count of their own for Across and for Down, with "
-		       "words of one letter";
+		return "separate counts for Across and Down with words of one "
+		       "letter";
 	case CPLY_NUMBER_INDEX:
 		return "the rows and columns of the grid";
 	case CPLY_NUMBER_LABELS:
