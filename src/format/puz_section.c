@@ -155,9 +155,12 @@ static puz_section *add_section(const cply_read *r, puz_file *f)
 /* The next known section from `at` on whose header is whole, or 0. */
 static uint32_t next_known(cply_str bytes, uint32_t at)
 {
-	for (; at < bytes.len && bytes.len - at >= SECTION_HEADER; at++)
-		if (known_index(bytes, at) >= 0)
+	for (; at < bytes.len && bytes.len - at >= SECTION_HEADER; at++) {
+		char c = bytes.ptr[at]; /* how the known names begin */
+		if ((c == 'G' || c == 'L' || c == 'R') &&
+		    known_index(bytes, at) >= 0)
 			return at;
+	}
 	return 0;
 }
 
