@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "draw/shape.h"
 #include "support/puzzle.h"
 #include "support/support.h"
 
@@ -259,7 +260,7 @@ static void hostile_text(void **state)
 	(void)state;
 	static const char bytes[] =
 		"</text><script>alert(1)</script>\x1b[31m\0\x07 \xC2\x9B "
-	        "\"'&#0; "
+		"\"'&#0; "
 		"]]> <![CDATA[ \xFF\xFE\xED\xA0\x80 \xEF\xBF\xBE\xEF\xBF\xBF "
 		"\xE2\x80\xAE rtl \xD7\xA9 \r\n\t -->";
 	cply_str bad = { bytes, sizeof bytes - 1 };
@@ -365,6 +366,37 @@ static void sensible_pages(void **state)
 	}
 }
 
+/* Columns are as short as they can be, whole blocks stay whole, and a heading
+ * stands with what it heads. */
+static void columns_are_even(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *heights; /* a digit each; 'H': a heading of 1 */
+		uint32_t columns, longest;
+		const char *column; /* of each */
+	} cases[] = {
+		{ "1111", 2, 2, "0011" }, { "111", 2, 2, "001" },
+		{ "5111", 2, 5, "0111" }, { "9", 3, 9, "0" },
+		{ "", 2, 0, "" },         { "22H22", 2, 5, "00111" },
+		{ "2H2", 2, 3, "011" },   { "1111", 9, 1, "0123" },
+	};
+	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
+		cplyi_block blocks[8] = { 0 };
+		size_t n = strlen(cases[i].heights);
+		for (size_t k = 0; k < n; k++) {
+			char c = cases[i].heights[k];
+			blocks[k].keeps_next = c == 'H';
+			blocks[k].height = c == 'H' ? 1 : (uint32_t)(c - '0');
+		}
+		assert_int_equal(cplyi_flow(blocks, n, cases[i].columns),
+		                 cases[i].longest);
+		for (size_t k = 0; k < n; k++)
+			assert_int_equal(blocks[k].column,
+			                 cases[i].column[k] - '0');
+	}
+}
+
 static void golden(void **state)
 {
 	(void)state;
@@ -425,10 +457,15 @@ int main(void)
 {
 #define TEST(t) cmocka_unit_test_setup_teardown(t, setup, teardown)
 	const struct CMUnitTest tests[] = {
-		TEST(everything_is_there), TEST(bars_and_marks),
-		TEST(ink_can_be_read),     TEST(a_page_of_its_own),
-		TEST(hostile_text),        TEST(all_sizes),
-		TEST(sensible_pages),      TEST(golden),
+		TEST(everything_is_there),
+		TEST(bars_and_marks),
+		TEST(ink_can_be_read),
+		TEST(a_page_of_its_own),
+		TEST(hostile_text),
+		TEST(all_sizes),
+		TEST(sensible_pages),
+		TEST(columns_are_even),
+		TEST(golden),
 		TEST(out_of_memory),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -99,8 +99,8 @@ cply_crossword *puzzle_mixed(cply_arena *a)
 {
 	static const char *const texts[] = {
 		"Sun & rain make it; <b> is no tag here",
-		"Ran off with a gold ring, it is said, and was never seen "
-		"again in the town where all of this began",
+		("Ran off with a gold ring, it is said, and was never seen "
+		 "again in the town where all of this began"),
 		"Water is H2O, and x2 is a square",
 	};
 	cply_crossword *cw = puzzle_make(a, "CAR#B\nAXE#E\nB#TEA\nÉ日#XR\n");
