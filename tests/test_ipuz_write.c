@@ -266,28 +266,6 @@ static void list_names(void **state)
 	session_free(&again);
 }
 
-static void control_characters(void **state)
-{
-	(void)state;
-	cply_write_options none = { 0 };
-	session s;
-	session_init(&s);
-	cply_crossword *cw = blank_puzzle(&s, 1, 1);
-	cw->meta[CPLY_META_NOTES] = cply_text_plain(CPLY_STR("two\n\tlines"));
-	cply_losses(&s.doc, &cply_format_ipuz, &none, &s.arena, &s.diags);
-	assert_codes(&s, "");
-	cw->meta[CPLY_META_TITLE] = cply_text_plain(CPLY_STR("a\x13z"));
-	cw->lists = CPLY_NEW(&s.arena, 1, cply_clue_list);
-	cw->n_lists = 1;
-	one_clue(&s, &cw->lists[0], 1, "1")->text =
-		cply_text_plain(CPLY_STR("\x1B"));
-	cply_losses(&s.doc, &cply_format_ipuz, &none, &s.arena, &s.diags);
-	assert_codes(&s, "IP702");
-	assert_int_equal(s.diags.items[0]->args[0].number, 2);
-	assert_int_equal(s.diags.items[0]->n_places, 2);
-	session_free(&s);
-}
-
 static void links_and_either(void **state)
 {
 	(void)state;
@@ -357,7 +335,6 @@ int main(void)
 		cmocka_unit_test(text_like_html),
 		cmocka_unit_test(numbers_and_cells),
 		cmocka_unit_test(list_names),
-		cmocka_unit_test(control_characters),
 		cmocka_unit_test(links_and_either),
 		cmocka_unit_test(memory),
 	};

@@ -275,8 +275,9 @@ CPLY_API CPLY_NODISCARD cply_status cply_text_from_html(cply_str html,
                                                         cply_text *out,
                                                         uint32_t *unknown);
 /** Escaped, with tags for the runs: safe as content of an HTML or SVG page
- *  (quotes stay as they are, so not as an attribute). Reading it gives the
- *  text again; control characters and ill-formed bytes become U+FFFD. */
+ *  (quotes stay as they are, so not as an attribute; and so do control
+ *  characters, which XML forbids). Reading it gives the text again; ill-formed
+ *  bytes become U+FFFD. */
 CPLY_API void cply_text_to_html(const cply_text *t, cply_buf *out);
 CPLY_API cply_text cply_text_plain(cply_str plain);
 

@@ -297,11 +297,13 @@ void cplyi_ipuz_write_clues(ipuz_out *o)
 
 /* ---- losses ---- */
 
-static void report_names(const cply_crossword *cw, cply_arena *scratch,
-                         cply_diags *diags)
+void cplyi_ipuz_losses(const cply_doc *doc, const cply_write_options *options,
+                       cply_arena *scratch, cply_diags *diags)
 {
+	const cply_crossword *cw = doc->as.crossword;
 	struct named_list *names = name_lists(cw, scratch);
 	uint32_t n = 0;
+	(void)options;
 	for (uint32_t i = 0; names && i < cw->n_lists; i++)
 		n += names[i].copy > 0;
 	if (!n)
@@ -316,57 +318,4 @@ static void report_names(const cply_crossword *cw, cply_arena *scratch,
 			             .to = unique_key(&names[i], scratch) };
 		cply_diag_place(diags, g, place);
 	}
-}
-
-/* HTML has no control characters; tab and line ends apart. */
-static bool has_controls(const cply_text *t)
-{
-	for (size_t i = 0; i < t->plain.len; i++) {
-		unsigned char c = (unsigned char)t->plain.ptr[i];
-		if (c < 0x20 && c != '\t' && c != '\n' && c != '\r')
-			return true;
-	}
-	return false;
-}
-
-/* Counts when `g` is NULL, else lists. */
-static uint32_t find_controls(const cply_crossword *cw, cply_arena *scratch,
-                              cply_diags *diags, cply_diag *g)
-{
-	uint32_t n = 0;
-	for (uint32_t i = 0; i < CPLY_META_COUNT; i++) {
-		if (!has_controls(&cw->meta[i]))
-			continue;
-		n++;
-		cply_place place = { .kind = CPLY_PLACE_FIELD };
-		place.name = cply_str_of(cply_meta_name((cply_meta)i));
-		cply_diag_place(diags, g, place);
-	}
-	for (uint32_t i = 0; i < cw->n_lists; i++) {
-		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++) {
-			if (!has_controls(&cw->lists[i].clues[k].text))
-				continue;
-			n++;
-			cply_place place = { .kind = CPLY_PLACE_CLUE };
-			if (g)
-				place.name = cply_clue_name(cw, i, k, scratch);
-			cply_diag_place(diags, g, place);
-		}
-	}
-	return n;
-}
-
-void cplyi_ipuz_losses(const cply_doc *doc, const cply_write_options *options,
-                       cply_arena *scratch, cply_diags *diags)
-{
-	const cply_crossword *cw = doc->as.crossword;
-	(void)options;
-	report_names(cw, scratch, diags);
-	uint32_t n = find_controls(cw, scratch, diags, NULL);
-	if (!n)
-		return;
-	cply_diag *g =
-		cply_report_with(diags, CPLY_IP702, CPLY_NOWHERE, CPLY_N(n));
-	if (g)
-		(void)find_controls(cw, scratch, diags, g);
 }
