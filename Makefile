@@ -22,9 +22,7 @@ build:
 
 run: | build ## build it and show what it does (installs packages)
 	@tools/packages build
-	@echo "building build/release/crossply"
-	@$(MAKE) --no-print-directory all >build/run.log 2>&1 || { \
-		cat build/run.log; exit 1; }
+	@$(MAKE) --no-print-directory all
 	@tools/tour build/release/crossply
 
 test: | build ## run every test (installs packages)

@@ -379,6 +379,22 @@ static void redaction_keeps_the_offsets(void **state)
 	assert_true(contains(out, "\"clue\":\"Capital\""));
 }
 
+static void redaction_keeps_the_columns(void **state)
+{
+	(void)state;
+	cply_str json = CPLY_STR("{\"answer\":\"aÇ漢😀\",\"clue\":\"x\"}");
+	session_reset(&s, SIZE_MAX);
+	cply_str safe = cply_level_redact(&s.arena, json);
+	cply_source was = { .bytes = json }, is = { .bytes = safe };
+	for (uint32_t i = 0; i <= json.len; i++)
+		assert_int_equal(cply_locate(&was, i).column,
+		                 cply_locate(&is, i).column);
+	assert_true(cply_utf8_check(safe) == SIZE_MAX);
+	assert_false(contains(safe, "a\xC3"));
+	assert_false(contains(safe, "漢"));
+	assert_false(contains(safe, "😀"));
+}
+
 static const char full[] =
 	"{'id':'550e8400-e29b-41d4-a716-446655440000','version':2,"
 	"'x':[1],'answers':{'1A':'CAT','01a':'DOG','9D':'X'},"
@@ -419,6 +435,7 @@ int main(void)
 		cmocka_unit_test(losses_name_no_letters),
 		cmocka_unit_test(sample_has_its_known_faults),
 		cmocka_unit_test(redaction_keeps_the_offsets),
+		cmocka_unit_test(redaction_keeps_the_columns),
 		cmocka_unit_test(every_prefix),
 		cmocka_unit_test(every_memory_budget),
 	};

@@ -87,7 +87,11 @@ static int open_file(level *v, cli_reader *r, const char *path,
 	cply_buf_init(&b, &r->notes);
 	reader_complain(r, &b);
 	cli_err(cply_buf_str(&b));
+	findings_sort(r, 0, r->diags.n);
 	say(v, r, 0, CPLY_ERROR);
+	if (code == EXIT_FINDINGS)
+		cli_complain("%s is broken; `crossply check` tells more",
+		             r->packed.name.ptr);
 	return code;
 }
 

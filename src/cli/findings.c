@@ -17,8 +17,8 @@ static bool is_before(const cply_diag *a, const cply_diag *b)
 /* Many look-ups in a long text are quick with an index. */
 static void make_index(cli_reader *r)
 {
-	if (r->diags.n > r->n_packed && !r->source.lines)
-		r->source.lines = cply_lines_index(&r->source, &r->notes);
+	if (r->diags.n > r->n_packed && !r->shown.lines)
+		r->shown.lines = cply_lines_index(&r->shown, &r->notes);
 }
 
 /* They are few and mostly in order already. */

@@ -104,17 +104,28 @@ static void note_unknown(level_reader *l, cply_str key, cply_span at,
 	                              .from = cply_str_of(where) });
 }
 
+/* Room for `n` extras is room for the next power of two, so that the capacity
+ * need not be stored. */
+static uint32_t room_for(uint32_t n)
+{
+	uint32_t room = 1;
+	while (room < n)
+		room *= 2;
+	return room;
+}
+
 bool cplyi_level_add_extra(level_reader *l, cply_extras *extras, cply_str key,
                            cply_str value)
 {
-	/* Extras are few; each list grows by one. */
-	cply_extra *items = CPLY_NEW(l->arena, extras->n + 1, cply_extra);
+	uint32_t n = extras->n;
+	cply_extra *items = (cply_extra *)(uintptr_t)extras->items;
+	if (n == 0 || n == room_for(n))
+		items = CPLY_GROW(l->arena, items, n, room_for(n + 1),
+		                  cply_extra);
 	if (!items)
 		return false;
-	for (uint32_t i = 0; i < extras->n; i++)
-		items[i] = extras->items[i];
-	items[extras->n] = (cply_extra){ "level", key, value };
-	*extras = (cply_extras){ items, extras->n + 1 };
+	items[n] = (cply_extra){ "level", key, value };
+	*extras = (cply_extras){ items, n + 1 };
 	return true;
 }
 
@@ -129,7 +140,7 @@ cply_extras cplyi_level_extras(level_reader *l, const level_part *p,
 		n += !is_known(cply_json_string(it.key, l->arena), known);
 	if (!n)
 		return none;
-	cply_extra *items = CPLY_NEW(l->arena, n, cply_extra);
+	cply_extra *items = CPLY_NEW(l->arena, room_for(n), cply_extra);
 	if (!items)
 		return none;
 	n = 0;

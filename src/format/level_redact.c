@@ -40,11 +40,23 @@ static size_t skip_blanks(cply_str s, size_t at)
 	return at;
 }
 
+/* Each character becomes one of the same length, so that neither offsets nor
+ * columns change. */
 static void blot(char *out, size_t begin, size_t end)
 {
-	for (size_t i = begin; i < end; i++)
-		if (out[i] != '\n' && out[i] != '\r')
-			out[i] = '*';
+	static const char *const blots[] = { "*", "*", "\xC3\x97",
+		                             "\xE2\x88\x97",
+		                             "\xF0\x90\x84\x82" };
+	cply_str s = { out, end };
+	uint32_t c;
+	for (size_t at = begin, next = at; cply_utf8_next(s, &next, &c);
+	     at = next) {
+		if (c == '\n' || c == '\r')
+			continue;
+		const char *with = blots[next - at];
+		for (size_t i = at; i < next; i++)
+			out[i] = with[i - at];
+	}
 }
 
 /* "12A": it says which answer, not what it is. */
