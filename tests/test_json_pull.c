@@ -56,7 +56,7 @@ typedef struct result {
 } result;
 
 static void log_value(result *r, cply_json_value v, uint64_t origin,
-		      cply_str text)
+                      cply_str text)
 {
 	cply_json_writer w;
 	cply_json_writer_init(&w, &r->log, 0);
@@ -66,11 +66,11 @@ static void log_value(result *r, cply_json_value v, uint64_t origin,
 	cply_str raw = cply_json_raw(v);
 	assert_true(
 		cply_str_eq(raw, cply_str_sub(text, (size_t)origin + at.begin,
-					      (size_t)origin + at.end)));
+	                                      (size_t)origin + at.end)));
 }
 
 static void run_pull(result *r, cply_str text, cply_json_pull_options *options,
-		     source from, size_t size, meter *m)
+                     source from, size_t size, meter *m)
 {
 	cply_memory memory = { metered, m };
 	pieces f = { text, 0, size };
@@ -166,10 +166,10 @@ static void any_pieces_give_the_same(void **state)
 				};
 				result r;
 				run_pull(&r, text, &o, (source)from, size,
-					 NULL);
+				         NULL);
 				if (strcmp(r.log.ptr, good[i].want) != 0)
 					fail_msg("%s in %zu: %s", text.ptr,
-						 size, r.log.ptr);
+					         size, r.log.ptr);
 				assert_int_equal(r.last, CPLY_JSON_END);
 				assert_int_equal(r.status, CPLY_OK);
 				assert_int_equal(r.diags.n, 0);
@@ -185,7 +185,7 @@ static void array_met_twice_is_reported(void **state)
 	cply_json_pull_options o = { .array = "d" };
 	result r;
 	run_pull(&r, CPLY_STR("{\"d\":[1],\"d\":[2,3]}"), &o, FROM_TEXT, 0,
-		 NULL);
+	         NULL);
 	assert_string_equal(r.log.ptr, "0:1\n0:2\n1:3\n");
 	assert_int_equal(r.arrays, 2);
 	assert_int_equal(r.diags.n, 1);
@@ -200,7 +200,7 @@ static void a_byte_order_mark_is_forgiven(void **state)
 	for (size_t size = 1; size < 6; size++) {
 		result r;
 		run_pull(&r, CPLY_STR("\xEF\xBB\xBF[1]"), NULL, FROM_PUSH, size,
-			 NULL);
+		         NULL);
 		assert_string_equal(r.log.ptr, "0:1\n");
 		assert_int_equal(r.last, CPLY_JSON_END);
 		assert_int_equal(r.diags.n, 1);
@@ -248,10 +248,10 @@ static void damage_is_reported_at_its_offset(void **state)
 		cply_str text = cply_str_of(bad[i].text);
 		for (size_t size = 1; size <= text.len + 1; size++) {
 			cply_json_pull_options o = { .array = bad[i].array,
-						     .window = 16 };
+				                     .window = 16 };
 			result r;
 			run_pull(&r, text, &o, size % 2 ? FROM_FEED : FROM_TEXT,
-				 text.len + 1 - size / 2, NULL);
+			         text.len + 1 - size / 2, NULL);
 			assert_int_equal(r.last, CPLY_JSON_FAILED);
 			assert_int_equal(r.status, CPLY_INVALID);
 			assert_int_equal(r.diags.n, 1);
@@ -259,9 +259,9 @@ static void damage_is_reported_at_its_offset(void **state)
 			    fault_offset(&r) != bad[i].offset ||
 			    strcmp(r.log.ptr, bad[i].before) != 0)
 				fail_msg("%s: %s at %u, after %s", text.ptr,
-					 cply_rule_get(r.diags.items[0]->rule)
-						 ->code,
-					 (unsigned)fault_offset(&r), r.log.ptr);
+				         cply_rule_get(r.diags.items[0]->rule)
+				                 ->code,
+				         (unsigned)fault_offset(&r), r.log.ptr);
 			free_result(&r);
 		}
 	}
@@ -274,7 +274,7 @@ static void truncation_at_every_byte(void **state)
 	(void)state;
 	cply_str text =
 		CPLY_STR("{\"name\":\"x\\u00e9\",\"d\":[{\"a\":[1,2.5e3]},true,"
-			 "\"\xD0\x96\\\\\",-12],\"end\":[null,{\"k\":false}]}");
+	                 "\"\xD0\x96\\\\\",-12],\"end\":[null,{\"k\":false}]}");
 	cply_json_pull_options o = { .array = "d", .window = 16 };
 	result whole;
 	run_pull(&whole, text, &o, FROM_TEXT, 0, NULL);
@@ -285,12 +285,12 @@ static void truncation_at_every_byte(void **state)
 		memcpy(copy, text.ptr, n);
 		for (int from = FROM_TEXT; from <= FROM_PUSH; from++) {
 			result r;
-			run_pull(&r, (cply_str) { copy, n }, &o, (source)from,
-				 1 + n % 7, NULL);
+			run_pull(&r, (cply_str){ copy, n }, &o, (source)from,
+			         1 + n % 7, NULL);
 			assert_int_equal(r.last, CPLY_JSON_FAILED);
 			assert_int_equal(r.status, CPLY_INVALID);
 			assert_memory_equal(r.log.ptr, whole.log.ptr,
-					    r.log.len - 1);
+			                    r.log.len - 1);
 			assert_int_equal(r.diags.n, 1);
 			assert_true(fault_offset(&r) <= n);
 			assert_true(fault_offset(&r) + 10 >= n);
@@ -316,13 +316,13 @@ static void long_values_are_refused(void **state)
 		n += (size_t)snprintf(text + n, sizeof text - n, "\",2]");
 		for (int from = FROM_TEXT; from <= FROM_PUSH; from++) {
 			result r;
-			run_pull(&r, (cply_str) { text, n }, &o, (source)from,
-				 7, NULL);
+			run_pull(&r, (cply_str){ text, n }, &o, (source)from, 7,
+			         NULL);
 			bool fits = len <= 100;
 			assert_int_equal(r.status, fits ? CPLY_OK : CPLY_LIMIT);
 			if (!fits) {
 				assert_int_equal(r.diags.items[0]->rule,
-						 CPLY_JS117);
+				                 CPLY_JS117);
 				assert_true(fault_offset(&r) == 3);
 			}
 			free_result(&r);
@@ -337,7 +337,7 @@ static void deep_values_are_refused(void **state)
 	cply_json_pull_options o = { .max_depth = 8 };
 	memset(text, '[', 32);
 	result r;
-	run_pull(&r, (cply_str) { text, 32 }, &o, FROM_FEED, 5, NULL);
+	run_pull(&r, (cply_str){ text, 32 }, &o, FROM_FEED, 5, NULL);
 	assert_int_equal(r.status, CPLY_LIMIT);
 	assert_int_equal(r.diags.items[0]->rule, CPLY_JS116);
 	assert_true(fault_offset(&r) == 9);
@@ -348,13 +348,13 @@ static void every_allocation_may_fail(void **state)
 {
 	(void)state;
 	cply_str text = CPLY_STR("{\"a\":[1,2,3,4,5],\"d\":[{\"b\":1,\"c\":2,"
-				 "\"d\":3,\"e\":4,\"f\":5,\"g\":6,\"h\":7,"
-				 "\"i\":8,\"j\":9,\"k\":10},\"0123456789\"]}");
+	                         "\"d\":3,\"e\":4,\"f\":5,\"g\":6,\"h\":7,"
+	                         "\"i\":8,\"j\":9,\"k\":10},\"0123456789\"]}");
 	size_t failures = 0;
 	for (size_t n = 1;; n++) {
 		cply_json_pull_options o = { .array = "d",
-					     .window = 16,
-					     .report_duplicates = true };
+			                     .window = 16,
+			                     .report_duplicates = true };
 		meter m = { .fail_at = n };
 		result r;
 		run_pull(&r, text, &o, FROM_FEED, 9, &m);

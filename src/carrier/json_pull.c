@@ -20,9 +20,9 @@ enum {
 };
 
 void cply_json_pull_init(cply_json_pull *p, const cply_memory *memory,
-			 const cply_json_pull_options *options)
+                         const cply_json_pull_options *options)
 {
-	*p = (cply_json_pull) { .parser_ = { .memory = memory } };
+	*p = (cply_json_pull){ .parser_ = { .memory = memory }, .data_ = "" };
 	if (options)
 		p->options_ = *options;
 	cply_json_pull_options *o = &p->options_;
@@ -55,7 +55,7 @@ void cply_json_pull_from(cply_json_pull *p, cply_json_feed feed, void *ctx)
 
 void cply_json_pull_text(cply_json_pull *p, cply_str text)
 {
-	p->data_ = text.ptr;
+	p->data_ = text.len ? text.ptr : "";
 	p->len_ = text.len;
 	p->ended_ = true;
 }
@@ -76,7 +76,7 @@ static cply_json_event fail(cply_json_pull *p, cply_status status)
 {
 	p->status = status;
 	p->state_ = AT_FAILURE;
-	p->key = p->value = (cply_json_value) { NULL, 0 };
+	p->key = p->value = (cply_json_value){ NULL, 0 };
 	return CPLY_JSON_FAILED;
 }
 
@@ -87,10 +87,10 @@ static json_run run_here(cply_json_pull *p, cply_diags *diags)
 	size_t len = p->item_ + p->options_.max_value + 1;
 	if (len > p->len_)
 		len = p->len_;
-	return (json_run) {
+	return (json_run){
 		.parser = &p->parser_,
 		.diags = diags,
-		.text = len ? (cply_str) { p->data_, len } : CPLY_STR(""),
+		.text = len ? (cply_str){ p->data_, len } : CPLY_STR(""),
 		.end = len ? p->data_ + p->len_ : NULL,
 		.max_depth = p->options_.max_depth,
 		.begin = (uint32_t)p->item_,
@@ -108,7 +108,7 @@ static void set_origin(cply_json_pull *p, cply_diags *diags)
 
 /* Stuck between values. */
 static cply_json_event fail_here(cply_json_pull *p, cply_diags *diags,
-				 json_state state)
+                                 json_state state)
 {
 	/* A little more of the text helps to say what it is. */
 	while (p->len_ - p->at_ < GLANCE && cplyi_json_fill(p) == 0)
@@ -125,7 +125,7 @@ static const char *kind_of_value(int c)
 	       : c == '{'                           ? "an object"
 	       : c == '"'                           ? "a string"
 	       : c == '-' || (c >= '0' && c <= '9') ? "a number"
-						    : NULL;
+	                                            : NULL;
 }
 
 static cply_json_event fail_root(cply_json_pull *p, cply_diags *diags, int c)
@@ -144,7 +144,7 @@ static cply_json_event fail_root(cply_json_pull *p, cply_diags *diags, int c)
 		cply_put(&b, "an array");
 	}
 	cply_report_with(diags, CPLY_JS151, CPLY_AT(p->at_, p->at_ + 1),
-			 CPLY_T(cply_buf_str(&b)), CPLY_Z(found));
+	                 CPLY_T(cply_buf_str(&b)), CPLY_Z(found));
 	return fail(p, CPLY_INVALID);
 }
 
@@ -153,9 +153,9 @@ static cply_json_event fail_too_long(cply_json_pull *p, cply_diags *diags)
 	set_origin(p, diags);
 	if (diags)
 		cply_report_with(diags, CPLY_JS117,
-				 CPLY_AT(p->item_, p->item_ + 1),
-				 CPLY_N(p->len_ - p->item_),
-				 CPLY_N(p->options_.max_value));
+		                 CPLY_AT(p->item_, p->item_ + 1),
+		                 CPLY_N(p->len_ - p->item_),
+		                 CPLY_N(p->options_.max_value));
 	return fail(p, CPLY_LIMIT);
 }
 
@@ -204,9 +204,9 @@ static bool parse_here(cply_json_pull *p, cply_diags *diags, uint32_t n)
 		p->at_ = p->len_;
 		fail_here(p, diags, n ? EXPECT_OBJECT_NEXT : EXPECT_ARRAY_NEXT);
 	} else {
-		p->doc_ = (cply_json) { { run.text.ptr, run.at },
-					p->parser_.tape,
-					run.n };
+		p->doc_ = (cply_json){ { run.text.ptr, run.at },
+			               p->parser_.tape,
+			               run.n };
 		p->at_ = run.at;
 		if (run.lone)
 			cplyi_json_lone(&run);
@@ -220,7 +220,7 @@ static bool parse_here(cply_json_pull *p, cply_diags *diags, uint32_t n)
 /* The same, getting more text until the value is whole. True when there is a
  * value; else *event is set. */
 static bool parse_value(cply_json_pull *p, cply_diags *diags, uint32_t n,
-			cply_json_event *event)
+                        cply_json_event *event)
 {
 	while (!parse_here(p, diags, n)) {
 		int c = cplyi_json_fill(p);
@@ -243,13 +243,13 @@ static bool parse_value(cply_json_pull *p, cply_diags *diags, uint32_t n,
 typedef enum step { GO_ON, HAS_EVENT } step;
 
 static step step_element(cply_json_pull *p, cply_diags *diags,
-			 cply_json_event *event)
+                         cply_json_event *event)
 {
 	p->item_ = p->at_;
 	p->hold_ = true;
 	if (!parse_value(p, diags, 0, event))
 		return HAS_EVENT;
-	p->key = (cply_json_value) { NULL, 0 };
+	p->key = (cply_json_value){ NULL, 0 };
 	p->value = cply_json_root(&p->doc_);
 	p->index = p->next_index_++;
 	p->state_ = AFTER_ELEMENT;
@@ -259,7 +259,7 @@ static step step_element(cply_json_pull *p, cply_diags *diags,
 }
 
 static step step_key(cply_json_pull *p, cply_diags *diags,
-		     cply_json_event *event)
+                     cply_json_event *event)
 {
 	p->item_ = p->at_;
 	p->hold_ = true;
@@ -281,9 +281,9 @@ static step enter_array(cply_json_pull *p)
 
 /* The value of a member, whose key is the first node of the tape. */
 static step step_member(cply_json_pull *p, cply_diags *diags, int c,
-			cply_json_event *event)
+                        cply_json_event *event)
 {
-	p->doc_.text = (cply_str) { p->data_, p->at_ }; /* it may have moved */
+	p->doc_.text = (cply_str){ p->data_, p->at_ }; /* it may have moved */
 	cply_json_value key = { &p->doc_, 0 };
 	if (c == '[' && p->options_.array && !p->is_scanning_ &&
 	    cply_json_is(key, p->options_.array)) {
@@ -291,13 +291,13 @@ static step step_member(cply_json_pull *p, cply_diags *diags, int c,
 		cply_span at = cply_json_span(key);
 		if (p->arrays && diags)
 			cply_report_with(diags, CPLY_JS141, &at,
-					 CPLY_Z(p->options_.array));
+			                 CPLY_Z(p->options_.array));
 		return enter_array(p);
 	}
 	if (!parse_value(p, diags, 1, event))
 		return HAS_EVENT;
 	p->key = key;
-	p->value = (cply_json_value) { &p->doc_, 1 };
+	p->value = (cply_json_value){ &p->doc_, 1 };
 	p->state_ = AFTER_MEMBER;
 	p->hold_ = false;
 	*event = CPLY_JSON_MEMBER;
@@ -306,7 +306,7 @@ static step step_member(cply_json_pull *p, cply_diags *diags, int c,
 
 /* A byte order mark is skipped and reported. */
 static step step_start(cply_json_pull *p, cply_diags *diags, int c,
-		       cply_json_event *event)
+                       cply_json_event *event)
 {
 	p->state_ = AT_ROOT;
 	if (c != 0xEF || p->base_ + p->at_ != 0)
@@ -331,7 +331,7 @@ static step step_start(cply_json_pull *p, cply_diags *diags, int c,
 }
 
 static step step_root(cply_json_pull *p, cply_diags *diags, int c,
-		      cply_json_event *event)
+                      cply_json_event *event)
 {
 	if (c == '[' && !p->options_.array)
 		return enter_array(p);
@@ -346,7 +346,7 @@ static step step_root(cply_json_pull *p, cply_diags *diags, int c,
 
 /* After a value: a comma, or the bracket that ends its container. */
 static step step_after(cply_json_pull *p, cply_diags *diags, int c,
-		       cply_json_event *event)
+                       cply_json_event *event)
 {
 	bool in_array = p->state_ == AFTER_ELEMENT;
 	if (c == ',') {
@@ -362,18 +362,18 @@ static step step_after(cply_json_pull *p, cply_diags *diags, int c,
 		return GO_ON;
 	}
 	*event = fail_here(p, diags,
-			   in_array ? EXPECT_ARRAY_NEXT : EXPECT_OBJECT_NEXT);
+	                   in_array ? EXPECT_ARRAY_NEXT : EXPECT_OBJECT_NEXT);
 	return HAS_EVENT;
 }
 
 static step step_tail(cply_json_pull *p, cply_diags *diags, int c,
-		      cply_json_event *event)
+                      cply_json_event *event)
 {
 	if (c != NO_MORE) {
 		*event = fail_here(p, diags, EXPECT_NOTHING);
 		return HAS_EVENT;
 	}
-	p->key = p->value = (cply_json_value) { NULL, 0 };
+	p->key = p->value = (cply_json_value){ NULL, 0 };
 	p->state_ = AT_END;
 	*event = CPLY_JSON_END;
 	return HAS_EVENT;
@@ -387,7 +387,7 @@ static bool begins_value(int c)
 }
 
 static step take_step(cply_json_pull *p, cply_diags *diags, int c,
-		      cply_json_event *event)
+                      cply_json_event *event)
 {
 	json_state wanted = EXPECT_COLON;
 	switch (p->state_) {

@@ -94,9 +94,8 @@ int cplyi_json_look(cply_json_pull *p)
 	for (;;) {
 		const char *end = p->data_ + p->len_;
 		const char *at = p->data_ + p->at_;
-		if (p->len_)
-			at = json_skip_blanks(at, end);
-		p->at_ = p->len_ ? (size_t)(at - p->data_) : 0;
+		at = json_skip_blanks(at, end);
+		p->at_ = (size_t)(at - p->data_);
 		if (!p->hold_) {
 			p->item_ = p->at_;
 			if (!p->window_ && p->item_ > FAR) {
