@@ -186,8 +186,8 @@ void findings_count(const uint64_t counts[3], cply_buf *out);
 void help_short(cply_buf *out, bool color);
 void help_global(cply_buf *out, bool color);
 void help_verb(const cli_verb *v, cply_buf *out, bool color);
-/* A paragraph, broken into lines. */
-void help_wrap(cply_buf *out, cply_str text);
+/* A paragraph, broken into lines that are indented by `hang`. */
+void help_wrap(cply_buf *out, cply_str text, size_t hang);
 /* mdoc; NULL: the page of the whole command. */
 void man_page(const cli_verb *v, cply_buf *out);
 /* What `show --json` prints: field and description, up to a NULL. */

@@ -55,7 +55,7 @@ static void put_rule(cply_buf *b, const cply_rule_info *r, bool color)
 	cply_put(b, ")\n\n    ");
 	put_pattern(b, cply_str_of(r->message));
 	cply_put(b, "\n\n");
-	help_wrap(b, cply_str_of(r->explain));
+	help_wrap(b, cply_str_of(r->explain), 0);
 	if (*r->help) {
 		cply_put(b, "\n");
 		cply_put(b, "What to do: ");

@@ -16,13 +16,29 @@ static cply_str suffixes(const cply_format *f)
 static cply_features lacks(const cply_format *f)
 {
 	cply_features all = ((cply_features)1 << CPLY_FEATURE_COUNT) - 1;
-	/* Without a solution there is nothing to lose but the puzzle. */
 	return all & ~f->carries;
 }
 
 static void pad(cply_buf *b, size_t written, size_t column)
 {
 	cply_put_fill(b, ' ', written < column ? column - written : 1);
+}
+
+/* One line of short names, broken where it gets too long. */
+static void put_lacks(cply_buf *b, const cply_format *f)
+{
+	cply_features lost = lacks(f);
+	cply_buf words;
+	cply_buf_init(&words, b->arena);
+	cply_put(&words, lost ? "cannot hold: " : "");
+	for (unsigned i = 0; i < CPLY_FEATURE_COUNT; i++) {
+		if (!(lost >> i & 1))
+			continue;
+		cply_put(&words, cply_feature_get(i)->name);
+		cply_put(&words, lost >> i >> 1 ? ", " : "");
+	}
+	if (lost)
+		help_wrap(b, cply_buf_str(&words), 9);
 }
 
 static void put_table(cply_buf *b, bool color)
@@ -41,9 +57,10 @@ static void put_table(cply_buf *b, bool color)
 		pad(b, b->len - begin, 45);
 		cply_put(b, f->title);
 		cply_put(b, "\n");
+		put_lacks(b, f);
 	}
-	cply_put(b, "\n`crossply formats NAME` tells what a format cannot "
-	            "hold.\n");
+	cply_put(b, "\n`crossply formats NAME` tells more about one of "
+	            "them.\n");
 }
 
 static void put_lost(cply_buf *b, const cply_format *f)

@@ -57,9 +57,9 @@ static void wrap(cply_buf *out, cply_str text, size_t at, size_t hang)
 	cply_put(out, "\n");
 }
 
-void help_wrap(cply_buf *out, cply_str text)
+void help_wrap(cply_buf *out, cply_str text, size_t hang)
 {
-	wrap(out, text, 0, 0);
+	wrap(out, text, 0, hang);
 }
 
 /* "  left      right", the right side wrapped. */

@@ -102,7 +102,7 @@ typedef struct cli_option {
 	const char *more; /* further sentences for the man page; NULL: hidden */
 } cli_option;
 
-enum { MAX_EXAMPLES = 4, MAX_OPERANDS = SIZE_MAX >> 33 };
+enum { MAX_EXAMPLES = 4 };
 
 typedef struct cli_example {
 	const char *command, *what;
