@@ -181,6 +181,7 @@ typedef struct cply_crossword {
 	cply_text meta[CPLY_META_COUNT];
 	cply_solution solution;
 	bool is_diagramless;
+	bool wants_all_clues; /**< its format asks for a clue for every word */
 	cply_progress progress;
 	cply_extras extras;
 	cply_span grid_at;

@@ -285,7 +285,8 @@ static void check_missing(struct check *c)
 		n += lacks_clue(c, &c->entries.slots.items[i]);
 	if (!n)
 		return;
-	cply_diag *g = cply_report_with(c->diags, CPLY_XW205,
+	cply_rule rule = c->cw->wants_all_clues ? CPLY_XW208 : CPLY_XW205;
+	cply_diag *g = cply_report_with(c->diags, rule,
 					at(&c->cw->grid_at), CPLY_N(n));
 	for (uint32_t i = 0; i < c->entries.slots.n; i++) {
 		const cply_slot *slot = &c->entries.slots.items[i];

@@ -220,49 +220,6 @@ static void report_direction(struct attach *t, const cply_slots *words,
 		                 CPLY_T(name));
 }
 
-/* The general check warns of words without a clue; this format's strict
- * reading calls them an error. */
-static cply_status report_orphans(struct attach *t, const cply_slots *words)
-{
-	const cply_crossword *cw = t->cw;
-	uint8_t *clued =
-		CPLY_NEW(t->x->arena, (size_t)cw->width * cw->height, uint8_t);
-	if (!clued)
-		return CPLY_NOMEM;
-	for (uint32_t i = 0; i < cw->n_lists; i++)
-		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++) {
-			const cply_clue *clue = &cw->lists[i].clues[k];
-			if (clue->n_cells)
-				clued[clue->cells[0]] |=
-					(uint8_t)(1 << cw->lists[i].direction);
-		}
-	cply_diag *g = NULL;
-	uint32_t n = 0;
-	for (int pass = 0; pass < 2; pass++) {
-		if (pass && n)
-			g = cply_report_with(t->x->diags, CPLY_XM303,
-			                     &cw->grid_at, CPLY_N(n));
-		for (uint32_t i = 0; i < words->n; i++) {
-			const cply_slot *w = &words->items[i];
-			const cply_clue_list *list = list_of(cw, w->direction);
-			if (!list || !list->n_clues ||
-			    (clued[w->start] >> w->direction & 1))
-				continue;
-			n++;
-			cply_diag_place(
-				t->x->diags, g,
-				(cply_place){
-					.kind = CPLY_PLACE_CELL,
-					.row = w->start / cw->width + 1,
-					.col = w->start % cw->width + 1,
-					.from = w->direction == CPLY_ACROSS
-			                                ? CPLY_STR("across")
-			                                : CPLY_STR("down") });
-		}
-	}
-	return CPLY_OK;
-}
-
 cply_status cplyi_xmd_attach(struct xmd *x)
 {
 	struct attach t = { .x = x, .cw = x->cw };
@@ -293,5 +250,6 @@ cply_status cplyi_xmd_attach(struct xmd *x)
 		return s;
 	report_direction(&t, &words, CPLY_ACROSS);
 	report_direction(&t, &words, CPLY_DOWN);
-	return x->diags->strict ? report_orphans(&t, &words) : CPLY_OK;
+	x->cw->wants_all_clues = true;
+	return CPLY_OK;
 }
