@@ -2,6 +2,8 @@
 /* Scans by brackets and quotes only; see json_head.h. */
 #include "format/json_head.h"
 
+#include <string.h>
+
 static char peek(const cplyi_json_head *h, size_t ahead)
 {
 	size_t at = h->at + ahead;
@@ -47,37 +49,72 @@ static void skip_blanks(cplyi_json_head *h)
 /* From the opening quote to past the closing one, or to the end. */
 static void skip_string(cplyi_json_head *h)
 {
-	for (h->at++; h->at < h->text.len; h->at++) {
-		char c = h->text.ptr[h->at];
-		if (c == '\\')
-			h->at++;
-		else if (c == '"')
+	const char *p = h->text.ptr + h->at + 1;
+	const char *end = h->text.ptr + h->text.len;
+	/* Cells are short: look at each byte before asking memchr. */
+	for (unsigned i = 0; i < 8 && p < end; i++, p++) {
+		if (*p == '"') {
+			h->at = (size_t)(p + 1 - h->text.ptr);
+			return;
+		}
+		if (*p == '\\')
 			break;
 	}
-	h->at = h->at < h->text.len ? h->at + 1 : h->text.len;
+	while (p < end) {
+		const char *quote = memchr(p, '"', (size_t)(end - p));
+		const char *stop = quote ? quote : end;
+		const char *escape = memchr(p, '\\', (size_t)(stop - p));
+		if (!escape) {
+			p = quote ? quote + 1 : end;
+			break;
+		}
+		p = end - escape > 2 ? escape + 2 : end;
+	}
+	h->at = p < end ? (size_t)(p - h->text.ptr) : h->text.len;
+}
+
+/* Past the brackets of the container that begins here. */
+static void skip_container(cplyi_json_head *h)
+{
+	/* What counts inside: quotes, brackets, and what may be a comment. */
+	static const uint8_t counts[256] = {
+		['"'] = 1, ['['] = 1, [']'] = 1, ['{'] = 1, ['}'] = 1, ['/'] = 1
+	};
+	size_t depth = 0;
+	while (h->at < h->text.len) {
+		char c = h->text.ptr[h->at];
+		if (!counts[(unsigned char)c]) {
+			h->at++;
+		} else if (c == '"') {
+			skip_string(h);
+		} else if (c == '/' &&
+		           (peek(h, 1) == '/' || peek(h, 1) == '*')) {
+			skip_comment(h);
+		} else {
+			h->at++;
+			if (c == '[' || c == '{')
+				depth++;
+			else if (c != '/' && --depth == 0)
+				return;
+		}
+	}
 }
 
 /* Past a value, to the comma or bracket that ends it. */
 static void skip_value(cplyi_json_head *h)
 {
-	size_t depth = 0;
 	while (h->at < h->text.len) {
-		char c = peek(h, 0);
-		if (c == '"') {
+		char c = h->text.ptr[h->at];
+		if (c == '"')
 			skip_string(h);
-			continue;
-		}
-		if (c == '/' && (peek(h, 1) == '/' || peek(h, 1) == '*')) {
-			skip_comment(h);
-			continue;
-		}
-		if (c == '{' || c == '[')
-			depth++;
-		else if (depth == 0 && (c == ',' || c == '}' || c == ']'))
+		else if (c == '{' || c == '[')
+			skip_container(h);
+		else if (c == ',' || c == '}' || c == ']')
 			return;
-		else if (c == '}' || c == ']')
-			depth--;
-		h->at++;
+		else if (c == '/' && (peek(h, 1) == '/' || peek(h, 1) == '*'))
+			skip_comment(h);
+		else
+			h->at++;
 	}
 }
 
@@ -125,8 +162,15 @@ bool cplyi_json_head_next(cplyi_json_head *h)
 	return true;
 }
 
+static bool occurs(cply_str head, const char *word)
+{
+	return cply_str_find(head, cply_str_of(word)) != SIZE_MAX;
+}
+
 bool cplyi_json_head_has(cply_str head, const char *key)
 {
+	if (!occurs(head, key))
+		return false; /* found out faster than by walking */
 	cplyi_json_head h = cplyi_json_head_of(head);
 	while (cplyi_json_head_next(&h))
 		if (cply_str_is(h.key, key))
@@ -136,13 +180,14 @@ bool cplyi_json_head_has(cply_str head, const char *key)
 
 bool cplyi_json_head_says(cply_str head, const char *key, const char *part)
 {
+	if (!occurs(head, part))
+		return false;
 	cplyi_json_head h = cplyi_json_head_of(head);
 	while (cplyi_json_head_next(&h)) {
 		if (!cply_str_is(h.key, key) || !h.value.len)
 			continue;
 		char c = h.value.ptr[0];
-		if ((c == '"' || c == '[') &&
-		    cply_str_find(h.value, cply_str_of(part)) != SIZE_MAX)
+		if ((c == '"' || c == '[') && occurs(h.value, part))
 			return true;
 	}
 	return false;
