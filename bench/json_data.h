@@ -42,7 +42,7 @@ inline void add_words(std::string &out, dice &d, unsigned n)
 /* A puzzle of about 12 KB. */
 inline std::string make_puzzle(dice &d)
 {
-	unsigned side = 15 + 2 * d.roll(6);
+	unsigned side = 15 + 2 * d.roll(7);
 	std::string s = "{\"version\":\"http://ipuz.org/v2\",\"kind\":["
 			"\"http://ipuz.org/crossword#1\"],\"title\":\"";
 	add_words(s, d, 4);

@@ -10,8 +10,8 @@
 
 /* Two stores of 8 bytes each; the compiler's own idea is slower. */
 static inline JSON_INLINE void put_node(cply_json_node *t, uint32_t begin,
-					uint32_t end, uint32_t next,
-					uint32_t info)
+                                        uint32_t end, uint32_t next,
+                                        uint32_t info)
 {
 	uint64_t low = (uint64_t)end << 32 | begin;
 	uint64_t high = (uint64_t)info << 32 | next;
@@ -23,7 +23,7 @@ static inline JSON_INLINE void put_node(cply_json_node *t, uint32_t begin,
  * more entries are needed: the offset past its end, or 0. The node's info is
  * left in the index. */
 static JSON_NOINLINE size_t slow_string(struct json_index *x, size_t begin,
-					size_t end)
+                                        size_t end)
 {
 	if (x->n - x->i < 2 && !index_refill(x))
 		return 0;
@@ -81,6 +81,8 @@ static JSON_NOINLINE size_t skip_blanks(const char *text, size_t i, size_t end)
 #define ROOM_FOR_NODE()                                    \
 	do {                                               \
 		if (UNLIKELY(n == cap)) {                  \
+			if (i >= run->text.len)            \
+				return JSON_STUCK;         \
 			if (!cplyi_json_grow(run->parser)) \
 				return JSON_NOMEM;         \
 			tape = run->parser->tape;          \
@@ -124,6 +126,8 @@ static JSON_NOINLINE size_t skip_blanks(const char *text, size_t i, size_t end)
 		PUT_SCALAR(i + size, type);                              \
 	} while (0)
 
+/* The walk up to `end`, which is behind a closing bracket. It may see more than
+ * belongs to the text, and gives up where it finds that it did. */
 static json_outcome walk(json_run *run, struct json_index *x, const size_t end)
 {
 	const char *const text = run->text.ptr;
@@ -133,6 +137,9 @@ static json_outcome walk(json_run *run, struct json_index *x, const size_t end)
 	uint32_t cap = run->parser->cap, n = run->n;
 	uint32_t open = NO_NODE, commas = 0, depth = 0;
 	unsigned c, closer = 0; /* what ends the open container */
+
+	if (i >= end)
+		return JSON_STUCK;
 
 value:
 	NEXT_BYTE();
@@ -146,7 +153,7 @@ value:
 		q = digits + 1;
 		if (json_is_digit(text[q]))
 			q = (size_t)(json_scan_digits(text + q, text + end) -
-				     text);
+			             text);
 		/* No `&&` here: zero or not cannot be predicted. */
 		if (UNLIKELY((text[digits] == '0') & (q - digits > 1)))
 			return JSON_STUCK;
@@ -194,7 +201,7 @@ after_value:
 		o->end = (uint32_t)i;
 		o->next = n;
 		o->info |= (count < NODE_COUNT_MAX ? count : NODE_COUNT_MAX)
-			   << NODE_COUNT_SHIFT;
+		           << NODE_COUNT_SHIFT;
 		depth--;
 		if (open == NO_NODE)
 			goto done;
@@ -247,6 +254,8 @@ container:
 	goto value;
 
 done:
+	if (i > run->text.len)
+		return JSON_STUCK;
 	x->i = (uint32_t)(at - x->at);
 	run->at = (uint32_t)i;
 	run->n = n;
@@ -255,7 +264,7 @@ done:
 }
 
 _Static_assert((CPLY_JSON_OBJECT & 1) && !(CPLY_JSON_ARRAY & 1),
-	       "one bit tells objects from arrays");
+               "one bit tells objects from arrays");
 
 /* Without memory for an index the careful walk does it all. */
 static struct json_index *get_index(cply_json_parser *p)
@@ -282,26 +291,15 @@ void cplyi_json_index_free(cply_json_parser *p)
 	p->index_ = NULL;
 }
 
-/* One past the last closing bracket; 0 if there is none after run->at. */
-static size_t last_bracket(const json_run *run)
-{
-	size_t end = run->text.len;
-	while (end > run->at && run->text.ptr[end - 1] != '}' &&
-	       run->text.ptr[end - 1] != ']')
-		end--;
-	return end > run->at ? end : 0;
-}
-
 json_outcome cplyi_json_walk(json_run *run)
 {
 	struct json_index *x = get_index(run->parser);
-	const size_t end = last_bracket(run);
-	if (!x || !end)
+	if (!x)
 		return cplyi_json_careful(run);
 	const uint32_t n = run->n;
 	index_seek(x, run->text.ptr, run->at,
-		   run->end ? run->end : run->text.ptr + run->text.len);
-	json_outcome o = walk(run, x, end);
+	           run->end ? run->end : run->text.ptr + run->text.len);
+	json_outcome o = walk(run, x, x->last);
 	if (o != JSON_STUCK)
 		return o;
 	x->text = NULL;

@@ -20,6 +20,7 @@ enum { INDEX_BATCH = 1024, INDEX_FAR = 0x7FFF0000 };
 struct json_index {
 	const char *text, *end; /* what is indexed; NULL: nothing */
 	const char *scanned;    /* up to here, a whole number of blocks */
+	size_t last;            /* offset past the last closing bracket, or 0 */
 	uint64_t in_string;     /* all ones when the last block ended in one */
 	uint64_t escaped;       /* 1 when its last byte was a lone backslash */
 	uint64_t follow;        /* continuation bytes that must come first */
@@ -51,7 +52,7 @@ static inline uint64_t index_mask(__m128i a, __m128i b, __m128i c, __m128i d)
 
 /* Which bytes are escaped, and in *starts which backslashes escape them. */
 static inline uint64_t index_escapes(uint64_t backslashes, uint64_t *carry,
-				     uint64_t *starts)
+                                     uint64_t *starts)
 {
 	uint64_t escaped = *carry;
 	uint64_t rest = backslashes & ~escaped;
@@ -79,7 +80,7 @@ static inline unsigned index_count(uint64_t x)
  * each bit would end in a way that cannot be predicted. What a group writes
  * too much is written over. */
 static inline JSON_INLINE void index_put(struct json_index *x, uint64_t bits,
-					 uint32_t at)
+                                         uint32_t at)
 {
 	const uint64_t stop = 1ull << 63; /* keeps ctz defined */
 	uint32_t *out = x->at + x->n;
@@ -101,29 +102,29 @@ typedef struct json_block {
 static inline JSON_INLINE json_block index_load(const char *p)
 {
 	const __m128i *v = (const __m128i *)(const void *)p;
-	return (json_block) { { _mm_loadu_si128(v), _mm_loadu_si128(v + 1),
-				_mm_loadu_si128(v + 2),
-				_mm_loadu_si128(v + 3) } };
+	return (json_block){ { _mm_loadu_si128(v), _mm_loadu_si128(v + 1),
+		               _mm_loadu_si128(v + 2),
+		               _mm_loadu_si128(v + 3) } };
 }
 
 static inline JSON_INLINE uint64_t index_equal(const json_block *k,
-					       unsigned char c)
+                                               unsigned char c)
 {
 	const __m128i x = _mm_set1_epi8((char)c);
 	return index_mask(_mm_cmpeq_epi8(k->b[0], x),
-			  _mm_cmpeq_epi8(k->b[1], x),
-			  _mm_cmpeq_epi8(k->b[2], x),
-			  _mm_cmpeq_epi8(k->b[3], x));
+	                  _mm_cmpeq_epi8(k->b[1], x),
+	                  _mm_cmpeq_epi8(k->b[2], x),
+	                  _mm_cmpeq_epi8(k->b[3], x));
 }
 
 static inline JSON_INLINE uint64_t index_at_least(const json_block *k,
-						  unsigned char c)
+                                                  unsigned char c)
 {
 	const __m128i x = _mm_set1_epi8((char)c);
 	return index_mask(_mm_cmpeq_epi8(_mm_max_epu8(k->b[0], x), k->b[0]),
-			  _mm_cmpeq_epi8(_mm_max_epu8(k->b[1], x), k->b[1]),
-			  _mm_cmpeq_epi8(_mm_max_epu8(k->b[2], x), k->b[2]),
-			  _mm_cmpeq_epi8(_mm_max_epu8(k->b[3], x), k->b[3]));
+	                  _mm_cmpeq_epi8(_mm_max_epu8(k->b[1], x), k->b[1]),
+	                  _mm_cmpeq_epi8(_mm_max_epu8(k->b[2], x), k->b[2]),
+	                  _mm_cmpeq_epi8(_mm_max_epu8(k->b[3], x), k->b[3]));
 }
 
 /* A block with bytes that are not ASCII: each lead byte must be followed by as
@@ -131,22 +132,27 @@ static inline JSON_INLINE uint64_t index_at_least(const json_block *k,
  * restrict their second byte are left to the check of the whole batch. */
 static void index_utf8(struct json_index *x, const json_block *k, uint64_t high)
 {
-	uint64_t leads = index_at_least(k, 0xC0);
+	uint64_t leads = index_at_least(k, 0xC2);
 	uint64_t three = index_at_least(k, 0xE0);
-	uint64_t four = index_at_least(k, 0xF0);
-	uint64_t special = index_equal(k, 0xE0) | index_equal(k, 0xED) |
-			   index_equal(k, 0xF0) | index_equal(k, 0xF4);
-	uint64_t never = index_equal(k, 0xC0) | index_equal(k, 0xC1) |
-			 index_at_least(k, 0xF5);
-	uint64_t follow = leads << 1 | three << 2 | four << 3 | x->follow;
-	x->follow = leads >> 63 | three >> 62 | four >> 61;
-	if (follow != (high & ~leads) || never)
+	uint64_t follow = leads << 1 | three << 2 | x->follow;
+	x->follow = leads >> 63 | three >> 62;
+	if (three) {
+		uint64_t four = index_at_least(k, 0xF0);
+		follow |= four << 3;
+		x->follow |= four >> 61;
+		if (index_at_least(k, 0xF5))
+			x->trouble = true;
+		if (index_equal(k, 0xE0) | index_equal(k, 0xED) |
+		    index_equal(k, 0xF0) | index_equal(k, 0xF4))
+			x->is_special = true;
+	}
+	/* C0 and C1 are neither lead nor continuation. */
+	if (follow != (high & ~leads) || leads != index_at_least(k, 0xC0))
 		x->trouble = true;
-	x->is_special |= special != 0;
 }
 
 static inline JSON_INLINE void index_block(struct json_index *x, const char *p,
-					   uint32_t at)
+                                           uint32_t at)
 {
 	const json_block k = index_load(p);
 	const __m128i backslash = _mm_set1_epi8('\\');
@@ -178,11 +184,11 @@ static inline JSON_INLINE void index_block(struct json_index *x, const char *p,
 /* The whole batch once more, as it has one of the special bytes. A character
  * that the end of the batch cuts is the next batch's. */
 static void index_check_special(struct json_index *x, const char *from,
-				const char *to)
+                                const char *to)
 {
 	while (from > x->text && (*from & 0xC0) == 0x80)
 		from--;
-	size_t bad = cply_utf8_check((cply_str) { from, (size_t)(to - from) });
+	size_t bad = cply_utf8_check((cply_str){ from, (size_t)(to - from) });
 	if (bad != SIZE_MAX && (to == x->end || to - from - (ptrdiff_t)bad > 3))
 		x->trouble = true;
 	x->is_special = bad != SIZE_MAX;
@@ -194,8 +200,8 @@ static inline void index_stop(struct json_index *x)
 	x->at[x->n] = x->at[x->n + 1] = UINT32_MAX;
 }
 
-/* More entries behind those that are left; false at the end of the text, or
- * when something is wrong with it. */
+/* More entries behind those that are left; false when there are none, or when
+ * something is wrong with the text. */
 static inline bool index_refill(struct json_index *x)
 {
 	uint32_t left = x->n - x->i;
@@ -226,13 +232,13 @@ static inline bool index_refill(struct json_index *x)
 		x->scanned = stop;
 	}
 	index_stop(x);
-	return x->n >= 2 && !x->trouble;
+	return x->n > 0 && !x->trouble;
 }
 
 /* Makes the index serve `text` from offset `at` on, where no string is open.
  * What it has already is kept if it belongs to that text. */
 static inline void index_seek(struct json_index *x, const char *text,
-			      uint32_t at, const char *end)
+                              uint32_t at, const char *end)
 {
 	if (x->text == text && end == x->end && text + at <= x->scanned &&
 	    !x->trouble) {
@@ -247,6 +253,10 @@ static inline void index_seek(struct json_index *x, const char *text,
 	x->trouble = x->is_special = false;
 	x->i = x->n = 0;
 	index_stop(x);
+	x->last = (size_t)(end - text);
+	while (x->last > at && text[x->last - 1] != '}' &&
+	       text[x->last - 1] != ']')
+		x->last--;
 }
 
 #endif
