@@ -16,6 +16,7 @@
 #include "level.h"
 #include "report.h"
 #include "text.h"
+#include "unlock.h"
 #include "xml.h"
 #include "yaml.h"
 

@@ -204,6 +204,7 @@ int cmd_check(cli *c);
 int cmd_convert(cli *c);
 int cmd_show(cli *c);
 int cmd_level(cli *c);
+int cmd_solve(cli *c);
 int cmd_formats(cli *c);
 int cmd_explain(cli *c);
 int cmd_completion(cli *c);

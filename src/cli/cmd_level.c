@@ -78,7 +78,10 @@ static int open_file(level *v, cli_reader *r, const char *path,
 {
 	reader_init(r, v->c);
 	r->strict = cli_has(v->c, OPT_STRICT);
-	int code = reader_open(r, path, NULL);
+	/* Answers may stand on the command line itself. */
+	int code = path[0] == '{'
+	                   ? reader_open_bytes(r, "answers", cply_str_of(path))
+	                   : reader_open(r, path, NULL);
 	if (is_answers)
 		*is_answers = code == EXIT_FORMAT && may_be_answers(r);
 	if (is_answers && *is_answers)

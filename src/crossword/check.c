@@ -202,7 +202,9 @@ static void check_duplicates(struct check *c, uint32_t list)
 	qsort(sorted, l->n_clues, sizeof *sorted, by_label);
 	for (uint32_t k = 1; k < l->n_clues; k++) {
 		const struct labelled *one = &sorted[k - 1], *two = &sorted[k];
-		if (!two->label.len || !cply_str_eq(one->label, two->label))
+		/* Bullets and the like may be on every clue. */
+		if (!l->clues[two->index].number ||
+		    !cply_str_eq(one->label, two->label))
 			continue;
 		cply_diag *g = cply_report_with(
 			c->diags, CPLY_XW203, at(&l->clues[two->index].at),

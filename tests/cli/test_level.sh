@@ -146,6 +146,15 @@ for level in private.level.json solved.level.json \
 	same "verify $level" "not correct" "$out"
 	silent
 done
+# Answers right on the command line, and no trace of them in a message.
+wants 0 level hash --id 550e8400-e29b-41d4-a716-446655440000 --version 1 \
+	'{"1A":"PARIS","1D":"JUPITER","2A":"LONDON","2D":"MARS"}'
+same "inline" \
+	ad1bdde4575f98cf06a6cf49de9d8344341a2d23f259d1ca0ffc488c5ffedc28 "$out"
+wants 1 level hash --id 550e8400-e29b-41d4-a716-446655440000 --version 1 \
+	'{"1A":"PARIS","1D":"JUPI:TER"'
+lacks err PARIS
+lacks err JUPI
 wants 0 level verify private.level.json right.json --json
 has out '"correct": true'
 wants 1 level verify private.level.json wrong.json --json
