@@ -120,9 +120,16 @@ cply_str cply_charset_decode(cply_charset c, cply_str bytes, cply_arena *a)
 	if (c == CPLY_CHARSET_UTF8) {
 		put_well_formed(bytes, &b);
 	} else {
-		for (size_t i = 0; i < bytes.len; i++)
-			cply_put_utf8(&b, cply_charset_char(
-						  c, (uint8_t)bytes.ptr[i]));
+		for (size_t i = 0, from = 0; i <= bytes.len; i++) {
+			if (i < bytes.len && (uint8_t)bytes.ptr[i] < 0x80)
+				continue;
+			cply_put_str(&b, cply_str_sub(bytes, from, i));
+			if (i < bytes.len)
+				cply_put_utf8(
+					&b, cply_charset_char(
+						    c, (uint8_t)bytes.ptr[i]));
+			from = i + 1;
+		}
 	}
 	return b.failed ? (cply_str){ NULL, 0 } : cply_buf_str(&b);
 }

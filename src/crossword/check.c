@@ -24,16 +24,16 @@ static const cply_span *at(const cply_span *span)
 
 static cply_place cell_place(const cply_crossword *cw, uint32_t cell)
 {
-	return (cply_place) { .kind = CPLY_PLACE_CELL,
-			      .row = cell / cw->width + 1,
-			      .col = cell % cw->width + 1 };
+	return (cply_place){ .kind = CPLY_PLACE_CELL,
+		             .row = cell / cw->width + 1,
+		             .col = cell % cw->width + 1 };
 }
 
 static cply_place clue_place(struct check *c, uint32_t list, uint32_t clue)
 {
-	return (cply_place) { .kind = CPLY_PLACE_CLUE,
-			      .name = cply_clue_name(c->cw, list, clue,
-						     c->arena) };
+	return (cply_place){ .kind = CPLY_PLACE_CLUE,
+		             .name = cply_clue_name(c->cw, list, clue,
+		                                    c->arena) };
 }
 
 /* The name of the clue at hand, made only when there is something to say. */
@@ -51,14 +51,14 @@ static void check_grid(struct check *c)
 	for (uint32_t i = 0; i < n; i++) {
 		open += cw->cells[i].kind == CPLY_CELL_OPEN;
 		filled += cw->cells[i].kind != CPLY_CELL_OPEN &&
-			  (cw->cells[i].solution.len || cw->cells[i].fill.len);
+		          (cw->cells[i].solution.len || cw->cells[i].fill.len);
 	}
 	if (!open)
 		cply_report(c->diags, CPLY_XW104, at(&cw->grid_at));
 	if (!filled)
 		return;
 	cply_diag *g = cply_report_with(c->diags, CPLY_XW105, at(&cw->grid_at),
-					CPLY_N(filled));
+	                                CPLY_N(filled));
 	for (uint32_t i = 0; i < n; i++)
 		if (cw->cells[i].kind != CPLY_CELL_OPEN &&
 		    (cw->cells[i].solution.len || cw->cells[i].fill.len))
@@ -75,16 +75,16 @@ static void check_entry(struct check *c, const cply_clue *clue)
 	if (!bad)
 		return;
 	cply_diag *g = cply_report_with(c->diags, CPLY_XW301, at(&clue->at),
-					its_name(c), CPLY_N(bad));
+	                                its_name(c), CPLY_N(bad));
 	for (uint32_t k = 0; k < clue->n_cells; k++)
 		if (c->cw->cells[clue->cells[k]].kind != CPLY_CELL_OPEN)
 			cply_diag_place(c->diags, g,
-					cell_place(c->cw, clue->cells[k]));
+			                cell_place(c->cw, clue->cells[k]));
 }
 
 /* Cells and letters of an entry; they differ where there is a rebus. */
 static void add_lengths(const cply_crossword *cw, const cply_clue *clue,
-			uint32_t *cells, uint32_t *letters)
+                        uint32_t *cells, uint32_t *letters)
 {
 	for (uint32_t k = 0; k < clue->n_cells; k++) {
 		const cply_cell *cell = &cw->cells[clue->cells[k]];
@@ -104,15 +104,15 @@ static void check_length(struct check *c, const cply_clue *clue)
 	for (uint32_t k = 0; k < clue->n_links; k++) {
 		cply_clue_ref link = clue->links[k];
 		add_lengths(c->cw, &c->cw->lists[link.list].clues[link.clue],
-			    &cells, &letters);
+		            &cells, &letters);
 	}
 	if (said == cells || said == letters)
 		return;
 	const cply_span *where = at(&clue->length_at);
 	cply_diag *g =
 		cply_report_with(c->diags, CPLY_XW202,
-				 where ? where : at(&clue->at), its_name(c),
-				 CPLY_N(said), CPLY_N(cells));
+	                         where ? where : at(&clue->at), its_name(c),
+	                         CPLY_N(said), CPLY_N(cells));
 	uint32_t plain;
 	if (!where || !cply_str_u32(clue->enumeration, &plain))
 		return; /* how "3,4" becomes 8 is the author's choice */
@@ -132,7 +132,7 @@ static void check_number(struct check *c, const cply_clue *clue)
 		return;
 	const cply_span *where = at(&clue->number_at);
 	cply_report_with(c->diags, CPLY_XW303, where ? where : at(&clue->at),
-			 its_name(c), CPLY_T(start->label));
+	                 its_name(c), CPLY_T(start->label));
 }
 
 static void check_clue(struct check *c)
@@ -143,7 +143,7 @@ static void check_clue(struct check *c)
 	if (!clue->n_cells && cplyi_list_is_plain(l) && !c->is_part[c->flat]) {
 		const cply_span *where = at(&clue->number_at);
 		cply_report_with(c->diags, CPLY_XW201,
-				 where ? where : at(&clue->at), its_name(c));
+		                 where ? where : at(&clue->at), its_name(c));
 	}
 	check_entry(c, clue);
 	check_length(c, clue);
@@ -168,7 +168,7 @@ static bool find_parts(struct check *c)
 			const cply_clue *clue = &cw->lists[i].clues[k];
 			for (uint32_t j = 0; j < clue->n_links; j++)
 				c->is_part[first[clue->links[j].list] +
-					   clue->links[j].clue] = 1;
+				           clue->links[j].clue] = 1;
 		}
 	return true;
 }
@@ -187,18 +187,28 @@ static int by_label(const void *pa, const void *pb)
 	return order ? order : (a->index > b->index) - (a->index < b->index);
 }
 
+static bool is_ascending(const cply_clue_list *l)
+{
+	for (uint32_t k = 1; k < l->n_clues; k++)
+		if (l->clues[k].number <= l->clues[k - 1].number)
+			return false;
+	return true;
+}
+
 static void check_duplicates(struct check *c, uint32_t list)
 {
 	const cply_clue_list *l = &c->cw->lists[list];
 	/* "Hearts" may well have three clues called L. */
 	if (!cplyi_list_is_plain(l))
 		return;
+	if (is_ascending(l))
+		return; /* as nearly always */
 	struct labelled *sorted =
 		CPLY_NEW(c->arena, l->n_clues, struct labelled);
 	if (!sorted || l->n_clues < 2)
 		return;
 	for (uint32_t k = 0; k < l->n_clues; k++)
-		sorted[k] = (struct labelled) { l->clues[k].label, k };
+		sorted[k] = (struct labelled){ l->clues[k].label, k };
 	qsort(sorted, l->n_clues, sizeof *sorted, by_label);
 	for (uint32_t k = 1; k < l->n_clues; k++) {
 		const struct labelled *one = &sorted[k - 1], *two = &sorted[k];
@@ -209,11 +219,11 @@ static void check_duplicates(struct check *c, uint32_t list)
 		cply_diag *g = cply_report_with(
 			c->diags, CPLY_XW203, at(&l->clues[two->index].at),
 			CPLY_T(cply_clue_name(c->cw, list, two->index,
-					      c->arena)));
+		                              c->arena)));
 		const cply_span *first = at(&l->clues[one->index].at);
 		if (first)
 			cply_diag_note(c->diags, g, CPLY_STR("first here"),
-				       first);
+			               first);
 	}
 }
 
@@ -237,7 +247,7 @@ static void check_order(struct check *c, uint32_t list)
 
 /* One finding for all clues of which `is_odd` holds. */
 static void check_each_clue(struct check *c, cply_rule rule,
-			    bool (*is_odd)(const cply_clue *clue))
+                            bool (*is_odd)(const cply_clue *clue))
 {
 	const cply_crossword *cw = c->cw;
 	const cply_span *first = NULL;
@@ -253,7 +263,7 @@ static void check_each_clue(struct check *c, cply_rule rule,
 		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++)
 			if (is_odd(&cw->lists[i].clues[k]))
 				cply_diag_place(c->diags, g,
-						clue_place(c, i, k));
+				                clue_place(c, i, k));
 }
 
 static bool has_no_text(const cply_clue *clue)
@@ -288,21 +298,21 @@ static void check_missing(struct check *c)
 	if (!n)
 		return;
 	cply_rule rule = c->cw->wants_all_clues ? CPLY_XW208 : CPLY_XW205;
-	cply_diag *g = cply_report_with(c->diags, rule,
-					at(&c->cw->grid_at), CPLY_N(n));
+	cply_diag *g = cply_report_with(c->diags, rule, at(&c->cw->grid_at),
+	                                CPLY_N(n));
 	for (uint32_t i = 0; i < c->entries.slots.n; i++) {
 		const cply_slot *slot = &c->entries.slots.items[i];
 		if (!lacks_clue(c, slot))
 			continue;
 		cply_place place = cell_place(c->cw, slot->start);
 		place.from = slot->direction == CPLY_ACROSS ? CPLY_STR("across")
-							    : CPLY_STR("down");
+		                                            : CPLY_STR("down");
 		cply_diag_place(c->diags, g, place);
 	}
 }
 
 void cply_crossword_check(const cply_crossword *cw, cply_arena *a,
-			  cply_diags *diags)
+                          cply_diags *diags)
 {
 	struct check c = { .cw = cw, .arena = a, .diags = diags };
 	if (cplyi_entries(cw, a, &c.entries) != CPLY_OK || !find_parts(&c))

@@ -113,16 +113,17 @@ static const char *foreign_kind(cply_str bytes)
 
 /* The best of all probes; NULL with `*rival` unset: none, set: a tie. */
 static const cply_format *best_probe(cply_str head, cply_str name,
-				     const cply_format **rival)
+                                     const cply_format *named,
+                                     const cply_format **rival)
 {
 	const cply_format *best = NULL, *second = NULL;
 	int top = 0;
 	for (size_t i = 0; i < CPLY_COUNT(formats); i++) {
-		bool named = suffix_match(formats[i], name) > 0;
 		int score = formats[i]->probe(head);
 		if (score)
-			score += named ? NAME_BONUS : 0;
-		else if (named && formats[i] == cply_format_for_name(name))
+			score +=
+				suffix_match(formats[i], name) ? NAME_BONUS : 0;
+		else if (formats[i] == named)
 			score = CPLY_BY_NAME;
 		if (score > top) {
 			best = formats[i];
@@ -137,16 +138,16 @@ static const cply_format *best_probe(cply_str head, cply_str name,
 }
 
 cply_status cply_detect(cply_str bytes, cply_str name, cply_diags *diags,
-			const cply_format **out)
+                        const cply_format **out)
 {
 	*out = NULL;
 	if (bytes.len == 0) {
 		cply_report(diags, CPLY_CP004, CPLY_NOWHERE);
 		return CPLY_INVALID;
 	}
-	const cply_format *rival = NULL;
+	const cply_format *rival = NULL, *named = cply_format_for_name(name);
 	const cply_format *best =
-		best_probe(cply_str_sub(bytes, 0, HEAD), name, &rival);
+		best_probe(cply_str_sub(bytes, 0, HEAD), name, named, &rival);
 	const char *what = foreign_kind(bytes);
 	if (what && !(best && best->probe(cply_str_sub(bytes, 0, HEAD)))) {
 		cply_report_with(diags, CPLY_CP003, CPLY_NOWHERE, CPLY_Z(what));
@@ -158,10 +159,9 @@ cply_status cply_detect(cply_str bytes, cply_str name, cply_diags *diags,
 	}
 	if (rival) {
 		cply_report_with(diags, CPLY_CP002, CPLY_NOWHERE,
-				 CPLY_Z(best->name), CPLY_Z(rival->name));
+		                 CPLY_Z(best->name), CPLY_Z(rival->name));
 		return CPLY_UNSUPPORTED;
 	}
-	const cply_format *named = cply_format_for_name(name);
 	if (named && named != best)
 		cply_report_with(diags, CPLY_CP007, CPLY_NOWHERE,
 		                 CPLY_Z(named->name), CPLY_Z(best->name));
@@ -170,14 +170,14 @@ cply_status cply_detect(cply_str bytes, cply_str name, cply_diags *diags,
 }
 
 cply_status cply_read_doc(const cply_read *r, const cply_format *format,
-			  cply_doc *out)
+                          cply_doc *out)
 {
-	*out = (cply_doc) { 0 };
+	*out = (cply_doc){ 0 };
 	if (r->bytes.len > r->limits->input_bytes ||
 	    r->bytes.len > UINT32_MAX - 16) {
 		cply_report_with(r->diags, CPLY_CP005, CPLY_NOWHERE,
-				 CPLY_N(r->bytes.len),
-				 CPLY_N(r->limits->input_bytes));
+		                 CPLY_N(r->bytes.len),
+		                 CPLY_N(r->limits->input_bytes));
 		return CPLY_LIMIT;
 	}
 	if (!format) {
@@ -188,9 +188,9 @@ cply_status cply_read_doc(const cply_read *r, const cply_format *format,
 	}
 	cply_status s = format->read(r, out);
 	if (s == CPLY_NOMEM) {
-		*out = (cply_doc) { 0 };
+		*out = (cply_doc){ 0 };
 		cply_report_with(r->diags, CPLY_CP006, CPLY_NOWHERE,
-				 CPLY_N(r->limits->arena_bytes));
+		                 CPLY_N(r->limits->arena_bytes));
 	}
 	if (out->kind)
 		out->format = format;
@@ -204,8 +204,8 @@ void cply_check_doc(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
 }
 
 void cply_losses(const cply_doc *doc, const cply_format *to,
-		 const cply_write_options *options, cply_arena *scratch,
-		 cply_diags *diags)
+                 const cply_write_options *options, cply_arena *scratch,
+                 cply_diags *diags)
 {
 	if (doc->kind->losses)
 		doc->kind->losses(doc, to, options, scratch, diags);
@@ -214,17 +214,17 @@ void cply_losses(const cply_doc *doc, const cply_format *to,
 }
 
 cply_status cply_write_doc(const cply_write *w, const cply_format *to,
-			   const cply_doc *doc)
+                           const cply_doc *doc)
 {
 	if (!to->write) {
 		cply_report_with(w->diags, CPLY_CP008, CPLY_NOWHERE,
-				 CPLY_Z(to->title));
+		                 CPLY_Z(to->title));
 		return CPLY_UNSUPPORTED;
 	}
 	if (to->kind != doc->kind) {
 		cply_report_with(w->diags, CPLY_CP009, CPLY_NOWHERE,
-				 CPLY_Z(doc->kind->name), CPLY_Z(to->title),
-				 CPLY_Z(to->kind->name));
+		                 CPLY_Z(doc->kind->name), CPLY_Z(to->title),
+		                 CPLY_Z(to->kind->name));
 		return CPLY_UNSUPPORTED;
 	}
 	cply_status s = to->write(w, doc);

@@ -405,6 +405,11 @@ static int xmd_probe(cply_str head)
 	struct xmd_scan scan = { .text = head };
 	struct xmd_heading h;
 	bool has_grid = false, has_clues = false;
+	/* Most files are something else: tell them quickly. */
+	cply_str text = cply_str_trim(cply_str_sub(head, 0, 64));
+	if (cply_str_starts(text, "{") || cply_str_starts(text, "[") ||
+	    cply_str_find(head, CPLY_STR("##")) == SIZE_MAX)
+		return CPLY_NOT_MINE;
 	if (cply_str_starts(head, "\xEF\xBB\xBF"))
 		scan.at = 3;
 	while (cplyi_xmd_next(&scan, &h, NULL)) {
