@@ -7,7 +7,7 @@
 #include "fuzz.h"
 
 static void try_zip(cply_str bytes, const cply_limits *limits, cply_arena *a,
-		    cply_diags *diags)
+                    cply_diags *diags)
 {
 	cply_zip zip;
 	if (cply_zip_open(bytes, limits, a, diags, &zip) != CPLY_OK)

@@ -30,7 +30,7 @@ static void strings(void **state)
 	assert_true(cply_str_starts(CPLY_STR("abc"), "ab"));
 	assert_false(cply_str_starts(CPLY_STR("a"), "ab"));
 	assert_true(cply_str_ends(CPLY_STR("x.puz"), ".puz"));
-	assert_true(cply_str_eq((cply_str) { NULL, 0 }, CPLY_STR("")));
+	assert_true(cply_str_eq((cply_str){ NULL, 0 }, CPLY_STR("")));
 	assert_true(cply_str_cmp(CPLY_STR("ab"), CPLY_STR("abc")) < 0);
 	assert_int_equal(cply_str_sub(CPLY_STR("abc"), 2, 99).len, 1);
 	assert_int_equal(cply_str_sub(CPLY_STR("abc"), 5, 9).len, 0);
@@ -189,8 +189,8 @@ static void buffers(void **state)
 	cply_put_utf8(&b, 0x1F600);
 	cply_put_fill(&b, '-', 3);
 	assert_true(cply_str_is(cply_buf_str(&b),
-				"-9223372036854775808 18446744073709551615 "
-				"00ab ffffffffffffffff\U0001F600---"));
+	                        "-9223372036854775808 18446744073709551615 "
+	                        "00ab ffffffffffffffff\U0001F600---"));
 	cply_buf_init(&b, &a);
 	b.max = 5;
 	cply_put(&b, "12345");
@@ -254,7 +254,7 @@ static void findings_count_beyond_the_cap(void **state)
 	cply_diags_init(&d, &a, 3);
 	for (int i = 0; i < 10; i++)
 		cply_diag_note(&d, cply_report(&d, CPLY_CP001, CPLY_NOWHERE),
-			       CPLY_STR("note"), CPLY_AT(1, 2));
+		               CPLY_STR("note"), CPLY_AT(1, 2));
 	assert_int_equal(d.n, 3);
 	assert_int_equal(d.counts[CPLY_ERROR], 10);
 	cply_arena_free(&a);
@@ -269,11 +269,11 @@ static void findings_survive_without_memory(void **state)
 		cply_arena_init(&a, NULL, budget);
 		cply_diags_init(&d, &a, 100);
 		cply_diag *g = cply_report_with(&d, CPLY_XW701, CPLY_AT(1, 2),
-						CPLY_N(3));
+		                                CPLY_N(3));
 		for (int i = 0; i < 5; i++)
 			cply_diag_place(&d, g,
-					(cply_place) { .name = CPLY_STR("n") });
-		cply_diag_fix(&d, g, (cply_span) { 0, 1 }, CPLY_STR("x"));
+			                (cply_place){ .name = CPLY_STR("n") });
+		cply_diag_fix(&d, g, (cply_span){ 0, 1 }, CPLY_STR("x"));
 		assert_int_equal(d.counts[CPLY_WARNING], 1);
 		cply_arena_free(&a);
 	}
@@ -307,7 +307,7 @@ static void long_arguments_are_cut(void **state)
 	cply_arena_init(&a, NULL, SIZE_MAX);
 	cply_diags_init(&d, &a, 10);
 	cply_diag *g = cply_report_with(&d, CPLY_CP003, CPLY_NOWHERE,
-					CPLY_T(((cply_str) { text, 800 })));
+	                                CPLY_T(((cply_str){ text, 800 })));
 	assert_true(g->args[0].text.len < 210);
 	assert_true(cply_utf8_check(g->args[0].text) == SIZE_MAX);
 	cply_arena_free(&a);

@@ -12,8 +12,8 @@ static size_t gz_member(unsigned char *out, size_t cap, cply_str s)
 {
 	z_stream z = { 0 };
 	assert_int_equal(deflateInit2(&z, 6, Z_DEFLATED, 15 + 16, 8,
-				      Z_DEFAULT_STRATEGY),
-			 Z_OK);
+	                              Z_DEFAULT_STRATEGY),
+	                 Z_OK);
 	z.next_in = (z_const Bytef *)s.ptr;
 	z.avail_in = (uInt)s.len;
 	z.next_out = out;
@@ -41,11 +41,11 @@ static cply_str zip_of(const struct member *members, size_t n)
 	zip_source_keep(src);
 	for (size_t i = 0; i < n; i++) {
 		zip_source_t *s = zip_source_buffer(z, members[i].content.ptr,
-						    members[i].content.len, 0);
+		                                    members[i].content.len, 0);
 		zip_int64_t at = zip_file_add(z, members[i].name, s, 0);
 		assert_true(at >= 0);
 		zip_set_file_compression(z, (zip_uint64_t)at, members[i].method,
-					 0);
+		                         0);
 	}
 	assert_int_equal(zip_close(z), 0);
 	zip_source_open(src);
@@ -56,7 +56,7 @@ static cply_str zip_of(const struct member *members, size_t n)
 	assert_int_equal(zip_source_read(src, bytes, len), len);
 	zip_source_close(src);
 	zip_source_free(src);
-	return (cply_str) { bytes, len };
+	return (cply_str){ bytes, len };
 }
 
 /* ---- gzip ---- */
@@ -77,16 +77,16 @@ static void gzip_members_and_padding(void **state)
 		session_reset(&s, SIZE_MAX);
 		assert_true(cply_is_gzip(all));
 		assert_int_equal(cply_gunzip(all, cply_limits_default(),
-					     &s.arena, &s.diags, &out),
-				 CPLY_OK);
+		                             &s.arena, &s.diags, &out),
+		                 CPLY_OK);
 		assert_true(cply_str_is(out, "one two"));
 		assert_codes(&s, "");
 	}
 	gz[n + 2] = 'x'; /* junk is not padding */
-	assert_int_equal(cply_gunzip((cply_str) { (char *)gz, n + 5 },
-				     cply_limits_default(), &s.arena, &s.diags,
-				     &out),
-			 CPLY_OK);
+	assert_int_equal(cply_gunzip((cply_str){ (char *)gz, n + 5 },
+	                             cply_limits_default(), &s.arena, &s.diags,
+	                             &out),
+	                 CPLY_OK);
 	assert_codes(&s, "GZ106");
 	assert_int_equal(s.diags.items[0]->span.begin, n);
 	session_free(&s);
@@ -104,10 +104,10 @@ static void gzip_truncated_everywhere(void **state)
 		memcpy(copy, gz, cut);
 		cply_str out;
 		session_reset(&s, SIZE_MAX);
-		assert_int_equal(cply_gunzip((cply_str) { copy, cut },
-					     cply_limits_default(), &s.arena,
-					     &s.diags, &out),
-				 CPLY_INVALID);
+		assert_int_equal(cply_gunzip((cply_str){ copy, cut },
+		                             cply_limits_default(), &s.arena,
+		                             &s.diags, &out),
+		                 CPLY_INVALID);
 		assert_codes(&s, "GZ101");
 		assert_int_equal(s.diags.items[0]->span.begin, cut);
 		/* What came before is kept. */
@@ -132,9 +132,9 @@ static void gzip_bit_flips(void **state)
 		gz[bit / 8] ^= (unsigned char)(1u << bit % 8);
 		cply_str out;
 		session_reset(&s, SIZE_MAX);
-		cply_status st = cply_gunzip((cply_str) { (char *)gz, n },
-					     cply_limits_default(), &s.arena,
-					     &s.diags, &out);
+		cply_status st = cply_gunzip((cply_str){ (char *)gz, n },
+		                             cply_limits_default(), &s.arena,
+		                             &s.diags, &out);
 		noticed += st != CPLY_OK;
 		if (st == CPLY_OK)
 			assert_true(cply_str_is(out, text));
@@ -155,10 +155,10 @@ static void gzip_checks(void **state)
 	size_t n = gz_member(gz, sizeof gz, cply_str_of(text));
 	cply_str out;
 	gz[n - 8] ^= 1;
-	assert_int_equal(cply_gunzip((cply_str) { (char *)gz, n },
-				     cply_limits_default(), &s.arena, &s.diags,
-				     &out),
-			 CPLY_INVALID);
+	assert_int_equal(cply_gunzip((cply_str){ (char *)gz, n },
+	                             cply_limits_default(), &s.arena, &s.diags,
+	                             &out),
+	                 CPLY_INVALID);
 	assert_codes(&s, "GZ103");
 	assert_true(cply_str_is(out, text));
 	session_free(&s);
@@ -172,23 +172,23 @@ static void gzip_bombs(void **state)
 	unsigned char *gz = malloc(64 * 1024);
 	session s;
 	session_init(&s);
-	size_t n = gz_member(gz, 64 * 1024, (cply_str) { zeros, big });
+	size_t n = gz_member(gz, 64 * 1024, (cply_str){ zeros, big });
 	cply_str bytes = { (char *)gz, n }, out;
 	assert_int_equal(cply_gunzip(bytes, cply_limits_default(), &s.arena,
-				     &s.diags, &out),
-			 CPLY_LIMIT);
+	                             &s.diags, &out),
+	                 CPLY_LIMIT);
 	assert_codes(&s, "GZ105");
 	cply_limits limits = *cply_limits_default();
 	limits.inflate_ratio = 5000;
 	limits.inflated_bytes = 1 << 20;
 	session_reset(&s, SIZE_MAX);
 	assert_int_equal(cply_gunzip(bytes, &limits, &s.arena, &s.diags, &out),
-			 CPLY_LIMIT);
+	                 CPLY_LIMIT);
 	assert_codes(&s, "GZ104");
 	limits.inflated_bytes = big; /* just enough */
 	session_reset(&s, SIZE_MAX);
 	assert_int_equal(cply_gunzip(bytes, &limits, &s.arena, &s.diags, &out),
-			 CPLY_OK);
+	                 CPLY_OK);
 	assert_int_equal(out.len, big);
 	session_free(&s);
 	free(gz);
@@ -205,9 +205,9 @@ static void gzip_out_of_memory(void **state)
 		session_init(&s);
 		session_reset(&s, budget);
 		cply_str out;
-		cply_status st = cply_gunzip((cply_str) { (char *)gz, n },
-					     cply_limits_default(), &s.arena,
-					     &s.diags, &out);
+		cply_status st = cply_gunzip((cply_str){ (char *)gz, n },
+		                             cply_limits_default(), &s.arena,
+		                             &s.diags, &out);
 		session_free(&s);
 		if (st == CPLY_OK)
 			break;
@@ -236,15 +236,15 @@ static void zip_against_libzip(void **state)
 	cply_zip zip;
 	assert_true(cply_is_zip(bytes));
 	assert_int_equal(cply_zip_open(bytes, cply_limits_default(), &s.arena,
-				       &s.diags, &zip),
-			 CPLY_OK);
+	                               &s.diags, &zip),
+	                 CPLY_OK);
 	assert_int_equal(zip.n, CPLY_COUNT(members));
 	for (uint32_t i = 0; i < zip.n; i++) {
 		cply_str out;
 		assert_true(cply_str_is(zip.entries[i].name, members[i].name));
 		assert_int_equal(cply_zip_read(&zip, i, cply_limits_default(),
-					       &s.arena, &s.diags, &out),
-				 CPLY_OK);
+		                               &s.arena, &s.diags, &out),
+		                 CPLY_OK);
 		assert_true(cply_str_eq(out, members[i].content));
 	}
 	assert_codes(&s, "");
@@ -257,11 +257,11 @@ static cply_status read_all(session *s, cply_str bytes)
 {
 	cply_zip zip;
 	cply_status worst = cply_zip_open(bytes, cply_limits_default(),
-					  &s->arena, &s->diags, &zip);
+	                                  &s->arena, &s->diags, &zip);
 	for (uint32_t i = 0; worst == CPLY_OK && i < zip.n; i++) {
 		cply_str out;
 		worst = cply_zip_read(&zip, i, cply_limits_default(), &s->arena,
-				      &s->diags, &out);
+		                      &s->diags, &out);
 	}
 	if (worst != CPLY_OK)
 		assert_true(s->diags.n > 0);
@@ -272,8 +272,8 @@ static void zip_cut_and_flipped(void **state)
 {
 	(void)state;
 	const struct member one = { "p.xml",
-				    { text, sizeof text - 1 },
-				    ZIP_CM_DEFLATE };
+		                    { text, sizeof text - 1 },
+		                    ZIP_CM_DEFLATE };
 	cply_str bytes = zip_of(&one, 1);
 	session s;
 	session_init(&s);
@@ -281,8 +281,8 @@ static void zip_cut_and_flipped(void **state)
 		char *copy = malloc(n ? n : 1);
 		memcpy(copy, bytes.ptr, n);
 		session_reset(&s, SIZE_MAX);
-		assert_int_equal(read_all(&s, (cply_str) { copy, n }),
-				 CPLY_INVALID);
+		assert_int_equal(read_all(&s, (cply_str){ copy, n }),
+		                 CPLY_INVALID);
 		free(copy);
 	}
 	char *all = (char *)bytes.ptr;
@@ -308,8 +308,8 @@ static void zip_lying_directory(void **state)
 		{ "packed", 18 }, { "magic", 0 },
 	};
 	const struct member one = { "p.xml",
-				    { text, sizeof text - 1 },
-				    ZIP_CM_DEFLATE };
+		                    { text, sizeof text - 1 },
+		                    ZIP_CM_DEFLATE };
 	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
 		cply_str bytes = zip_of(&one, 1);
 		session s;
@@ -326,7 +326,7 @@ static void zip_too_many_entries(void **state)
 {
 	(void)state;
 	const struct member two[] = { { "a", { "1", 1 }, ZIP_CM_STORE },
-				      { "b", { "2", 1 }, ZIP_CM_STORE } };
+		                      { "b", { "2", 1 }, ZIP_CM_STORE } };
 	cply_str bytes = zip_of(two, 2);
 	session s;
 	session_init(&s);
@@ -334,8 +334,8 @@ static void zip_too_many_entries(void **state)
 	limits.zip_entries = 1;
 	cply_zip zip;
 	assert_int_equal(cply_zip_open(bytes, &limits, &s.arena, &s.diags,
-				       &zip),
-			 CPLY_LIMIT);
+	                               &zip),
+	                 CPLY_LIMIT);
 	assert_codes(&s, "GZ205");
 	session_free(&s);
 	free((char *)bytes.ptr);

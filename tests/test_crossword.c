@@ -28,20 +28,20 @@ static void check_picture(session *s, const struct picture *p)
 	cply_slots slots;
 	session_reset(s, SIZE_MAX);
 	assert_int_equal(cply_crossword_start(&cw, &s->arena,
-					      cply_limits_default(), &s->diags,
-					      CPLY_NOWHERE, p->w, p->h),
-			 CPLY_OK);
+	                                      cply_limits_default(), &s->diags,
+	                                      CPLY_NOWHERE, p->w, p->h),
+	                 CPLY_OK);
 	for (uint32_t i = 0; i < p->w * p->h; i++)
 		if (p->blocks >> i & 1)
 			cw.cells[i].kind = CPLY_CELL_BLOCK;
 	assert_int_equal(cply_crossword_slots(&cw, CPLY_NUMBER_STANDARD,
-					      &s->arena, &slots),
-			 CPLY_OK);
+	                                      &s->arena, &slots),
+	                 CPLY_OK);
 	uint32_t number = 0, at = 0;
 	for (int i = 0; i < (int)(p->w * p->h); i++) {
 		int r = i / (int)p->w, c = i % (int)p->w;
 		bool starts[2] = { begins(p, r, c, 0, 1),
-				   begins(p, r, c, 1, 0) };
+			           begins(p, r, c, 1, 0) };
 		number += starts[0] || starts[1];
 		for (int d = 0; d < 2; d++) {
 			if (!starts[d])
@@ -64,7 +64,7 @@ static void numbering_of_every_small_grid(void **state)
 {
 	(void)state;
 	static const uint32_t sizes[][2] = { { 1, 1 }, { 1, 4 }, { 5, 1 },
-					     { 3, 3 }, { 4, 3 }, { 2, 5 } };
+		                             { 3, 3 }, { 4, 3 }, { 2, 5 } };
 	session s;
 	session_init(&s);
 	for (size_t i = 0; i < CPLY_COUNT(sizes); i++) {
@@ -89,8 +89,8 @@ static void bars_end_words(void **state)
 	assert_int_equal(cw->cells[2].bars, CPLY_BAR_LEFT | CPLY_BAR_BOTTOM);
 	cply_slots slots;
 	assert_int_equal(cply_crossword_slots(cw, CPLY_NUMBER_STANDARD,
-					      &s.arena, &slots),
-			 CPLY_OK);
+	                                      &s.arena, &slots),
+	                 CPLY_OK);
 	/* 1A AB, 1D AE, 2D BF, 3A CD, 4D DH, 5A EFGH */
 	static const cply_slot want[] = {
 		{ CPLY_ACROSS, 1, 0, 2 }, { CPLY_DOWN, 1, 0, 2 },
@@ -128,8 +128,8 @@ static void dialects(void **state)
 	for (size_t i = 0; i < CPLY_COUNT(rows); i++) {
 		cply_slots slots;
 		assert_int_equal(cply_crossword_slots(cw, rows[i].scheme,
-						      &s.arena, &slots),
-				 CPLY_OK);
+		                                      &s.arena, &slots),
+		                 CPLY_OK);
 		const cply_slot *slot =
 			cply_slots_find(&slots, rows[i].d, rows[i].number);
 		assert_non_null(slot);
@@ -153,7 +153,7 @@ static void enumerations(void **state)
 	for (size_t i = 0; i < CPLY_COUNT(cases); i++)
 		assert_int_equal(cply_enumeration_length(
 					 cply_str_of(cases[i].text)),
-				 cases[i].want);
+		                 cases[i].want);
 }
 
 /* ---- check ---- */
@@ -186,8 +186,8 @@ static void check_finds(void **state)
 	add_clue(&s, cw, 7, "Nowhere", "");
 	add_clue(&s, cw, 1, "", "");
 	assert_int_equal(cply_crossword_attach(cw, CPLY_NUMBER_STANDARD,
-					       &s.arena),
-			 CPLY_OK);
+	                                       &s.arena),
+	                 CPLY_OK);
 	check(&s, cw);
 	/* No list of Down clues: its words are not said to be missing. */
 	assert_codes(&s, "XW105 XW202 XW201 XW203 XW206 XW204");
@@ -202,8 +202,8 @@ static void check_finds(void **state)
 	one->cells = cells;
 	one->n_cells = 1;
 	assert_int_equal(cply_crossword_attach(cw, CPLY_NUMBER_STANDARD,
-					       &s.arena),
-			 CPLY_OK);
+	                                       &s.arena),
+	                 CPLY_OK);
 	check(&s, cw);
 	assert_codes(&s, "XW302 XW205");
 	assert_int_equal(s.diags.items[1]->args[0].number, 3);

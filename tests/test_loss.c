@@ -150,14 +150,14 @@ static void add_formatting(session *s, cply_crossword *cw)
 static void remove_letter(session *s, cply_crossword *cw)
 {
 	(void)s;
-	cw->cells[1].solution = (cply_str) { NULL, 0 };
+	cw->cells[1].solution = (cply_str){ NULL, 0 };
 }
 
 static void lock(session *s, cply_crossword *cw)
 {
 	(void)s;
 	for (uint32_t i = 0; i < 9; i++)
-		cw->cells[i].solution = (cply_str) { NULL, 0 };
+		cw->cells[i].solution = (cply_str){ NULL, 0 };
 	cw->solution = CPLY_SOLUTION_LOCKED;
 }
 
@@ -188,16 +188,16 @@ static void add_mark(session *s, cply_crossword *cw)
 static void add_timer(session *s, cply_crossword *cw)
 {
 	(void)s;
-	cw->progress = (cply_progress) { .has_timer = true, .seconds = 61 };
+	cw->progress = (cply_progress){ .has_timer = true, .seconds = 61 };
 }
 
 static void add_extra(session *s, cply_crossword *cw)
 {
 	static const cply_extra extra = { "ipuz",
-					  { "volatile", 8 },
-					  { "{}", 2 } };
+		                          { "volatile", 8 },
+		                          { "{}", 2 } };
 	(void)s;
-	cw->extras = (cply_extras) { &extra, 1 };
+	cw->extras = (cply_extras){ &extra, 1 };
 }
 
 /* Each row: a change, the feature it brings, the finding when it is lost. */
@@ -265,8 +265,8 @@ static const struct {
 static void report(session *s, const cply_crossword *cw, cply_features carries)
 {
 	const cplyi_target target = { .carries = carries,
-				      .meta = UINT32_MAX,
-				      .name = "test" };
+		                      .meta = UINT32_MAX,
+		                      .name = "test" };
 	cplyi_crossword_losses(cw, &target, &s->arena, &s->diags);
 }
 
@@ -296,7 +296,7 @@ static void each_feature_is_reported(void **state)
 			before = 0;
 		if ((now & ~before) != rows[i].feature)
 			fail_msg("row %zu (%s): features %llx", i, rows[i].code,
-				 (unsigned long long)now);
+			         (unsigned long long)now);
 		/* Lost by a target that lacks just this ... */
 		report(&s, cw, all & ~rows[i].feature);
 		assert_codes(&s, rows[i].code);
@@ -324,11 +324,11 @@ static void solution_and_metadata(void **state)
 	cw->meta[CPLY_META_AUTHOR] = cply_text_plain(CPLY_STR("Ann Other"));
 	cw->meta[CPLY_META_TITLE] = cply_text_plain(CPLY_STR("Cats"));
 	const cplyi_target target = { .carries = all,
-				      .meta = 1u << CPLY_META_TITLE };
+		                      .meta = 1u << CPLY_META_TITLE };
 	cplyi_crossword_losses(cw, &target, &s.arena, &s.diags);
 	assert_codes(&s, "XW729");
 	assert_message(&s, 0,
-		       "1 field about the puzzle is lost: author Ann Other");
+	               "1 field about the puzzle is lost: author Ann Other");
 	session_free(&s);
 }
 
@@ -343,8 +343,8 @@ static void long_lists_are_cut(void **state)
 		cw->cells[i].flags |= CPLY_CELL_CIRCLED;
 	report(&s, cw, all & ~CPLY_HAS(CIRCLES));
 	assert_message(&s, 0,
-		       "16 circles are lost: R1C1, R1C2, R1C3, R1C4, R1C5, "
-		       "R1C6 and 10 more");
+	               "16 circles are lost: R1C1, R1C2, R1C3, R1C4, R1C5, "
+	               "R1C6 and 10 more");
 	session_free(&s);
 }
 

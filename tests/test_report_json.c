@@ -37,14 +37,14 @@ static cply_json_value parsed(struct fixture *f, const cply_buf *b)
 	assert_false(b->failed);
 	cply_diags_init(&faults, &f->arena, 10);
 	assert_int_equal(cply_json_parse(&f->parser, cply_buf_str(b), &strict,
-					 &faults, &f->json),
-			 CPLY_OK);
+	                                 &faults, &f->json),
+	                 CPLY_OK);
 	assert_int_equal(faults.n, 0);
 	return cply_json_root(&f->json);
 }
 
 static cply_json_value json_of(struct fixture *f, const cply_diag *g,
-			       const cply_source *src)
+                               const cply_source *src)
 {
 	cply_buf b;
 	cply_json_writer w;
@@ -79,7 +79,7 @@ static void assert_text(cply_json_value v, const char *path, const char *want)
 	cply_str raw = cply_json_raw(got);
 	if (!cply_json_is(got, want))
 		fail_msg("%s is %.*s, not %s", path, (int)raw.len, raw.ptr,
-			 want);
+		         want);
 }
 
 static void assert_number(cply_json_value v, const char *path, int64_t want)
@@ -96,27 +96,27 @@ static void assert_missing(cply_json_value v, const char *path)
 }
 
 static const cply_source sun = { .name = { "sun.xd", 6 },
-				 .bytes = { "日本x\nABLE\n", 13 } };
+	                         .bytes = { "日本x\nABLE\n", 13 } };
 
 static void whole_object(void **state)
 {
 	struct fixture *f = *state;
 	cply_diag *g = cply_report_with(&f->diags, CPLY_XW101, CPLY_AT(6, 12),
-					CPLY_N(2), CPLY_N(4), CPLY_N(3));
+	                                CPLY_N(2), CPLY_N(4), CPLY_N(3));
 	cply_diag_place(&f->diags, g,
-			(cply_place) { .kind = CPLY_PLACE_CELL,
-				       .row = 4,
-				       .col = 7,
-				       .from = CPLY_STR("HEART"),
-				       .to = CPLY_STR("H") });
+	                (cply_place){ .kind = CPLY_PLACE_CELL,
+	                              .row = 4,
+	                              .col = 7,
+	                              .from = CPLY_STR("HEART"),
+	                              .to = CPLY_STR("H") });
 	cply_diag_place(&f->diags, g,
-			(cply_place) { .kind = CPLY_PLACE_CLUE,
-				       .name = CPLY_STR("12 Across") });
+	                (cply_place){ .kind = CPLY_PLACE_CLUE,
+	                              .name = CPLY_STR("12 Across") });
 	cply_diag_place(&f->diags, g,
-			(cply_place) { .kind = CPLY_PLACE_FIELD,
-				       .name = CPLY_STR("author") });
+	                (cply_place){ .kind = CPLY_PLACE_FIELD,
+	                              .name = CPLY_STR("author") });
 	cply_diag_note(&f->diags, g, CPLY_STR("see this"), CPLY_AT(3, 6));
-	cply_diag_fix(&f->diags, g, (cply_span) { 8, 12 }, CPLY_STR("ABL"));
+	cply_diag_fix(&f->diags, g, (cply_span){ 8, 12 }, CPLY_STR("ABL"));
 	cply_json_value v = json_of(f, g, &sun);
 	assert_text(v, "code", "XW101");
 	assert_text(v, "rule", "grid-row-width");
@@ -158,11 +158,11 @@ static void binary_source(void **state)
 {
 	struct fixture *f = *state;
 	cply_source src = { .name = CPLY_STR("x.puz"),
-			    .bytes = CPLY_STR("\0\1\2\3"),
-			    .is_binary = true };
+		            .bytes = CPLY_STR("\0\1\2\3"),
+		            .is_binary = true };
 	cply_diag *g = cply_report(&f->diags, CPLY_XW102, CPLY_AT(1, 3));
-	cply_diag_fix(&f->diags, g, (cply_span) { 1, 3 },
-		      CPLY_STR("\xFB\xFF\0!"));
+	cply_diag_fix(&f->diags, g, (cply_span){ 1, 3 },
+	              CPLY_STR("\xFB\xFF\0!"));
 	cply_json_value v = json_of(f, g, &src);
 	assert_number(v, "offset", 1);
 	assert_number(v, "span/end", 3);
@@ -175,10 +175,10 @@ static void many_places(void **state)
 {
 	struct fixture *f = *state;
 	cply_diag *g = cply_report_with(&f->diags, CPLY_XW204, CPLY_NOWHERE,
-					CPLY_N(100));
+	                                CPLY_N(100));
 	for (uint32_t i = 1; i <= 100; i++)
 		cply_diag_place(&f->diags, g,
-				(cply_place) { .row = 1, .col = i });
+		                (cply_place){ .row = 1, .col = i });
 	cply_json_value v = json_of(f, g, &sun);
 	assert_int_equal(cply_json_count(get(v, "places")), CPLY_MAX_PLACES);
 	assert_number(v, "places_total", 100);
@@ -227,7 +227,7 @@ static void sarif_rules(void **state)
 	while (cply_json_step(&it)) {
 		cply_str s =
 			cply_json_string(get(it.value, "shortDescription/text"),
-					 &f->arena);
+		                         &f->arena);
 		assert_true(s.len > 0);
 		assert_true(cply_str_find(s, CPLY_STR("{0")) == SIZE_MAX);
 	}
@@ -239,12 +239,12 @@ static void sarif_regions(void **state)
 	/* "e" and its accent are one character and two code points; columns
 	 * of the log are code points, and its ends are exclusive */
 	cply_source src = { .name = CPLY_STR("my puzzles/10% off.xd"),
-			    .bytes = CPLY_STR("e\xCC\x81x日y\nz\n") };
+		            .bytes = CPLY_STR("e\xCC\x81x日y\nz\n") };
 	cply_report(&f->diags, CPLY_XW102, CPLY_AT(4, 7));
 	cply_report(&f->diags, CPLY_XW102, CPLY_AT(8, 10));
 	cply_json_value v = get(sarif_of(f, &src), "runs/0/results");
 	assert_text(v, "0/locations/0/physicalLocation/artifactLocation/uri",
-		    "my%20puzzles/10%25%20off.xd");
+	            "my%20puzzles/10%25%20off.xd");
 	cply_json_value r = get(v, "0/locations/0/physicalLocation/region");
 	assert_number(r, "startLine", 1);
 	assert_number(r, "startColumn", 4);
@@ -260,10 +260,10 @@ static void sarif_binary(void **state)
 {
 	struct fixture *f = *state;
 	cply_source src = { .name = CPLY_STR("/a b/x.puz"),
-			    .bytes = CPLY_STR("\0\1\2\3"),
-			    .is_binary = true };
+		            .bytes = CPLY_STR("\0\1\2\3"),
+		            .is_binary = true };
 	cply_diag *g = cply_report(&f->diags, CPLY_XW102, CPLY_AT(1, 3));
-	cply_diag_fix(&f->diags, g, (cply_span) { 1, 3 }, CPLY_STR("\0"));
+	cply_diag_fix(&f->diags, g, (cply_span){ 1, 3 }, CPLY_STR("\0"));
 	cply_json_value v = get(sarif_of(f, &src), "runs/0/results/0");
 	cply_json_value p = get(v, "locations/0/physicalLocation");
 	assert_text(p, "artifactLocation/uri", "file:///a%20b/x.puz");
@@ -279,7 +279,7 @@ static void sarif_messages(void **state)
 {
 	struct fixture *f = *state;
 	cply_diag *g = cply_report_with(&f->diags, CPLY_CP003, CPLY_AT(0, 1),
-					CPLY_Z("{x}"));
+	                                CPLY_Z("{x}"));
 	cply_diag_note(&f->diags, g, CPLY_STR("see here"), CPLY_AT(9, 10));
 	cply_json_value v = get(sarif_of(f, &sun), "runs/0/results/0");
 	assert_text(v, "level", "error");
@@ -288,16 +288,16 @@ static void sarif_messages(void **state)
 		"this is {{x}}, not a puzzle or a record of play; see here");
 	assert_text(v, "relatedLocations/0/message/text", "see here");
 	assert_number(v, "relatedLocations/0/physicalLocation/region/startLine",
-		      2);
+	              2);
 }
 
 static cply_str fingerprint(struct fixture *f, cply_json_value results,
-			    uint32_t i)
+                            uint32_t i)
 {
 	cply_json_value prints =
 		get(cply_json_item(results, i), "partialFingerprints");
 	return cply_json_string(cply_json_get(prints, "crossplyFinding/v1"),
-				&f->arena);
+	                        &f->arena);
 }
 
 /* The same when lines are added above, another for another place. */
@@ -305,9 +305,9 @@ static void sarif_fingerprints(void **state)
 {
 	struct fixture *f = *state;
 	cply_source before = { .name = CPLY_STR("x"),
-			       .bytes = CPLY_STR("one\ntwo\n") };
+		               .bytes = CPLY_STR("one\ntwo\n") };
 	cply_source after = { .name = CPLY_STR("x"),
-			      .bytes = CPLY_STR("new\none\ntwo\n") };
+		              .bytes = CPLY_STR("new\none\ntwo\n") };
 	cply_buf b;
 	cply_json_writer w;
 	cply_buf_init(&b, &f->arena);
@@ -315,13 +315,13 @@ static void sarif_fingerprints(void **state)
 	cply_json_begin_array(&w);
 	cply_diags *d = &f->diags;
 	cply_sarif_result(cply_report(d, CPLY_XW102, CPLY_AT(4, 7)), &before,
-			  &w);
+	                  &w);
 	cply_sarif_result(cply_report(d, CPLY_XW102, CPLY_AT(8, 11)), &after,
-			  &w);
+	                  &w);
 	cply_sarif_result(cply_report(d, CPLY_XW102, CPLY_AT(0, 3)), &before,
-			  &w);
+	                  &w);
 	cply_sarif_result(cply_report(d, CPLY_XW104, CPLY_AT(4, 7)), &before,
-			  &w);
+	                  &w);
 	cply_json_end_array(&w);
 	cply_json_value v = parsed(f, &b);
 	cply_str first = fingerprint(f, v, 0);
@@ -335,7 +335,7 @@ static void out_of_memory(void **state)
 {
 	struct fixture *f = *state;
 	cply_diag *g = cply_report(&f->diags, CPLY_XW102, CPLY_AT(6, 12));
-	cply_diag_fix(&f->diags, g, (cply_span) { 0, 1 }, CPLY_STR("x\xFF"));
+	cply_diag_fix(&f->diags, g, (cply_span){ 0, 1 }, CPLY_STR("x\xFF"));
 	for (size_t budget = 0; budget < 6000; budget += 50) {
 		cply_arena a;
 		cply_buf b;

@@ -46,18 +46,18 @@ static const char *text_of(struct fixture *f, const cply_diag *g)
 static const char *at(struct fixture *f, uint32_t begin, uint32_t end)
 {
 	return text_of(f,
-		       cply_report(&f->diags, CPLY_XW102, CPLY_AT(begin, end)));
+	               cply_report(&f->diags, CPLY_XW102, CPLY_AT(begin, end)));
 }
 
 #define SRC(f, literal) ((f)->src.bytes = CPLY_STR(literal))
-#define HEAD            ": error[XW102]: the grid has no cells\n"
+#define HEAD ": error[XW102]: the grid has no cells\n"
 
 static void the_form(void **state)
 {
 	struct fixture *f = *state;
 	SRC(f, "ABLE\nABLE#SPAR\nX\n");
 	cply_diag *g = cply_report_with(&f->diags, CPLY_XW101, CPLY_AT(5, 14),
-					CPLY_N(2), CPLY_N(9), CPLY_N(4));
+	                                CPLY_N(2), CPLY_N(9), CPLY_N(4));
 	assert_string_equal(
 		text_of(f, g),
 		"sun.xd:2:1: error[XW101]: row 2 has 9 cells, the grid is 4 "
@@ -67,8 +67,8 @@ static void the_form(void **state)
 		"      = help: give every row the same number of cells\n");
 	f->style.window = false;
 	assert_string_equal(text_of(f, g),
-			    "sun.xd:2:1: error[XW101]: row 2 has 9 cells, the "
-			    "grid is 4 wide\n");
+	                    "sun.xd:2:1: error[XW101]: row 2 has 9 cells, the "
+	                    "grid is 4 wide\n");
 }
 
 static void help_has_arguments(void **state)
@@ -77,7 +77,7 @@ static void help_has_arguments(void **state)
 	SRC(f, "x (5)\n");
 	cply_diag *g =
 		cply_report_with(&f->diags, CPLY_XW202, CPLY_AT(3, 4),
-				 CPLY_Z("1 Across"), CPLY_N(5), CPLY_N(7));
+	                         CPLY_Z("1 Across"), CPLY_N(5), CPLY_N(7));
 	assert_non_null(
 		strstr(text_of(f, g), "= help: change the length to 7"));
 }
@@ -90,10 +90,10 @@ static void no_place(void **state)
 	assert_string_equal(text_of(f, g), "sun.xd" HEAD);
 	f->src.name = CPLY_STR("");
 	assert_string_equal(text_of(f, g),
-			    "error[XW102]: the grid has no cells\n");
+	                    "error[XW102]: the grid has no cells\n");
 	assert_string_equal(at(f, 1, 2),
-			    "1:2: error[XW102]: the grid has no cells\n"
-			    "    1 | abc\n      |  ^\n");
+	                    "1:2: error[XW102]: the grid has no cells\n"
+	                    "    1 | abc\n      |  ^\n");
 }
 
 /* Carets stand under what is marked, in columns of the terminal. */
@@ -103,31 +103,31 @@ static void carets(void **state)
 	/* wide characters take two */
 	SRC(f, "日本x語");
 	assert_string_equal(at(f, 6, 7), "sun.xd:1:3" HEAD "    1 | 日本x語\n"
-					 "      |     ^\n");
+	                                 "      |     ^\n");
 	assert_string_equal(at(f, 3, 6), "sun.xd:1:2" HEAD "    1 | 日本x語\n"
-					 "      |   ^^\n");
+	                                 "      |   ^^\n");
 	/* a combining mark belongs to its letter */
 	SRC(f, "e\xCC\x81x");
 	assert_string_equal(at(f, 3, 4),
-			    "sun.xd:1:2" HEAD "    1 | e\xCC\x81x\n"
-			    "      |  ^\n");
+	                    "sun.xd:1:2" HEAD "    1 | e\xCC\x81x\n"
+	                    "      |  ^\n");
 	/* tabs go to the next multiple of four */
 	SRC(f, "a\tb");
 	assert_string_equal(at(f, 2, 3), "sun.xd:1:3" HEAD "    1 | a   b\n"
-					 "      |     ^\n");
+	                                 "      |     ^\n");
 	/* an empty span and the end of the file have one caret */
 	SRC(f, "abc\n");
 	assert_string_equal(at(f, 1, 1), "sun.xd:1:2" HEAD "    1 | abc\n"
-					 "      |  ^\n");
+	                                 "      |  ^\n");
 	assert_string_equal(at(f, 3, 4), "sun.xd:1:4" HEAD "    1 | abc\n"
-					 "      |    ^\n");
+	                                 "      |    ^\n");
 	assert_string_equal(at(f, 4, 4), "sun.xd:2:1" HEAD "    2 |\n"
-					 "      | ^\n");
+	                                 "      | ^\n");
 	/* a byte order mark takes no column */
 	SRC(f, "\xEF\xBB\xBF"
 	       "ab");
 	assert_string_equal(at(f, 4, 5), "sun.xd:1:2" HEAD "    1 | ab\n"
-					 "      |  ^\n");
+	                                 "      |  ^\n");
 	/* a span out of the source is no harm */
 	assert_non_null(at(f, 900, 1000));
 	assert_non_null(at(f, 4, 1));
@@ -138,13 +138,13 @@ static void several_lines(void **state)
 	struct fixture *f = *state;
 	SRC(f, "{ \"a\": [\r\n1,\r\n2 ]}");
 	assert_string_equal(at(f, 7, 17),
-			    "sun.xd:1:8" HEAD "    1 | { \"a\": [\n"
-			    "      |        ^ … to line 3, "
-			    "column 4\n");
+	                    "sun.xd:1:8" HEAD "    1 | { \"a\": [\n"
+	                    "      |        ^ … to line 3, "
+	                    "column 4\n");
 	/* only the line end besides: one line */
 	assert_string_equal(at(f, 7, 10),
-			    "sun.xd:1:8" HEAD "    1 | { \"a\": [\n"
-			    "      |        ^\n");
+	                    "sun.xd:1:8" HEAD "    1 | { \"a\": [\n"
+	                    "      |        ^\n");
 }
 
 static void notes(void **state)
@@ -153,18 +153,18 @@ static void notes(void **state)
 	SRC(f, "one\ntwo\n");
 	cply_diag *g = cply_report(&f->diags, CPLY_XW102, CPLY_AT(4, 7));
 	cply_diag_note(&f->diags, g, CPLY_STR("the first is here"),
-		       CPLY_AT(0, 3));
+	               CPLY_AT(0, 3));
 	assert_string_equal(text_of(f, g),
-			    "sun.xd:2:1" HEAD "    2 | two\n"
-			    "      | ^^^\n"
-			    "sun.xd:1:1: note: the first is here\n"
-			    "    1 | one\n"
-			    "      | ^^^\n");
+	                    "sun.xd:2:1" HEAD "    2 | two\n"
+	                    "      | ^^^\n"
+	                    "sun.xd:1:1: note: the first is here\n"
+	                    "    1 | one\n"
+	                    "      | ^^^\n");
 	g = cply_report(&f->diags, CPLY_XW102, CPLY_AT(4, 7));
 	cply_diag_note(&f->diags, g, CPLY_STR("so it is"), CPLY_NOWHERE);
 	assert_string_equal(text_of(f, g), "sun.xd:2:1" HEAD "    2 | two\n"
-					   "      | ^^^\n"
-					   "      = note: so it is\n");
+	                                   "      | ^^^\n"
+	                                   "      = note: so it is\n");
 }
 
 static void binary(void **state)
@@ -201,7 +201,7 @@ static void long_lines(void **state)
 	assert_non_null(line);
 	memset(line, 'x', n);
 	memcpy(line + 500000, "HERE", 4);
-	f->src.bytes = (cply_str) { line, n };
+	f->src.bytes = (cply_str){ line, n };
 	const char *text = at(f, 500000, 500004);
 	const char *window = strchr(text, '\n') + 1;
 	const char *marks = strchr(window, '\n') + 1;
@@ -210,7 +210,7 @@ static void long_lines(void **state)
 	assert_non_null(strstr(window, "| …x"));
 	/* "…" is three bytes and one column */
 	assert_ptr_equal(strstr(window, "HERE") - 2 - window + marks,
-			 strchr(marks, '^'));
+	                 strchr(marks, '^'));
 	assert_non_null(strstr(marks, "^^^^\n"));
 	/* a long span at the start: both ends in sight as far as they fit */
 	text = at(f, 0, 900000);
@@ -229,7 +229,7 @@ static void nothing_raw(void **state)
 	       "d\xFF\x7F\0e");
 	f->src.name = CPLY_STR("x\x1b]0;y\x07\n.xd");
 	cply_diag *g = cply_report_with(&f->diags, CPLY_CP003, CPLY_AT(1, 2),
-					CPLY_T(f->src.bytes));
+	                                CPLY_T(f->src.bytes));
 	cply_diag_note(&f->diags, g, f->src.bytes, CPLY_AT(0, 1));
 	for (int color = 0; color < 2; color++) {
 		f->style.color = color;
@@ -241,7 +241,7 @@ static void nothing_raw(void **state)
 		assert_null(strstr(text, "\x1b[31mb"));
 		for (const char *p = text; *p; p++)
 			assert_true((unsigned char)*p >= 0x20 || *p == '\n' ||
-				    (color && *p == '\x1b'));
+			            (color && *p == '\x1b'));
 		assert_null(strchr(text, 0x7F));
 		assert_non_null(strstr(text, "a␛[31mb␇␈�c�d�␡␀e"));
 	}
@@ -254,8 +254,8 @@ static void marks_alone(void **state)
 	       "a");
 	/* a mark without a letter gets a dotted circle, not the bar's */
 	assert_string_equal(at(f, 0, 2), "sun.xd:1:1" HEAD "    1 | ◌\xCC\x81"
-					 "a\n"
-					 "      | ^\n");
+	                                 "a\n"
+	                                 "      | ^\n");
 	char heap[2002] = "e";
 	for (size_t i = 1; i + 1 < sizeof heap; i += 2)
 		memcpy(heap + i, "\xCC\x81", 2);
@@ -319,7 +319,7 @@ static void out_of_memory(void **state)
 	struct fixture *f = *state;
 	SRC(f, "ABLE\nABLE#SPAR\nX\n");
 	cply_diag *g = cply_report_with(&f->diags, CPLY_XW101, CPLY_AT(5, 14),
-					CPLY_N(2), CPLY_N(9), CPLY_N(4));
+	                                CPLY_N(2), CPLY_N(9), CPLY_N(4));
 	for (size_t budget = 0; budget < 3000; budget += 64) {
 		cply_arena a;
 		cply_arena_init(&a, NULL, budget);

@@ -37,10 +37,9 @@ static void reads_and_writes(void **state)
 		cply_buf_init(&out, &s.arena);
 		const cply_write_options options = { 0 };
 		const cply_write w = { &out, &s.arena, &s.diags, &options };
-		assert_int_equal(cply_write_doc(&w, &cply_format_plain,
-		                                &s.doc), CPLY_OK);
-		assert_true(cply_str_is(cply_buf_str(&out),
-		                        cases[i].written));
+		assert_int_equal(cply_write_doc(&w, &cply_format_plain, &s.doc),
+		                 CPLY_OK);
+		assert_true(cply_str_is(cply_buf_str(&out), cases[i].written));
 	}
 	session_free(&s);
 }

@@ -113,8 +113,8 @@ static cply_status plain_write(const cply_write *w, const cply_doc *doc)
 		for (uint32_t col = 0; col < cw->width; col++) {
 			const cply_cell *cell = cply_cell_at(cw, row, col);
 			size_t at = 0;
-			cply_str first = cply_grapheme_next(cell->solution,
-			                                    &at);
+			cply_str first =
+				cply_grapheme_next(cell->solution, &at);
 			if (cell->kind != CPLY_CELL_OPEN)
 				cply_put_char(w->out, '#');
 			else if (w->options->blank || !first.len)

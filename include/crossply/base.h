@@ -72,9 +72,9 @@ typedef struct cply_arena {
 	const cply_memory *memory;
 	cply_chunk *first, *chunk;
 	uint8_t *at, *end;
-	uint8_t *last;  /* newest block, so that it can grow in place */
-	size_t budget;  /* bytes that may still be handed out */
-	bool failed;    /* sticky: set on first exhaustion, cleared by reset */
+	uint8_t *last; /* newest block, so that it can grow in place */
+	size_t budget; /* bytes that may still be handed out */
+	bool failed;   /* sticky: set on first exhaustion, cleared by reset */
 } cply_arena;
 
 /** An empty arena that hands out at most `budget` bytes (SIZE_MAX: no bound).
@@ -132,13 +132,13 @@ CPLY_API cply_str cply_buf_str(const cply_buf *b);
 
 /** Every bound is finite. Start from cply_limits_default(). */
 typedef struct cply_limits {
-	size_t input_bytes;    /**< one file as stored */
-	size_t inflated_bytes; /**< what a gzip or zip member may become */
+	size_t input_bytes;     /**< one file as stored */
+	size_t inflated_bytes;  /**< what a gzip or zip member may become */
 	uint32_t inflate_ratio; /**< how many times its size it may become */
 	uint32_t zip_entries;
-	uint32_t depth;       /**< nesting of JSON, XML, YAML */
-	uint32_t side;        /**< width or height of a grid */
-	uint32_t cells;       /**< width times height */
+	uint32_t depth; /**< nesting of JSON, XML, YAML */
+	uint32_t side;  /**< width or height of a grid */
+	uint32_t cells; /**< width times height */
 	uint32_t clues;
 	uint32_t diagnostics; /**< kept; counts stay exact beyond it */
 	size_t arena_bytes;   /**< memory of one document */

@@ -17,9 +17,11 @@ CPLY_API bool cply_is_zip(cply_str bytes);
 
 /** Inflates all members. What came before a fault is kept: on CPLY_INVALID
  *  `out` holds it and the fault has been reported with its offset. */
-CPLY_API CPLY_NODISCARD cply_status
-cply_gunzip(cply_str bytes, const cply_limits *limits, cply_arena *a,
-            cply_diags *diags, cply_str *out);
+CPLY_API CPLY_NODISCARD cply_status cply_gunzip(cply_str bytes,
+                                                const cply_limits *limits,
+                                                cply_arena *a,
+                                                cply_diags *diags,
+                                                cply_str *out);
 
 typedef struct cply_zip_entry {
 	cply_str name;
@@ -36,9 +38,11 @@ typedef struct cply_zip {
 } cply_zip;
 
 /** Reads the central directory. */
-CPLY_API CPLY_NODISCARD cply_status
-cply_zip_open(cply_str bytes, const cply_limits *limits, cply_arena *a,
-              cply_diags *diags, cply_zip *out);
+CPLY_API CPLY_NODISCARD cply_status cply_zip_open(cply_str bytes,
+                                                  const cply_limits *limits,
+                                                  cply_arena *a,
+                                                  cply_diags *diags,
+                                                  cply_zip *out);
 /** Inflates one entry and verifies its size and CRC. */
 CPLY_API CPLY_NODISCARD cply_status
 cply_zip_read(const cply_zip *zip, uint32_t entry, const cply_limits *limits,

@@ -45,17 +45,21 @@ typedef enum cply_cell_kind {
 	CPLY_CELL_VOID   /**< not part of the grid: not drawn */
 } cply_cell_kind;
 
-enum { CPLY_BAR_TOP = 1, CPLY_BAR_RIGHT = 2, CPLY_BAR_BOTTOM = 4,
-       CPLY_BAR_LEFT = 8 };
+enum {
+	CPLY_BAR_TOP = 1,
+	CPLY_BAR_RIGHT = 2,
+	CPLY_BAR_BOTTOM = 4,
+	CPLY_BAR_LEFT = 8
+};
 
 enum {
 	CPLY_CELL_CIRCLED = 1,
-	CPLY_CELL_GIVEN = 2,     /**< the letter is shown from the start */
-	CPLY_CELL_PENCIL = 4,    /**< progress: the fill is tentative */
-	CPLY_CELL_WAS_WRONG = 8, /**< progress: was once checked and wrong */
-	CPLY_CELL_WRONG = 16,    /**< progress: is checked and wrong */
-	CPLY_CELL_REVEALED = 32, /**< progress: was given by the program */
-	CPLY_CELL_CHECKED = 64,  /**< progress: was checked and right */
+	CPLY_CELL_GIVEN = 2,      /**< the letter is shown from the start */
+	CPLY_CELL_PENCIL = 4,     /**< progress: the fill is tentative */
+	CPLY_CELL_WAS_WRONG = 8,  /**< progress: was once checked and wrong */
+	CPLY_CELL_WRONG = 16,     /**< progress: is checked and wrong */
+	CPLY_CELL_REVEALED = 32,  /**< progress: was given by the program */
+	CPLY_CELL_CHECKED = 64,   /**< progress: was checked and right */
 	CPLY_CELL_NO_NUMBER = 128 /**< starts a word but shows no number */
 };
 
@@ -83,15 +87,15 @@ typedef struct cply_cell_more {
 #define CPLY_COLOR 0x1000000u
 
 typedef struct cply_cell {
-	uint8_t kind;  /**< cply_cell_kind */
-	uint8_t bars;  /**< heavy sides; normalised: both cells of an edge */
+	uint8_t kind; /**< cply_cell_kind */
+	uint8_t bars; /**< heavy sides; normalised: both cells of an edge */
 	uint16_t flags;
-	uint32_t shade; /**< background colour */
+	uint32_t shade;    /**< background colour */
 	cply_str solution; /**< empty: unknown. One grapheme, or a rebus. For a
 	                    *   Schrödinger cell the text as written: "A/B" */
-	cply_str fill;  /**< progress: what the solver has put there */
-	cply_str label; /**< what stands in the corner, usually a number */
-	cply_span at;   /**< in the source; empty when it has no place there */
+	cply_str fill;     /**< progress: what the solver has put there */
+	cply_str label;    /**< what stands in the corner, usually a number */
+	cply_span at; /**< in the source; empty when it has no place there */
 	const cply_cell_more *more; /**< NULL for most */
 } cply_cell;
 
@@ -112,7 +116,7 @@ typedef struct cply_clue {
 	uint32_t number; /**< 0: none or not a number */
 	cply_str label;  /**< as shown: "12", "1,5", "A"; empty: none */
 	cply_text text;
-	cply_str enumeration; /**< "3,4" as written, without brackets */
+	cply_str enumeration;  /**< "3,4" as written, without brackets */
 	const uint32_t *cells; /**< its entry: row * width + col, in order */
 	uint32_t n_cells;      /**< 0: attached to no entry */
 	bool is_explicit;      /**< the file itself lists the cells */
@@ -217,8 +221,8 @@ typedef enum cply_numbering {
 	CPLY_NUMBER_LITERAL,       /**< shared counter, words of 1 or more */
 	CPLY_NUMBER_PER_DIRECTION, /**< own counters, words of 2 or more */
 	CPLY_NUMBER_PER_DIRECTION_ONE, /**< own counters, words of 1 or more */
-	CPLY_NUMBER_INDEX,  /**< across N: first word of row N; down: column */
-	CPLY_NUMBER_LABELS  /**< what the cells' labels say */
+	CPLY_NUMBER_INDEX, /**< across N: first word of row N; down: column */
+	CPLY_NUMBER_LABELS /**< what the cells' labels say */
 } cply_numbering;
 
 /** A word of the grid: a maximal run that blocks, voids and bars end. */
@@ -247,14 +251,14 @@ CPLY_API const cply_slot *cply_slots_find(const cply_slots *slots,
 
 /** Gives each Across or Down clue without cells those of the slot that has
  *  its number. Clues that find none stay unattached (check reports them). */
-CPLY_API CPLY_NODISCARD cply_status
-cply_crossword_attach(cply_crossword *cw, cply_numbering scheme,
-                      cply_arena *a);
+CPLY_API CPLY_NODISCARD cply_status cply_crossword_attach(cply_crossword *cw,
+                                                          cply_numbering scheme,
+                                                          cply_arena *a);
 /** Writes the numbers of `scheme` into the labels of the cells that have no
  *  label, for formats that store no numbers. */
-CPLY_API CPLY_NODISCARD cply_status
-cply_crossword_label(cply_crossword *cw, cply_numbering scheme,
-                     cply_arena *a);
+CPLY_API CPLY_NODISCARD cply_status cply_crossword_label(cply_crossword *cw,
+                                                         cply_numbering scheme,
+                                                         cply_arena *a);
 /** The letters of a clue's entry, unknown ones as `unknown`. */
 CPLY_API void cply_clue_answer(const cply_crossword *cw, const cply_clue *clue,
                                char unknown, cply_buf *out);
@@ -323,7 +327,7 @@ enum cply_feature_index {
 #define X(id, name, title) CPLY_FEATURE_##id,
 	CPLY_FEATURES(X)
 #undef X
-	CPLY_FEATURE_COUNT
+		CPLY_FEATURE_COUNT
 };
 
 /** A set of features: CPLY_HAS(REBUS) | CPLY_HAS(BARS). */

@@ -144,10 +144,9 @@ CPLY_API cply_diag *cply_report_args(cply_diags *d, cply_rule rule,
  *  kept), which the functions below accept. In C only. */
 #define cply_report(d, rule, at) cply_report_args((d), (rule), (at), NULL, 0)
 /** The same with arguments: CPLY_N(number), CPLY_T(str) or CPLY_Z(literal). */
-#define cply_report_with(d, rule, at, ...)                       \
-	cply_report_args((d), (rule), (at),                        \
-	                 (const cply_arg[]){ __VA_ARGS__ },        \
-	                 sizeof((const cply_arg[]){ __VA_ARGS__ }) / \
+#define cply_report_with(d, rule, at, ...)                                     \
+	cply_report_args((d), (rule), (at), (const cply_arg[]){ __VA_ARGS__ }, \
+	                 sizeof((const cply_arg[]){ __VA_ARGS__ }) /           \
 	                         sizeof(cply_arg))
 
 CPLY_API void cply_diag_place(cply_diags *d, cply_diag *g, cply_place place);

@@ -12,10 +12,10 @@ extern "C" {
 #endif
 
 typedef struct cply_draw_options {
-	bool solution;   /**< show the solution, else the fill and the given */
-	bool clues;      /**< show the clue lists */
-	bool color;      /**< terminal: use ANSI colours */
-	bool ascii;      /**< terminal: nothing beyond ASCII for lines */
+	bool solution;    /**< show the solution, else the fill and the given */
+	bool clues;       /**< show the clue lists */
+	bool color;       /**< terminal: use ANSI colours */
+	bool ascii;       /**< terminal: nothing beyond ASCII for lines */
 	uint32_t columns; /**< terminal: width; 0: 80 */
 } cply_draw_options;
 

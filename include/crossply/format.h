@@ -71,9 +71,9 @@ typedef struct cply_read {
 } cply_read;
 
 struct cply_write_options {
-	bool blank;       /**< leave the solution out */
-	bool no_progress; /**< leave the saved progress out */
-	bool extensions;  /**< Xword Markdown: front matter and [THEME] */
+	bool blank;        /**< leave the solution out */
+	bool no_progress;  /**< leave the saved progress out */
+	bool extensions;   /**< Xword Markdown: front matter and [THEME] */
 	bool with_answers; /**< level: put the answers into the clues */
 	uint32_t lock_key; /**< .puz: scramble with this key; 0: do not */
 	cply_str version;  /**< of the format: "1.4", "v1"; empty: best fit */
@@ -97,8 +97,8 @@ struct cply_format {
 	const char *suffixes; /**< " .puz " with blanks around each */
 	const cply_kind *kind;
 	bool is_binary;
-	cply_features carries;  /**< the rest is reported as lost */
-	uint32_t carries_meta;  /**< bit per cply_meta */
+	cply_features carries; /**< the rest is reported as lost */
+	uint32_t carries_meta; /**< bit per cply_meta */
 	/** Of what it does not carry: features that `losses` tells, in its own
 	 *  words, instead of the kind. */
 	cply_features own_losses;

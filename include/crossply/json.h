@@ -77,10 +77,9 @@ typedef struct cply_json_value {
  *  is used. On CPLY_INVALID (a fault) and CPLY_LIMIT (too deep, too long) the
  *  first fault has been reported with its place. `diags` may be NULL when the
  *  reasons do not matter. */
-CPLY_API CPLY_NODISCARD cply_status
-cply_json_parse(cply_json_parser *p, cply_str text,
-                const cply_json_options *options, cply_diags *diags,
-                cply_json *out);
+CPLY_API CPLY_NODISCARD cply_status cply_json_parse(
+	cply_json_parser *p, cply_str text, const cply_json_options *options,
+	cply_diags *diags, cply_json *out);
 
 CPLY_API cply_json_value cply_json_root(const cply_json *doc);
 CPLY_API cply_json_type cply_json_type_of(cply_json_value v);

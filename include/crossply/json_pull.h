@@ -77,12 +77,12 @@ typedef struct cply_json_pull {
 /** Makes a reader; `memory` NULL is the C heap. Then say once where the text
  *  comes from: `from`, `text`, or `push` as often as there is some. */
 CPLY_API void cply_json_pull_init(cply_json_pull *p, const cply_memory *memory,
-				  const cply_json_pull_options *options);
+                                  const cply_json_pull_options *options);
 CPLY_API void cply_json_pull_free(cply_json_pull *p);
 
 /** Asks `feed` for text whenever some is needed. */
 CPLY_API void cply_json_pull_from(cply_json_pull *p, cply_json_feed feed,
-				  void *ctx);
+                                  void *ctx);
 /** The whole text is in memory already: none of it is copied. */
 CPLY_API void cply_json_pull_text(cply_json_pull *p, cply_str text);
 /** The next piece of the text, at the beginning or after CPLY_JSON_MORE. It
@@ -94,7 +94,7 @@ CPLY_API void cply_json_pull_finish(cply_json_pull *p);
 /** The next event. Sets `diags->origin`, so that findings at spans of the
  *  value get their place in the stream. `diags` may be NULL. */
 CPLY_API CPLY_NODISCARD cply_json_event cply_json_pull_next(cply_json_pull *p,
-							    cply_diags *diags);
+                                                            cply_diags *diags);
 
 #ifdef __cplusplus
 }

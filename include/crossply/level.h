@@ -21,10 +21,10 @@ extern "C" {
 typedef struct cply_answer {
 	uint32_t number;
 	cply_direction direction; /**< ACROSS or DOWN */
-	cply_str text;    /**< normalised */
-	cply_str spelled; /**< the same before upper-casing */
-	uint32_t letters; /**< user-perceived characters of `spelled` */
-	uint32_t bare;    /**< the same without blanks and punctuation */
+	cply_str text;            /**< normalised */
+	cply_str spelled;         /**< the same before upper-casing */
+	uint32_t letters;         /**< user-perceived characters of `spelled` */
+	uint32_t bare; /**< the same without blanks and punctuation */
 	cply_span at;
 } cply_answer;
 
@@ -40,10 +40,9 @@ cply_answers_from_json(cply_json_value object, cply_case rule, cply_arena *a,
                        cply_diags *diags, cply_answers *out);
 /** Answers from a solved puzzle of any format: one for each Across and Down
  *  clue that has a word. */
-CPLY_API CPLY_NODISCARD cply_status
-cply_answers_from_crossword(const cply_crossword *cw, cply_case rule,
-                            cply_arena *a, cply_diags *diags,
-                            cply_answers *out);
+CPLY_API CPLY_NODISCARD cply_status cply_answers_from_crossword(
+	const cply_crossword *cw, cply_case rule, cply_arena *a,
+	cply_diags *diags, cply_answers *out);
 /** Are these exactly the answers of the level's clues, each of the right
  *  length? What is missing, extra or of a wrong length is reported by key. */
 CPLY_API bool cply_answers_fit(const cply_answers *answers,
@@ -89,17 +88,17 @@ CPLY_API void cply_level_canonical(const char id[36], uint32_t version,
                                    const cply_answers *answers, cply_buf *out);
 /** 64 lower-case hex digits of SHA-256 over the canonical text. Native builds
  *  only: hashing belongs to servers and tools. */
-CPLY_API CPLY_NODISCARD cply_status
-cply_level_hash(const char id[36], uint32_t version,
-                const cply_answers *answers, cply_arena *scratch,
-                char out[64]);
+CPLY_API CPLY_NODISCARD cply_status cply_level_hash(const char id[36],
+                                                    uint32_t version,
+                                                    const cply_answers *answers,
+                                                    cply_arena *scratch,
+                                                    char out[64]);
 /** Compares in time that does not depend on the content. Native only. */
 CPLY_API bool cply_hash_equal(const char a[64], const char b[64]);
 /** Lower-cased digits of a hash; false when `text` is no 64 hex digits. */
 CPLY_API bool cply_hash_parse(cply_str text, char out[64]);
 /** The hash that the level's own file holds, if it does. */
-CPLY_API bool cply_level_stored_hash(const cply_crossword *level,
-                                     char out[64]);
+CPLY_API bool cply_level_stored_hash(const cply_crossword *level, char out[64]);
 
 /** A copy of a level's JSON, good or broken, in which answers, hints, hashes
  *  and private fields are overwritten with "*". Offsets stay what they were,

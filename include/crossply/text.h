@@ -27,7 +27,7 @@ CPLY_API cply_str cply_text_trim(cply_str s);
 
 /** How text is upper-cased. */
 typedef enum cply_case {
-	CPLY_CASE_ROOT,   /**< Unicode default, with special casing (ß → SS) */
+	CPLY_CASE_ROOT, /**< Unicode default, with special casing (ß → SS) */
 	CPLY_CASE_TURKIC, /**< the same with i → İ and ı → I */
 	CPLY_CASE_NONE
 } cply_case;

@@ -31,9 +31,11 @@ typedef struct cply_xml_node {
 /** Parses all of `bytes`. Stray ampersands are accepted and reported. On
  *  CPLY_INVALID the first fault has been reported with its place; `*out` is
  *  then the tree up to there, or NULL. */
-CPLY_API CPLY_NODISCARD cply_status
-cply_xml_parse(cply_str bytes, const cply_limits *limits, cply_arena *a,
-               cply_diags *diags, cply_xml_node **out);
+CPLY_API CPLY_NODISCARD cply_status cply_xml_parse(cply_str bytes,
+                                                   const cply_limits *limits,
+                                                   cply_arena *a,
+                                                   cply_diags *diags,
+                                                   cply_xml_node **out);
 
 /** First child element of this name (NULL: of any), or NULL. */
 CPLY_API const cply_xml_node *cply_xml_child(const cply_xml_node *node,

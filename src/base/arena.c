@@ -17,11 +17,11 @@
 #ifdef HAS_ASAN
 #include <sanitizer/asan_interface.h>
 enum { GAP = 16 };
-#define POISON(p, n)   ASAN_POISON_MEMORY_REGION((p), (n))
+#define POISON(p, n) ASAN_POISON_MEMORY_REGION((p), (n))
 #define UNPOISON(p, n) ASAN_UNPOISON_MEMORY_REGION((p), (n))
 #else
 enum { GAP = 0 };
-#define POISON(p, n)   ((void)(p), (void)(n))
+#define POISON(p, n) ((void)(p), (void)(n))
 #define UNPOISON(p, n) ((void)(p), (void)(n))
 #endif
 
@@ -56,8 +56,8 @@ static uint8_t *chunk_bytes(cply_chunk *c)
 
 void cply_arena_init(cply_arena *a, const cply_memory *memory, size_t budget)
 {
-	*a = (cply_arena) { .memory = memory ? memory : cply_memory_heap(),
-			    .budget = budget };
+	*a = (cply_arena){ .memory = memory ? memory : cply_memory_heap(),
+		           .budget = budget };
 }
 
 static void use_chunk(cply_arena *a, cply_chunk *c)
@@ -146,7 +146,7 @@ void *cply_alloc(cply_arena *a, size_t count, size_t size, size_t align)
 }
 
 void *cply_regrow(cply_arena *a, void *old, size_t old_count, size_t new_count,
-		  size_t size, size_t align)
+                  size_t size, size_t align)
 {
 	if (!old)
 		return cply_alloc(a, new_count, size, align);
@@ -173,8 +173,8 @@ cply_str cply_str_copy(cply_arena *a, cply_str s)
 {
 	char *p = CPLY_NEW(a, s.len, char);
 	if (!p)
-		return (cply_str) { NULL, 0 };
+		return (cply_str){ NULL, 0 };
 	if (s.len)
 		memcpy(p, s.ptr, s.len);
-	return (cply_str) { p, s.len };
+	return (cply_str){ p, s.len };
 }

@@ -6,7 +6,7 @@
 
 void cply_buf_init(cply_buf *b, cply_arena *a)
 {
-	*b = (cply_buf) { .arena = a, .max = SIZE_MAX / 4 };
+	*b = (cply_buf){ .arena = a, .max = SIZE_MAX / 4 };
 }
 
 char *cply_buf_room(cply_buf *b, size_t n)
@@ -70,7 +70,7 @@ void cply_put_uint(cply_buf *b, uint64_t n)
 		digits[--at] = (char)('0' + n % 10);
 		n /= 10;
 	} while (n);
-	cply_put_str(b, (cply_str) { digits + at, sizeof digits - at });
+	cply_put_str(b, (cply_str){ digits + at, sizeof digits - at });
 }
 
 void cply_put_int(cply_buf *b, int64_t n)
@@ -88,7 +88,7 @@ void cply_put_hex(cply_buf *b, uint64_t n, unsigned digits)
 		hex[--at] = "0123456789abcdef"[n & 15];
 		n >>= 4;
 	} while (n || sizeof hex - at < digits);
-	cply_put_str(b, (cply_str) { hex + at, sizeof hex - at });
+	cply_put_str(b, (cply_str){ hex + at, sizeof hex - at });
 }
 
 void cply_put_utf8(cply_buf *b, uint32_t c)
@@ -114,10 +114,10 @@ void cply_put_utf8(cply_buf *b, uint32_t c)
 		u[3] = (char)(0x80 | (c & 63));
 		n = 4;
 	}
-	cply_put_str(b, (cply_str) { u, n });
+	cply_put_str(b, (cply_str){ u, n });
 }
 
 cply_str cply_buf_str(const cply_buf *b)
 {
-	return (cply_str) { b->ptr, b->len };
+	return (cply_str){ b->ptr, b->len };
 }

@@ -10,7 +10,7 @@ static const cply_rule_info rules[CPLY_RULE_COUNT] = {
 	[CPLY_NO_RULE] = { "", "", CPLY_NOTE, CPLY_NOTE, "", "", "" },
 #define CPLY_RULE(code, slug, lenient, strict, message, help, explain)  \
 	[CPLY_##code] = { #code,   slug, CPLY_##lenient, CPLY_##strict, \
-			  message, help, explain },
+		          message, help, explain },
 #include "crossply/rules.def"
 #undef CPLY_RULE
 };
@@ -33,7 +33,7 @@ cply_rule cply_rule_find(cply_str s)
 
 void cply_diags_init(cply_diags *d, cply_arena *a, uint32_t max)
 {
-	*d = (cply_diags) { .arena = a, .max = max };
+	*d = (cply_diags){ .arena = a, .max = max };
 }
 
 /* Findings quote the input; they need not quote all of it. */
@@ -61,7 +61,7 @@ static bool is_disabled(const cply_diags *d, cply_rule rule)
 }
 
 cply_diag *cply_report_args(cply_diags *d, cply_rule rule, const cply_span *at,
-			    const cply_arg *args, size_t n_args)
+                            const cply_arg *args, size_t n_args)
 {
 	const cply_rule_info *info = cply_rule_get(rule);
 	cply_severity severity = d->strict ? info->strict : info->lenient;
@@ -110,7 +110,7 @@ void cply_diag_place(cply_diags *d, cply_diag *g, cply_place place)
 	if ((g->n_places & (g->n_places - 1)) == 0) {
 		uint32_t cap = g->n_places ? g->n_places * 2 : 1;
 		cply_place *p = CPLY_GROW(d->arena, g->places, g->n_places, cap,
-					  cply_place);
+		                          cply_place);
 		if (!p)
 			return;
 		g->places = p;
@@ -122,7 +122,7 @@ void cply_diag_place(cply_diags *d, cply_diag *g, cply_place place)
 }
 
 void cply_diag_note(cply_diags *d, cply_diag *g, cply_str text,
-		    const cply_span *at)
+                    const cply_span *at)
 {
 	if (!g)
 		return;
@@ -134,7 +134,7 @@ void cply_diag_note(cply_diags *d, cply_diag *g, cply_str text,
 }
 
 void cply_diag_fix(cply_diags *d, cply_diag *g, cply_span span,
-		   cply_str replacement)
+                   cply_str replacement)
 {
 	if (!g)
 		return;
@@ -203,8 +203,8 @@ static void put_field(const cply_diag *g, cply_str field, cply_buf *out)
 	if (bar == SIZE_MAX)
 		return;
 	cply_put_str(out, arg->number == 1 && !arg->is_text
-				  ? cply_str_sub(words, 0, bar)
-				  : cply_str_sub(words, bar + 1, words.len));
+	                          ? cply_str_sub(words, 0, bar)
+	                          : cply_str_sub(words, bar + 1, words.len));
 }
 
 static void put_template(const cply_diag *g, cply_str m, cply_buf *out)

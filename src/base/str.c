@@ -6,7 +6,7 @@
 
 cply_str cply_str_of(const char *s)
 {
-	return (cply_str) { s, s ? strlen(s) : 0 };
+	return (cply_str){ s, s ? strlen(s) : 0 };
 }
 
 cply_str cply_str_sub(cply_str s, size_t begin, size_t end)
@@ -14,8 +14,8 @@ cply_str cply_str_sub(cply_str s, size_t begin, size_t end)
 	if (end > s.len)
 		end = s.len;
 	if (begin >= end)
-		return (cply_str) { s.ptr, 0 };
-	return (cply_str) { s.ptr + begin, end - begin };
+		return (cply_str){ s.ptr, 0 };
+	return (cply_str){ s.ptr + begin, end - begin };
 }
 
 static bool is_blank(char c)
@@ -85,7 +85,7 @@ size_t cply_str_find(cply_str hay, cply_str needle)
 		return 0;
 	for (size_t at = 0; at + needle.len <= hay.len; at++) {
 		const char *p = memchr(hay.ptr + at, needle.ptr[0],
-				       hay.len - at - needle.len + 1);
+		                       hay.len - at - needle.len + 1);
 		if (!p)
 			break;
 		if (memcmp(p, needle.ptr, needle.len) == 0)

@@ -141,7 +141,7 @@ bool cplyi_wrap_next(cplyi_wrap *w, size_t *begin, size_t *end)
 			after_fit = at;
 		}
 		used += w->measure ? w->measure(g, here, w->ctx)
-				   : columns(g, here, NULL);
+		                   : columns(g, here, NULL);
 		if (used <= w->width || here == *begin || is_blank(g))
 			continue;
 		/* Too wide: back to the last blank, or cut here. */

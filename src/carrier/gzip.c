@@ -10,14 +10,14 @@ bool cply_is_gzip(cply_str bytes)
 }
 
 static cply_status report_end(cplyi_inflate_end end, size_t at, size_t unpacked,
-			      const char *why, const cply_limits *limits,
-			      cply_diags *diags)
+                              const char *why, const cply_limits *limits,
+                              cply_diags *diags)
 {
 	const cply_span *where = CPLY_AT(at, at + 1);
 	switch (end) {
 	case CPLYI_INFLATE_TRUNCATED:
 		cply_report_with(diags, CPLY_GZ101, CPLY_AT(at, at),
-				 CPLY_N(unpacked));
+		                 CPLY_N(unpacked));
 		return CPLY_INVALID;
 	case CPLYI_INFLATE_DAMAGED:
 		cply_report_with(diags, CPLY_GZ102, where, CPLY_Z(why));
@@ -30,11 +30,11 @@ static cply_status report_end(cplyi_inflate_end end, size_t at, size_t unpacked,
 		return CPLY_INVALID;
 	case CPLYI_INFLATE_LIMIT:
 		cply_report_with(diags, CPLY_GZ104, CPLY_NOWHERE,
-				 CPLY_N(limits->inflated_bytes));
+		                 CPLY_N(limits->inflated_bytes));
 		return CPLY_LIMIT;
 	case CPLYI_INFLATE_RATIO:
 		cply_report_with(diags, CPLY_GZ105, CPLY_NOWHERE,
-				 CPLY_N(limits->inflate_ratio));
+		                 CPLY_N(limits->inflate_ratio));
 		return CPLY_LIMIT;
 	case CPLYI_INFLATE_NOMEM:
 		return CPLY_NOMEM;
@@ -53,7 +53,7 @@ static bool is_padding(cply_str rest)
 }
 
 cply_status cply_gunzip(cply_str bytes, const cply_limits *limits,
-			cply_arena *a, cply_diags *diags, cply_str *out)
+                        cply_arena *a, cply_diags *diags, cply_str *out)
 {
 	cply_buf b;
 	cply_status s = CPLY_OK;
@@ -65,12 +65,12 @@ cply_status cply_gunzip(cply_str bytes, const cply_limits *limits,
 		if (at && !cply_is_gzip(rest)) {
 			if (!is_padding(rest))
 				cply_report_with(diags, CPLY_GZ106,
-						 CPLY_AT(at, bytes.len),
-						 CPLY_N(rest.len));
+				                 CPLY_AT(at, bytes.len),
+				                 CPLY_N(rest.len));
 			break;
 		}
 		cplyi_inflate_end end = cplyi_inflate(CPLYI_GZIP_MEMBER, rest,
-						      limits, &b, &used, &why);
+		                                      limits, &b, &used, &why);
 		at += used;
 		s = report_end(end, at, b.len, why, limits, diags);
 	}

@@ -35,12 +35,12 @@ static bool is_bomb(const z_stream *z, const cply_limits *limits)
 }
 
 static cplyi_inflate_end run(z_stream *z, const cply_limits *limits,
-			     cply_buf *out, const char **why)
+                             cply_buf *out, const char **why)
 {
 	for (;;) {
 		size_t left = limits->inflated_bytes > out->len
-				      ? limits->inflated_bytes - out->len
-				      : 0;
+		                      ? limits->inflated_bytes - out->len
+		                      : 0;
 		size_t room = left < STEP ? left + 1 : STEP;
 		char *p = cply_buf_room(out, room);
 		if (!p)
@@ -66,8 +66,8 @@ static cplyi_inflate_end run(z_stream *z, const cply_limits *limits,
 }
 
 cplyi_inflate_end cplyi_inflate(cplyi_inflate_kind kind, cply_str bytes,
-				const cply_limits *limits, cply_buf *out,
-				size_t *used, const char **why)
+                                const cply_limits *limits, cply_buf *out,
+                                size_t *used, const char **why)
 {
 	z_stream z = { .zalloc = take, .zfree = give_back };
 	z.opaque = out->arena;

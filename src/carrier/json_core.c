@@ -17,7 +17,7 @@ bool cplyi_json_grow(cply_json_parser *p)
 	if (want <= had || want > SIZE_MAX / sizeof *p->tape)
 		return false;
 	void *tape = m->resize(m->ctx, p->tape, had * sizeof *p->tape,
-			       want * sizeof *p->tape);
+	                       want * sizeof *p->tape);
 	if (!tape)
 		return false;
 	p->tape = tape;
@@ -26,16 +26,16 @@ bool cplyi_json_grow(cply_json_parser *p)
 }
 
 static inline void put_node(cply_json_node *t, const char *base,
-			    const char *begin, const char *end, uint32_t next,
-			    uint32_t info)
+                            const char *begin, const char *end, uint32_t next,
+                            uint32_t info)
 {
-	*t = (cply_json_node) { (uint32_t)(begin - base),
-				(uint32_t)(end - base), next, info };
+	*t = (cply_json_node){ (uint32_t)(begin - base), (uint32_t)(end - base),
+		               next, info };
 }
 
 /* The string at the quote p: one past its end, or NULL. */
 static inline const char *read_string(const char *p, const char *end,
-				      uint32_t *info)
+                                      uint32_t *info)
 {
 	const char *begin = ++p;
 	unsigned high = 0;
@@ -51,14 +51,14 @@ static inline const char *read_string(const char *p, const char *end,
 			return NULL;
 		*info |= NODE_ESCAPED | (lone ? NODE_LONE : 0);
 	}
-	if (high && cply_utf8_check((cply_str) {
-			    begin, (size_t)(p - begin) }) != SIZE_MAX)
+	if (high && cply_utf8_check((cply_str){ begin, (size_t)(p - begin) }) !=
+	                    SIZE_MAX)
 		return NULL;
 	return p + 1;
 }
 
 static inline bool is_word(const char *p, const char *end, const char *word,
-			   size_t len)
+                           size_t len)
 {
 	return (size_t)(end - p) >= len && memcmp(p, word, len) == 0;
 }
@@ -130,7 +130,7 @@ value:
 		if (!q)
 			STUCK(BAD_NUMBER);
 		put_node(&tape[n], base, p, q, n + 1,
-			 CPLY_JSON_NUMBER | (fraction ? NODE_FRACTION : 0u));
+		         CPLY_JSON_NUMBER | (fraction ? NODE_FRACTION : 0u));
 		break;
 	}
 	case 't':
@@ -157,7 +157,7 @@ value:
 			STUCK(TOO_DEEP);
 		depth++;
 		in_object = *p == '{';
-		tape[n] = (cply_json_node) {
+		tape[n] = (cply_json_node){
 			.begin = (uint32_t)(p - base),
 			.end = count,
 			.next = open,
@@ -237,11 +237,11 @@ close : {
 	o->end = (uint32_t)(p + 1 - base);
 	o->next = n;
 	o->info |= (count < NODE_COUNT_MAX ? count : NODE_COUNT_MAX)
-		   << NODE_COUNT_SHIFT;
+	           << NODE_COUNT_SHIFT;
 	count = parents_count;
 	open = parent;
 	in_object = open != NO_NODE &&
-		    (tape[open].info & NODE_TYPE) == CPLY_JSON_OBJECT;
+	            (tape[open].info & NODE_TYPE) == CPLY_JSON_OBJECT;
 	depth--;
 	p++;
 	goto after_value;

@@ -10,7 +10,7 @@
 static bool in_object(const json_run *run)
 {
 	return run->open != NO_NODE && (run->parser->tape[run->open].info &
-					NODE_TYPE) == CPLY_JSON_OBJECT;
+	                                NODE_TYPE) == CPLY_JSON_OBJECT;
 }
 
 static void note_open(const json_run *run, fault *f)
@@ -19,8 +19,8 @@ static void note_open(const json_run *run, fault *f)
 		return;
 	uint32_t begin = run->parser->tape[run->open].begin;
 	f->note = in_object(run) ? CPLY_STR("the object begins here")
-				 : CPLY_STR("the array begins here");
-	f->note_at = (cply_span) { begin, begin + 1 };
+	                         : CPLY_STR("the array begins here");
+	f->note_at = (cply_span){ begin, begin + 1 };
 }
 
 /* What the state wants, for "expected ...". */
@@ -87,11 +87,11 @@ static bool fault_comment(const json_run *run, fault *f)
 		return false;
 	if (end == run->at) {
 		SET0(f, CPLY_JS120);
-		f->at = (cply_span) { run->at, run->at + 2 };
+		f->at = (cply_span){ run->at, run->at + 2 };
 		return true;
 	}
 	SET0(f, CPLY_JS132);
-	f->at = (cply_span) { run->at, end };
+	f->at = (cply_span){ run->at, end };
 	f->mend = MEND_RETRY;
 	cplyi_json_set_fix(f, run->at, end, CPLY_STR(""));
 	return true;
@@ -122,18 +122,18 @@ static bool fault_comma(const json_run *run, fault *f)
 {
 	char c = run->text.ptr[run->at];
 	bool after_comma = (run->state == EXPECT_ELEMENT && c == ']') ||
-			   (run->state == EXPECT_KEY && (c == '}' || c == ','));
+	                   (run->state == EXPECT_KEY && (c == '}' || c == ','));
 	if (after_comma) {
 		uint32_t comma = c == ',' ? run->at : find_comma(run);
 		SET0(f, CPLY_JS131);
-		f->at = (cply_span) { comma, comma + 1 };
+		f->at = (cply_span){ comma, comma + 1 };
 		f->mend = c == ',' ? MEND_RETRY : MEND_CLOSE;
 		cplyi_json_set_fix(f, comma, comma + 1, CPLY_STR(""));
 		return true;
 	}
 	bool missing = (c == ',' && run->state >= EXPECT_FIRST &&
-			run->state <= EXPECT_MEMBER) ||
-		       (c == '}' && run->state == EXPECT_MEMBER);
+	                run->state <= EXPECT_MEMBER) ||
+	               (c == '}' && run->state == EXPECT_MEMBER);
 	if (!missing)
 		return false;
 	SET1(f, CPLY_JS135, CPLY_Z(c == ',' ? "`,`" : "`}`"));
@@ -241,7 +241,7 @@ static void find_fault(json_run *run, fault *f)
 {
 	const char *name =
 		run->state == EXPECT_ROOT ? utf16_name(run->text) : NULL;
-	*f = (fault) { .at = { run->at, run->at } };
+	*f = (fault){ .at = { run->at, run->at } };
 	switch (run->state) {
 	case BAD_STRING:
 		cplyi_json_bad_string(run, f);
@@ -263,7 +263,7 @@ static void find_fault(json_run *run, fault *f)
 		fault_end(run, f);
 	} else if (name) {
 		SET1(f, CPLY_JS115, CPLY_Z(name));
-		f->at = (cply_span) { 0, 2 };
+		f->at = (cply_span){ 0, 2 };
 	} else if (!fault_comment(run, f) && !fault_comma(run, f)) {
 		fault_expected(run, f);
 	}
@@ -347,9 +347,9 @@ void cplyi_json_lone(json_run *run)
 			if (!lone)
 				continue;
 			cply_report_with(run->diags, CPLY_JS142,
-					 CPLY_AT(begin, begin + 6),
-					 CPLY_T(cply_str_sub(t, begin,
-							     begin + 6)));
+			                 CPLY_AT(begin, begin + 6),
+			                 CPLY_T(cply_str_sub(t, begin,
+			                                     begin + 6)));
 			break;
 		}
 	}

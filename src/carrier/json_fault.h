@@ -19,14 +19,13 @@ typedef struct fault {
 } fault;
 
 void cplyi_json_set(fault *f, cply_rule rule, size_t n, cply_arg a, cply_arg b,
-		    cply_arg c);
+                    cply_arg c);
 void cplyi_json_set_fix(fault *f, uint32_t begin, uint32_t end, cply_str text);
 
-#define NO_ARG                 ((cply_arg) { 0 })
-#define SET0(f, rule) \
-	cplyi_json_set(f, rule, 0, NO_ARG, NO_ARG, NO_ARG)
-#define SET1(f, rule, a)       cplyi_json_set(f, rule, 1, a, NO_ARG, NO_ARG)
-#define SET2(f, rule, a, b)    cplyi_json_set(f, rule, 2, a, b, NO_ARG)
+#define NO_ARG ((cply_arg){ 0 })
+#define SET0(f, rule) cplyi_json_set(f, rule, 0, NO_ARG, NO_ARG, NO_ARG)
+#define SET1(f, rule, a) cplyi_json_set(f, rule, 1, a, NO_ARG, NO_ARG)
+#define SET2(f, rule, a, b) cplyi_json_set(f, rule, 2, a, b, NO_ARG)
 #define SET3(f, rule, a, b, c) cplyi_json_set(f, rule, 3, a, b, c)
 
 bool cplyi_json_is_word(char c);

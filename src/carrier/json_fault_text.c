@@ -8,7 +8,7 @@
 #include "json_scan.h"
 
 void cplyi_json_set(fault *f, cply_rule rule, size_t n, cply_arg a, cply_arg b,
-		    cply_arg c)
+                    cply_arg c)
 {
 	f->rule = rule;
 	f->args[0] = a;
@@ -19,7 +19,7 @@ void cplyi_json_set(fault *f, cply_rule rule, size_t n, cply_arg a, cply_arg b,
 
 void cplyi_json_set_fix(fault *f, uint32_t begin, uint32_t end, cply_str text)
 {
-	f->fix = (cply_fix) { true, { begin, end }, text };
+	f->fix = (cply_fix){ true, { begin, end }, text };
 }
 
 enum { LONGEST_QUOTE = 24 };
@@ -43,7 +43,7 @@ cply_span cplyi_json_found_span(cply_str t, uint32_t at)
 {
 	uint32_t end = at;
 	if (at >= t.len)
-		return (cply_span) { at, at };
+		return (cply_span){ at, at };
 	if (t.ptr[at] == '"') {
 		const char *stop = t.ptr + t.len;
 		unsigned high = 0;
@@ -51,17 +51,17 @@ cply_span cplyi_json_found_span(cply_str t, uint32_t at)
 		uint32_t quote = (uint32_t)(p - t.ptr);
 		if (p < stop && *p == '"' && quote - at < LONGEST_QUOTE)
 			return (cply_span){ at, quote + 1 };
-		return (cply_span) { at, at + 1 };
+		return (cply_span){ at, at + 1 };
 	}
 	if (cplyi_json_is_word(t.ptr[at]) && !(t.ptr[at] & 0x80))
 		end = cplyi_json_word_end(t, at);
 	if (end > at && end - at <= LONGEST_QUOTE &&
 	    cply_utf8_check(cply_str_sub(t, at, end)) == SIZE_MAX)
-		return (cply_span) { at, end };
+		return (cply_span){ at, end };
 	size_t next = at;
 	uint32_t c;
 	cply_utf8_next(t, &next, &c);
-	return (cply_span) { at, (uint32_t)next };
+	return (cply_span){ at, (uint32_t)next };
 }
 
 /* "`true`", "a string", "the byte 0x07", "the end of the text". */
@@ -77,8 +77,8 @@ cply_str cplyi_json_found(json_run *run, uint32_t at)
 	} else if (c == '"' && s.end - s.begin == 1) {
 		return CPLY_STR("a string");
 	} else if (c < 0x20 || c == 0x7F ||
-		   cply_utf8_check(cply_str_sub(t, s.begin, s.end)) !=
-			   SIZE_MAX) {
+	           cply_utf8_check(cply_str_sub(t, s.begin, s.end)) !=
+	                   SIZE_MAX) {
 		cply_put(&b, "the byte 0x");
 		cply_put_hex(&b, c, 2);
 	} else {
@@ -125,7 +125,7 @@ void cplyi_json_bad_number(const json_run *run, fault *f)
 	uint32_t end = cplyi_json_word_end(t, run->at);
 	cply_str word = cply_str_sub(t, run->at, end);
 	const char *why = number_trouble(word);
-	f->at = (cply_span) { run->at, end };
+	f->at = (cply_span){ run->at, end };
 	SET2(f, CPLY_JS108, CPLY_T(word), CPLY_Z(why));
 	/* More digits could mend it only after a sign, a point or an `e`. */
 	char last = word.ptr[word.len - 1];
@@ -156,7 +156,7 @@ void cplyi_json_bad_word(const json_run *run, fault *f)
 	};
 	uint32_t end = cplyi_json_word_end(run->text, run->at);
 	cply_str word = cply_str_sub(run->text, run->at, end);
-	f->at = (cply_span) { run->at, end };
+	f->at = (cply_span){ run->at, end };
 	SET1(f, CPLY_JS109, CPLY_T(word));
 	for (size_t i = 0; i < CPLY_COUNT(words); i++) {
 		cply_str right = cply_str_of(words[i].right);
@@ -179,7 +179,7 @@ static cply_str control_name(json_run *run, unsigned char c, bool escaped)
 		return escaped ? CPLY_STR("\\t") : CPLY_STR("a tab");
 	if (c == '\r')
 		return escaped ? CPLY_STR("\\r")
-			       : CPLY_STR("a carriage return");
+		               : CPLY_STR("a carriage return");
 	cply_buf_init(&b, run->diags->arena);
 	cply_put(&b, escaped ? "\\u" : "the control character U+");
 	cply_put_hex(&b, c, 4);
@@ -190,12 +190,12 @@ static void fault_control(json_run *run, fault *f, uint32_t at)
 {
 	unsigned char c = (unsigned char)run->text.ptr[at];
 	cply_str escape = control_name(run, c, true);
-	f->at = (cply_span) { at, at + 1 };
+	f->at = (cply_span){ at, at + 1 };
 	SET2(f, CPLY_JS111, CPLY_T(control_name(run, c, false)),
 	     CPLY_T(escape));
 	cplyi_json_set_fix(f, at, at + 1, escape);
 	f->note = CPLY_STR("the string begins here");
-	f->note_at = (cply_span) { run->at, run->at + 1 };
+	f->note_at = (cply_span){ run->at, run->at + 1 };
 }
 
 static void fault_escape(json_run *run, fault *f, uint32_t at)
@@ -209,11 +209,11 @@ static void fault_escape(json_run *run, fault *f, uint32_t at)
 		while (end < t.len && end < at + 6 && json_is_hex(t.ptr[end]))
 			end++;
 		f->cut = end == t.len;
-		f->at = (cply_span) { at, end };
+		f->at = (cply_span){ at, end };
 		SET1(f, CPLY_JS113, CPLY_T(cply_str_sub(t, at, end)));
 		return;
 	}
-	f->at = (cply_span) { at, end };
+	f->at = (cply_span){ at, end };
 	if (end == at + 2) {
 		cply_span next = cplyi_json_found_span(t, at + 1);
 		if (next.end - next.begin > 1 && !(t.ptr[at + 1] & 0x80))
@@ -265,7 +265,7 @@ static void fault_utf8(json_run *run, fault *f, uint32_t at)
 	cply_buf b;
 	cply_buf_init(&b, run->diags->arena);
 	cply_put_hex(&b, (unsigned char)run->text.ptr[at], 2);
-	f->at = (cply_span) { at, at + 1 };
+	f->at = (cply_span){ at, at + 1 };
 	f->cut = is_cut_utf8(run->text, at);
 	SET1(f, CPLY_JS114, CPLY_T(cply_buf_str(&b)));
 }
@@ -302,6 +302,6 @@ void cplyi_json_bad_string(json_run *run, fault *f)
 		}
 	}
 	f->cut = true;
-	f->at = (cply_span) { run->at, run->at + 1 };
+	f->at = (cply_span){ run->at, run->at + 1 };
 	SET0(f, CPLY_JS110);
 }

@@ -89,10 +89,10 @@ static void report_key(json_run *run, uint32_t again, uint32_t first)
 	cply_diags *d = run->diags;
 	cply_diag *g =
 		cply_report_with(d, CPLY_JS141,
-				 CPLY_AT(tape[again].begin, tape[again].end),
-				 CPLY_T(inside(run, again)));
+	                         CPLY_AT(tape[again].begin, tape[again].end),
+	                         CPLY_T(inside(run, again)));
 	cply_diag_note(d, g, CPLY_STR("it is here first"),
-		       CPLY_AT(tape[first].begin, tape[first].end));
+	               CPLY_AT(tape[first].begin, tape[first].end));
 }
 
 static bool reserve(json_run *run, size_t n)
@@ -129,7 +129,7 @@ static bool check_many(json_run *run, uint32_t begin, uint32_t end)
 	key *k = run->parser->keys_;
 	n = 0;
 	for (uint32_t i = begin; i < end; i = next_key(run, i))
-		k[n++] = (key) { hash_text(run, i), i, i };
+		k[n++] = (key){ hash_text(run, i), i, i };
 	sort_keys(run, k, n);
 	for (size_t i = 1; i < n; i++)
 		if (k[i - 1].order == k[i].order &&
@@ -137,7 +137,7 @@ static bool check_many(json_run *run, uint32_t begin, uint32_t end)
 			k[i].first = k[i - 1].first;
 	for (size_t i = 0; i < n; i++)
 		if (k[i].first != k[i].node)
-			k[found++] = (key) { k[i].node, k[i].node, k[i].first };
+			k[found++] = (key){ k[i].node, k[i].node, k[i].first };
 	sort_keys(run, k, found); /* in the order of the text */
 	for (size_t i = 0; i < found; i++)
 		report_key(run, k[i].node, k[i].first);

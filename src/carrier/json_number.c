@@ -175,8 +175,8 @@ static double divide(natural *a, natural *b)
 	m += half > 0 || (half == 0 && (m & 1));
 	/* A carry out of the fraction raises the exponent as it should. */
 	return double_of_bits(exponent >= -1022
-				      ? m + ((uint64_t)(exponent + 1022) << 52)
-				      : m);
+	                              ? m + ((uint64_t)(exponent + 1022) << 52)
+	                              : m);
 }
 
 static double slow_double(const decimal *d)
@@ -199,9 +199,9 @@ bool cply_json_double(cply_json_value v, double *out)
 {
 	/* Powers of ten that a double holds exactly. */
 	static const double tens[] = { 1e0,  1e1,  1e2,  1e3,  1e4,  1e5,
-				       1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
-				       1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
-				       1e18, 1e19, 1e20, 1e21, 1e22 };
+		                       1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+		                       1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
+		                       1e18, 1e19, 1e20, 1e21, 1e22 };
 	decimal d;
 	double x;
 	if (!is_number(v))
@@ -210,10 +210,10 @@ bool cply_json_double(cply_json_value v, double *out)
 	if (d.n == 0)
 		x = 0;
 	else if (d.n <= 19 && d.value <= 1ull << 53 && d.exponent >= -22 &&
-		 d.exponent <= 22)
+	         d.exponent <= 22)
 		/* Two exact operands, one rounding. */
 		x = d.exponent < 0 ? (double)d.value / tens[-d.exponent]
-				   : (double)d.value * tens[d.exponent];
+		                   : (double)d.value * tens[d.exponent];
 	else
 		x = slow_double(&d);
 	*out = d.minus ? -x : x;

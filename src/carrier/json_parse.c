@@ -11,7 +11,7 @@ void cply_json_parser_free(cply_json_parser *p)
 	if (p->keys_)
 		m->resize(m->ctx, p->keys_, p->keys_size_, 0);
 	cplyi_json_index_free(p);
-	*p = (cply_json_parser) { .memory = p->memory };
+	*p = (cply_json_parser){ .memory = p->memory };
 }
 
 /* Over blanks and, if allowed, comments. */
@@ -22,14 +22,14 @@ static void skip_around(json_run *run)
 		const char *p = json_skip_blanks(run->text.ptr + run->at, end);
 		run->at = (uint32_t)(p - run->text.ptr);
 	} while (run->lenient && run->at < run->text.len &&
-		 run->text.ptr[run->at] == '/' &&
-		 cplyi_json_mend(run) == MEND_RETRY);
+	         run->text.ptr[run->at] == '/' &&
+	         cplyi_json_mend(run) == MEND_RETRY);
 }
 
 /* Reports one of the leniencies around the value; false when it is none
  * here. */
 static bool allow(json_run *run, cply_rule rule, cply_span at, cply_str name,
-		  bool fix)
+                  bool fix)
 {
 	cply_diags *d = run->diags;
 	if (!d)
@@ -85,9 +85,9 @@ static cply_status missing_parenthesis(json_run *run, uint32_t call)
 		return CPLY_INVALID;
 	cply_diag *g =
 		cply_report_with(d, CPLY_JS106, CPLY_AT(run->at, run->at),
-				 CPLY_Z("a call"), CPLY_Z("`)`"));
+	                         CPLY_Z("a call"), CPLY_Z("`)`"));
 	cply_diag_note(d, g, CPLY_STR("the call begins here"),
-		       CPLY_AT(call - 1, call));
+	               CPLY_AT(call - 1, call));
 	return CPLY_INVALID;
 }
 
@@ -96,8 +96,8 @@ static cply_status parse(json_run *run)
 	cply_str t = run->text, name;
 	uint32_t call = 0;
 	if (cply_str_starts(t, "\xEF\xBB\xBF")) {
-		if (!allow(run, CPLY_JS133, (cply_span) { 0, 3 },
-			   (cply_str) { 0 }, true))
+		if (!allow(run, CPLY_JS133, (cply_span){ 0, 3 },
+		           (cply_str){ 0 }, true))
 			return CPLY_INVALID;
 		run->at = 3;
 	}
@@ -106,8 +106,8 @@ static cply_status parse(json_run *run)
 	skip_around(run);
 	call = find_call(run, &name);
 	if (call) {
-		if (!allow(run, CPLY_JS134, (cply_span) { run->at, call }, name,
-			   false))
+		if (!allow(run, CPLY_JS134, (cply_span){ run->at, call }, name,
+		           false))
 			return CPLY_INVALID;
 		run->at = call;
 	}
@@ -127,13 +127,13 @@ static cply_status parse(json_run *run)
 }
 
 cply_status cply_json_parse(cply_json_parser *p, cply_str text,
-			    const cply_json_options *options, cply_diags *diags,
-			    cply_json *out)
+                            const cply_json_options *options, cply_diags *diags,
+                            cply_json *out)
 {
 	static const cply_json_options strict = { 0 };
 	if (!options)
 		options = &strict;
-	*out = (cply_json) { .text = text };
+	*out = (cply_json){ .text = text };
 	uint32_t depth = options->max_depth ? options->max_depth : 512;
 	json_run run = {
 		.parser = p,
@@ -146,8 +146,8 @@ cply_status cply_json_parse(cply_json_parser *p, cply_str text,
 	if (text.len > UINT32_MAX - 16) {
 		if (diags)
 			cply_report_with(diags, CPLY_JS117, CPLY_NOWHERE,
-					 CPLY_N(text.len),
-					 CPLY_N(UINT32_MAX - 16));
+			                 CPLY_N(text.len),
+			                 CPLY_N(UINT32_MAX - 16));
 		return CPLY_LIMIT;
 	}
 	cplyi_json_forget(p);
@@ -159,5 +159,5 @@ cply_status cply_json_parse(cply_json_parser *p, cply_str text,
 	if (run.lone)
 		cplyi_json_lone(&run);
 	return options->report_duplicates && diags ? cplyi_json_duplicates(&run)
-						   : CPLY_OK;
+	                                           : CPLY_OK;
 }

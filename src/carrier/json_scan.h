@@ -14,14 +14,14 @@
 #endif
 
 #ifdef __GNUC__
-#define JSON_INLINE   __attribute__((always_inline))
+#define JSON_INLINE __attribute__((always_inline))
 #define JSON_NOINLINE __attribute__((noinline))
-#define LIKELY(x)     __builtin_expect(!!(x), 1)
-#define UNLIKELY(x)   __builtin_expect(!!(x), 0)
+#define LIKELY(x) __builtin_expect(!!(x), 1)
+#define UNLIKELY(x) __builtin_expect(!!(x), 0)
 #else
 #define JSON_INLINE
 #define JSON_NOINLINE
-#define LIKELY(x)   (x)
+#define LIKELY(x) (x)
 #define UNLIKELY(x) (x)
 #endif
 
@@ -46,7 +46,7 @@ static inline const char *json_skip_blanks(const char *p, const char *end)
 /* The first `"`, `\` or control character from p on, or end. Bits of non-ASCII
  * bytes passed on the way are collected in *high. */
 static inline const char *json_scan_string(const char *p, const char *end,
-					   unsigned *high)
+                                           unsigned *high)
 {
 #ifdef JSON_SSE2
 	const __m128i quote = _mm_set1_epi8('"');
@@ -56,7 +56,7 @@ static inline const char *json_scan_string(const char *p, const char *end,
 		__m128i x = _mm_loadu_si128((const __m128i *)(const void *)p);
 		__m128i stop = _mm_or_si128(
 			_mm_or_si128(_mm_cmpeq_epi8(x, quote),
-				     _mm_cmpeq_epi8(x, backslash)),
+		                     _mm_cmpeq_epi8(x, backslash)),
 			_mm_cmpeq_epi8(_mm_min_epu8(x, control), x));
 		unsigned stops = (unsigned)_mm_movemask_epi8(stop);
 		unsigned highs = (unsigned)_mm_movemask_epi8(x);
@@ -96,7 +96,7 @@ static inline unsigned json_hex4(const char *p)
  * escape of a surrogate takes its other half along; without one *lone is
  * set. */
 static inline const char *json_scan_escape(const char *p, const char *end,
-					   bool *lone)
+                                           bool *lone)
 {
 	if (end - p < 2)
 		return NULL;
@@ -157,7 +157,7 @@ static inline const char *json_scan_digits(const char *p, const char *end)
 /* Steps over the number at p, which is `-` or a digit; NULL when it is not
  * one. *fraction is set when it has a fraction or an exponent. */
 static inline const char *json_scan_number(const char *p, const char *end,
-					   bool *fraction)
+                                           bool *fraction)
 {
 	if (*p == '-')
 		p++;

@@ -13,12 +13,12 @@ static const cply_json_node *node_of(cply_json_value v)
 
 static cply_json_value no_value(void)
 {
-	return (cply_json_value) { NULL, NO_NODE };
+	return (cply_json_value){ NULL, NO_NODE };
 }
 
 cply_json_value cply_json_root(const cply_json *doc)
 {
-	return (cply_json_value) { doc, 0 };
+	return (cply_json_value){ doc, 0 };
 }
 
 cply_json_type cply_json_type_of(cply_json_value v)
@@ -38,14 +38,14 @@ const char *cply_json_type_name(cply_json_type t)
 cply_span cply_json_span(cply_json_value v)
 {
 	const cply_json_node *n = node_of(v);
-	return (cply_span) { n->begin, n->end };
+	return (cply_span){ n->begin, n->end };
 }
 
 cply_str cply_json_raw(cply_json_value v)
 {
 	const cply_json_node *n = node_of(v);
 	if (cply_json_type_of(v) == CPLY_JSON_MISSING)
-		return (cply_str) { NULL, 0 };
+		return (cply_str){ NULL, 0 };
 	return cply_str_sub(v.doc->text, n->begin, n->end);
 }
 
@@ -84,7 +84,7 @@ bool cply_json_step(cply_json_iter *it)
 	}
 	it->index++;
 	if (it->is_object_)
-		it->key = (cply_json_value) { it->value.doc, it->next_++ };
+		it->key = (cply_json_value){ it->value.doc, it->next_++ };
 	it->value.at = it->next_;
 	it->next_ = it->value.doc->tape[it->next_].next;
 	return true;
@@ -161,14 +161,14 @@ static cply_str inside(cply_json_value v)
 cply_str cply_json_string(cply_json_value v, cply_arena *a)
 {
 	if (cply_json_type_of(v) != CPLY_JSON_STRING)
-		return (cply_str) { NULL, 0 };
+		return (cply_str){ NULL, 0 };
 	cply_str s = inside(v);
 	if (!(node_of(v)->info & NODE_ESCAPED))
 		return s;
 	/* No escape is shorter than what it stands for. */
 	char *room = CPLY_NEW(a, s.len, char);
 	if (!room)
-		return (cply_str) { NULL, 0 };
+		return (cply_str){ NULL, 0 };
 	cply_buf b = { .ptr = room, .cap = s.len, .max = s.len };
 	for (size_t at = 0; at < s.len;) {
 		bool lone = false;

@@ -6,7 +6,7 @@
 
 void cply_json_writer_init(cply_json_writer *w, cply_buf *out, unsigned indent)
 {
-	*w = (cply_json_writer) { .out = out, .indent = indent };
+	*w = (cply_json_writer){ .out = out, .indent = indent };
 }
 
 static void new_line(cply_json_writer *w)
@@ -183,7 +183,7 @@ typedef struct level {
 
 /* Ends the containers whose content is complete at tape index `at`. */
 static uint32_t close_levels(cply_json_writer *w, const level *levels,
-			     uint32_t depth, uint32_t at)
+                             uint32_t depth, uint32_t at)
 {
 	while (depth && levels[depth - 1].end == at) {
 		depth--;
@@ -209,7 +209,7 @@ void cply_json_put_value(cply_json_writer *w, cply_json_value v)
 			bool is_object = type == CPLY_JSON_OBJECT;
 			begin(w, is_object ? '{' : '[', false);
 			levels[depth++] =
-				(level) { v.doc->tape[v.at].next, is_object };
+				(level){ v.doc->tape[v.at].next, is_object };
 		} else if (is_key) {
 			put_gap(w);
 			cply_put_str(w->out, cply_json_raw(v));

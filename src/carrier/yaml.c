@@ -32,29 +32,29 @@ static uint32_t byte_of(struct builder *b, const yaml_mark_t *mark)
 }
 
 static cply_status fail(struct builder *b, cply_status status,
-			const char *problem, uint32_t at)
+                        const char *problem, uint32_t at)
 {
 	uint32_t end = at < b->text.len ? at + 1 : at;
 	b->out->problem = cply_str_copy(b->arena, cply_str_of(problem));
-	b->out->problem_at = (cply_span) { at, end };
+	b->out->problem_at = (cply_span){ at, end };
 	return b->arena->failed ? CPLY_NOMEM : status;
 }
 
 static cply_status add(struct builder *b, cply_yaml_type type,
-		       const yaml_event_t *e)
+                       const yaml_event_t *e)
 {
 	cply_yaml *out = b->out;
 	if (out->n == b->cap) {
 		uint32_t cap = b->cap ? b->cap * 2 : 16;
 		cply_yaml_node *p = CPLY_GROW(b->arena, out->nodes, b->cap, cap,
-					      cply_yaml_node);
+		                              cply_yaml_node);
 		if (!p)
 			return CPLY_NOMEM;
 		out->nodes = p;
 		b->cap = cap;
 	}
 	uint32_t begin = byte_of(b, &e->start_mark);
-	out->nodes[out->n] = (cply_yaml_node) {
+	out->nodes[out->n] = (cply_yaml_node){
 		.type = type,
 		.at = { begin, byte_of(b, &e->end_mark) },
 		.next = out->n + 1,
@@ -69,17 +69,17 @@ static cply_status add_scalar(struct builder *b, const yaml_event_t *e)
 	if (s != CPLY_OK)
 		return s;
 	cply_str value = { (const char *)e->data.scalar.value,
-			   e->data.scalar.length };
+		           e->data.scalar.length };
 	b->out->nodes[b->out->n - 1].text = cply_str_copy(b->arena, value);
 	return b->arena->failed ? CPLY_NOMEM : CPLY_OK;
 }
 
 static cply_status begin(struct builder *b, cply_yaml_type type,
-			 const yaml_event_t *e)
+                         const yaml_event_t *e)
 {
 	if (b->depth >= b->max_depth || b->depth >= DEEPEST)
 		return fail(b, CPLY_LIMIT, "it is nested too deeply",
-			    byte_of(b, &e->start_mark));
+		            byte_of(b, &e->start_mark));
 	b->open[b->depth++] = b->out->n;
 	return add(b, type, e);
 }
@@ -95,16 +95,16 @@ static bool has_anchor(const yaml_event_t *e)
 {
 	return (e->type == YAML_SCALAR_EVENT && e->data.scalar.anchor) ||
 	       (e->type == YAML_SEQUENCE_START_EVENT &&
-		e->data.sequence_start.anchor) ||
+	        e->data.sequence_start.anchor) ||
 	       (e->type == YAML_MAPPING_START_EVENT &&
-		e->data.mapping_start.anchor);
+	        e->data.mapping_start.anchor);
 }
 
 static cply_status take(struct builder *b, const yaml_event_t *e, bool *done)
 {
 	if (e->type == YAML_ALIAS_EVENT || has_anchor(e))
 		return fail(b, CPLY_INVALID, "anchors and aliases are not used",
-			    byte_of(b, &e->start_mark));
+		            byte_of(b, &e->start_mark));
 	switch (e->type) {
 	case YAML_SCALAR_EVENT:
 		return add_scalar(b, e);
@@ -135,12 +135,12 @@ static cply_status parse(struct builder *b, yaml_parser_t *parser)
 				return CPLY_NOMEM;
 			bool in_bytes = parser->error == YAML_READER_ERROR;
 			size_t at = in_bytes
-					    ? parser->problem_offset
-					    : byte_of(b, &parser->problem_mark);
+			                    ? parser->problem_offset
+			                    : byte_of(b, &parser->problem_mark);
 			return fail(b, CPLY_INVALID,
-				    parser->problem ? parser->problem
-						    : "it cannot be parsed",
-				    (uint32_t)at);
+			            parser->problem ? parser->problem
+			                            : "it cannot be parsed",
+			            (uint32_t)at);
 		}
 		cply_status s = take(b, &event, &done);
 		yaml_event_delete(&event);
@@ -151,12 +151,12 @@ static cply_status parse(struct builder *b, yaml_parser_t *parser)
 }
 
 cply_status cply_yaml_read(cply_str text, uint32_t max_depth, cply_arena *a,
-			   cply_yaml *out)
+                           cply_yaml *out)
 {
 	struct builder b = {
 		.out = out, .text = text, .arena = a, .max_depth = max_depth
 	};
-	*out = (cply_yaml) { 0 };
+	*out = (cply_yaml){ 0 };
 	if (text.len > LONGEST)
 		return fail(&b, CPLY_LIMIT, "it is longer than 1 MiB", 0);
 	/* libyaml's own memory is freed again before this returns. */
@@ -186,8 +186,8 @@ static bool is_plain_char(unsigned char c)
 static bool is_reserved(cply_str s)
 {
 	static const char *const words[] = { "true", "false", "null",
-					     "yes",  "no",    "on",
-					     "off",  "y",     "n" };
+		                             "yes",  "no",    "on",
+		                             "off",  "y",     "n" };
 	for (size_t i = 0; i < CPLY_COUNT(words); i++)
 		if (cply_str_is_nocase(s, words[i]))
 			return true;

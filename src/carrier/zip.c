@@ -49,16 +49,16 @@ static size_t find_end(cply_str s)
 }
 
 static cply_status damaged(cply_diags *diags, size_t begin, size_t end,
-			   const char *what)
+                           const char *what)
 {
 	cply_report_with(diags, CPLY_GZ202, CPLY_AT(begin, end), CPLY_Z(what));
 	return CPLY_INVALID;
 }
 
 cply_status cply_zip_open(cply_str s, const cply_limits *limits, cply_arena *a,
-			  cply_diags *diags, cply_zip *out)
+                          cply_diags *diags, cply_zip *out)
 {
-	*out = (cply_zip) { .bytes = s };
+	*out = (cply_zip){ .bytes = s };
 	size_t end = find_end(s);
 	if (s.len > UINT32_MAX - 16 || end == SIZE_MAX) {
 		cply_report(diags, CPLY_GZ201, CPLY_NOWHERE);
@@ -68,13 +68,13 @@ cply_status cply_zip_open(cply_str s, const cply_limits *limits, cply_arena *a,
 	uint64_t size = u32(s, end + 12), from = u32(s, end + 16);
 	if (u16(s, end + 4) || u16(s, end + 6) || u16(s, end + 8) != n)
 		return damaged(diags, end, end + END_SIZE,
-			       "it is one part of several");
+		               "it is one part of several");
 	if (from + size > end)
 		return damaged(diags, end, end + END_SIZE,
-			       "it lies outside the file");
+		               "it lies outside the file");
 	if (n > limits->zip_entries) {
 		cply_report_with(diags, CPLY_GZ205, CPLY_NOWHERE, CPLY_N(n),
-				 CPLY_N(limits->zip_entries));
+		                 CPLY_N(limits->zip_entries));
 		return CPLY_LIMIT;
 	}
 	out->entries = CPLY_NEW(a, n, cply_zip_entry);
@@ -85,18 +85,18 @@ cply_status cply_zip_open(cply_str s, const cply_limits *limits, cply_arena *a,
 		if (stop - at < ENTRY_SIZE ||
 		    memcmp(s.ptr + at, "PK\x01\x02", 4) != 0)
 			return damaged(diags, at, at + 4,
-				       "an entry is missing");
+			               "an entry is missing");
 		size_t name = u16(s, at + 28);
-		size_t whole = ENTRY_SIZE + name + u16(s, at + 30) +
-			       u16(s, at + 32);
+		size_t whole =
+			ENTRY_SIZE + name + u16(s, at + 30) + u16(s, at + 32);
 		if (stop - at < whole)
 			return damaged(diags, at, at + ENTRY_SIZE,
-				       "an entry is cut off");
-		out->entries[out->n++] = (cply_zip_entry) {
+			               "an entry is cut off");
+		out->entries[out->n++] = (cply_zip_entry){
 			.name = cply_str_sub(s, at + ENTRY_SIZE,
-					     at + ENTRY_SIZE + name),
+			                     at + ENTRY_SIZE + name),
 			.method = u16(s, at + 10) | (u16(s, at + 8) & ENCRYPTED)
-							    << 16,
+			                                    << 16,
 			.crc = u32(s, at + 16),
 			.packed = u32(s, at + 20),
 			.size = u32(s, at + 24),
@@ -108,17 +108,17 @@ cply_status cply_zip_open(cply_str s, const cply_limits *limits, cply_arena *a,
 }
 
 static cply_status mismatch(cply_diags *diags, const cply_zip_entry *e,
-			    const char *what)
+                            const char *what)
 {
 	cply_report_with(diags, CPLY_GZ204,
-			 CPLY_AT(e->local, (uint64_t)e->local + LOCAL_SIZE),
-			 CPLY_T(e->name), CPLY_Z(what));
+	                 CPLY_AT(e->local, (uint64_t)e->local + LOCAL_SIZE),
+	                 CPLY_T(e->name), CPLY_Z(what));
 	return CPLY_INVALID;
 }
 
 /* The entry's packed bytes, once its own header agrees. */
 static cply_status packed_bytes(const cply_zip *zip, const cply_zip_entry *e,
-				cply_diags *diags, cply_str *out)
+                                cply_diags *diags, cply_str *out)
 {
 	cply_str s = zip->bytes;
 	size_t at = e->local;
@@ -128,8 +128,8 @@ static cply_status packed_bytes(const cply_zip *zip, const cply_zip_entry *e,
 	size_t name = u16(s, at + 26);
 	size_t header = LOCAL_SIZE + name + u16(s, at + 28);
 	if (!cply_str_eq(cply_str_sub(s, at + LOCAL_SIZE,
-				      at + LOCAL_SIZE + name),
-			 e->name))
+	                              at + LOCAL_SIZE + name),
+	                 e->name))
 		return mismatch(diags, e, "it has another name there");
 	if (u16(s, at + 8) != e->method)
 		return mismatch(diags, e, "it is packed in another way");
@@ -144,24 +144,24 @@ static cply_status packed_bytes(const cply_zip *zip, const cply_zip_entry *e,
 }
 
 static cply_status unpack(const cply_zip_entry *e, cply_str packed,
-			  const cply_limits *limits, cply_diags *diags,
-			  cply_buf *out)
+                          const cply_limits *limits, cply_diags *diags,
+                          cply_buf *out)
 {
 	size_t used;
 	const char *why;
 	switch (cplyi_inflate(CPLYI_RAW_DEFLATE, packed, limits, out, &used,
-			      &why)) {
+	                      &why)) {
 	case CPLYI_INFLATE_DONE:
 		return CPLY_OK;
 	case CPLYI_INFLATE_NOMEM:
 		return CPLY_NOMEM;
 	case CPLYI_INFLATE_LIMIT:
 		cply_report_with(diags, CPLY_GZ104, CPLY_NOWHERE,
-				 CPLY_N(limits->inflated_bytes));
+		                 CPLY_N(limits->inflated_bytes));
 		return CPLY_LIMIT;
 	case CPLYI_INFLATE_RATIO:
 		cply_report_with(diags, CPLY_GZ105, CPLY_NOWHERE,
-				 CPLY_N(limits->inflate_ratio));
+		                 CPLY_N(limits->inflate_ratio));
 		return CPLY_LIMIT;
 	case CPLYI_INFLATE_TRUNCATED:
 		return mismatch(diags, e, "its data ends early");
@@ -174,19 +174,19 @@ static cply_status unpack(const cply_zip_entry *e, cply_str packed,
 }
 
 cply_status cply_zip_read(const cply_zip *zip, uint32_t entry,
-			  const cply_limits *limits, cply_arena *a,
-			  cply_diags *diags, cply_str *out)
+                          const cply_limits *limits, cply_arena *a,
+                          cply_diags *diags, cply_str *out)
 {
 	const cply_zip_entry *e = &zip->entries[entry];
 	const char *cannot = e->method >> 16 ? "is encrypted"
-			     : e->method && e->method != 8
-				     ? "is packed in a way that is not known"
-			     : e->size == UINT32_MAX ? "is too large"
-						     : NULL;
-	*out = (cply_str) { NULL, 0 };
+	                     : e->method && e->method != 8
+	                             ? "is packed in a way that is not known"
+	                     : e->size == UINT32_MAX ? "is too large"
+	                                             : NULL;
+	*out = (cply_str){ NULL, 0 };
 	if (cannot) {
 		cply_report_with(diags, CPLY_GZ203, CPLY_NOWHERE,
-				 CPLY_T(e->name), CPLY_Z(cannot));
+		                 CPLY_T(e->name), CPLY_Z(cannot));
 		return CPLY_UNSUPPORTED;
 	}
 	cply_str packed;

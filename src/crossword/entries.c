@@ -2,7 +2,7 @@
 #include "crossword/entries.h"
 
 static void mark_clue(const cply_crossword *cw, const cply_clue *clue,
-		      uint8_t *joined)
+                      uint8_t *joined)
 {
 	for (uint32_t k = 0; k + 1 < clue->n_cells; k++) {
 		uint32_t from = clue->cells[k], to = clue->cells[k + 1];
@@ -16,7 +16,7 @@ static void mark_clue(const cply_crossword *cw, const cply_clue *clue,
 cply_status cplyi_entries(const cply_crossword *cw, cply_arena *a, entries *out)
 {
 	size_t n = (size_t)cw->width * cw->height;
-	*out = (entries) {
+	*out = (entries){
 		.slot_at = CPLY_NEW(a, 2 * n, uint32_t),
 		.joined = CPLY_NEW(a, n, uint8_t),
 		.number = CPLY_NEW(a, n, uint32_t),
@@ -45,7 +45,7 @@ bool cplyi_slot_has_clue(const entries *e, const cply_slot *slot)
 }
 
 const cply_slot *cplyi_clue_slot(const cply_crossword *cw, const entries *e,
-				 const cply_clue *clue, cply_direction d)
+                                 const cply_clue *clue, cply_direction d)
 {
 	if (clue->n_cells == 0 || d == CPLY_OTHER)
 		return NULL;
@@ -72,5 +72,5 @@ cply_str cplyi_list_title(const cply_clue_list *list)
 		return list->title;
 	return list->direction == CPLY_ACROSS ? CPLY_STR("Across")
 	       : list->direction == CPLY_DOWN ? CPLY_STR("Down")
-					      : CPLY_STR("clue");
+	                                      : CPLY_STR("clue");
 }

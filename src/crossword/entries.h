@@ -14,12 +14,12 @@ typedef struct entries {
 
 /* CPLY_NOMEM on failure. */
 CPLY_NODISCARD cply_status cplyi_entries(const cply_crossword *cw,
-					 cply_arena *a, entries *out);
+                                         cply_arena *a, entries *out);
 /* Does some clue run through the first two cells of the slot? */
 bool cplyi_slot_has_clue(const entries *e, const cply_slot *slot);
 /* The slot that the clue's cells are, all of it and in order, or NULL. */
 const cply_slot *cplyi_clue_slot(const cply_crossword *cw, const entries *e,
-				 const cply_clue *clue, cply_direction d);
+                                 const cply_clue *clue, cply_direction d);
 /* Is the list one that every format has: Across or Down? */
 bool cplyi_list_is_plain(const cply_clue_list *list);
 /* Its title, or that of its direction when it has none. */

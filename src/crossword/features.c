@@ -44,9 +44,9 @@ static uint8_t inner_bars(const cply_crossword *cw, uint32_t cell)
 {
 	uint32_t r = cell / cw->width, c = cell % cw->width;
 	uint8_t rim = (uint8_t)((r == 0 ? CPLY_BAR_TOP : 0) |
-				(r + 1 == cw->height ? CPLY_BAR_BOTTOM : 0) |
-				(c == 0 ? CPLY_BAR_LEFT : 0) |
-				(c + 1 == cw->width ? CPLY_BAR_RIGHT : 0));
+	                        (r + 1 == cw->height ? CPLY_BAR_BOTTOM : 0) |
+	                        (c == 0 ? CPLY_BAR_LEFT : 0) |
+	                        (c + 1 == cw->width ? CPLY_BAR_RIGHT : 0));
 	return (uint8_t)(cw->cells[cell].bars & ~rim);
 }
 
@@ -55,7 +55,7 @@ cply_features cplyi_cell_features(const puzzle *p, uint32_t i)
 	const cply_cell *cell = &p->cw->cells[i];
 	enum {
 		MARKS = CPLY_CELL_WAS_WRONG | CPLY_CELL_WRONG |
-			CPLY_CELL_REVEALED | CPLY_CELL_CHECKED
+		        CPLY_CELL_REVEALED | CPLY_CELL_CHECKED
 	};
 	cply_features f = solution_features(cell);
 	bool is_open = cell->kind == CPLY_CELL_OPEN;
@@ -89,7 +89,7 @@ cply_features cplyi_cell_features(const puzzle *p, uint32_t i)
 }
 
 cply_features cplyi_clue_features(const puzzle *p, uint32_t list,
-				  uint32_t index)
+                                  uint32_t index)
 {
 	const cply_clue_list *l = &p->cw->lists[list];
 	const cply_clue *clue = &l->clues[index];

@@ -16,7 +16,7 @@ typedef struct puzzle {
  * and metadata are the caller's. */
 cply_features cplyi_cell_features(const puzzle *p, uint32_t cell);
 cply_features cplyi_clue_features(const puzzle *p, uint32_t list,
-				  uint32_t clue);
+                                  uint32_t clue);
 cply_features cplyi_list_features(const puzzle *p, uint32_t list);
 cply_features cplyi_whole_features(const puzzle *p);
 

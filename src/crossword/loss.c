@@ -62,9 +62,9 @@ static void note(struct loss *l, tally *t, cply_place place)
 
 static cply_place cell_place(const cply_crossword *cw, uint32_t cell)
 {
-	return (cply_place) { .kind = CPLY_PLACE_CELL,
-			      .row = cell / cw->width + 1,
-			      .col = cell % cw->width + 1 };
+	return (cply_place){ .kind = CPLY_PLACE_CELL,
+		             .row = cell / cw->width + 1,
+		             .col = cell % cw->width + 1 };
 }
 
 static cply_str first_letter(cply_str s)
@@ -75,7 +75,7 @@ static cply_str first_letter(cply_str s)
 
 /* "R4C7 HEART → H": what is there, and what will be. */
 static cply_place lost_cell(const cply_crossword *cw, uint32_t i,
-			    cply_features feature)
+                            cply_features feature)
 {
 	const cply_cell *cell = &cw->cells[i];
 	cply_place place = cell_place(cw, i);
@@ -88,7 +88,7 @@ static cply_place lost_cell(const cply_crossword *cw, uint32_t i,
 		place.from = cell->solution;
 		place.to = cell->more->either[0];
 	} else if (feature == CPLY_HAS(SYMBOLS) ||
-		   feature == CPLY_HAS(LETTERS)) {
+	           feature == CPLY_HAS(LETTERS)) {
 		place.from = cell->solution;
 	} else if (feature == CPLY_HAS(LABELS)) {
 		place.from = cell->label;
@@ -128,7 +128,7 @@ static void tally_lists(struct loss *l, cply_features feature, tally *t)
 	for (uint32_t i = 0; i < cw->n_lists; i++)
 		if (cplyi_list_features(&l->p, i) & feature)
 			note(l, t,
-			     (cply_place) {
+			     (cply_place){
 				     .kind = CPLY_PLACE_FIELD,
 				     .name = cplyi_list_title(&cw->lists[i]) });
 }
@@ -142,13 +142,13 @@ static void tally_slots(struct loss *l, tally *t)
 			continue;
 		cply_place place = cell_place(l->p.cw, slot->start);
 		place.from = slot->direction == CPLY_ACROSS ? CPLY_STR("across")
-							    : CPLY_STR("down");
+		                                            : CPLY_STR("down");
 		note(l, t, place);
 	}
 }
 
 static void tally_subject(struct loss *l, enum subject subject,
-			  cply_features feature, tally *t)
+                          cply_features feature, tally *t)
 {
 	switch (subject) {
 	case CELLS:
@@ -170,7 +170,7 @@ static void tally_subject(struct loss *l, enum subject subject,
 }
 
 static void report_row(struct loss *l, cply_rule rule, enum subject subject,
-		       cply_features feature)
+                       cply_features feature)
 {
 	tally t = { 0 };
 	tally_subject(l, subject, feature, &t);
@@ -189,9 +189,9 @@ static void tally_formatting(struct loss *l, tally *t)
 	for (uint32_t i = 0; i < CPLY_META_COUNT; i++)
 		if (cw->meta[i].n_runs && (l->target->meta >> i & 1))
 			note(l, t,
-			     (cply_place) { .kind = CPLY_PLACE_FIELD,
-					    .name = cply_str_of(cply_meta_name(
-						    (cply_meta)i)) });
+			     (cply_place){ .kind = CPLY_PLACE_FIELD,
+			                   .name = cply_str_of(cply_meta_name(
+						   (cply_meta)i)) });
 	tally_clues(l, CPLY_HAS(FORMATTING), t);
 }
 
@@ -207,13 +207,13 @@ static void report_formatting(struct loss *l)
 }
 
 static void note_extras(struct loss *l, const cply_extras *extras,
-			const char **origin, tally *t)
+                        const char **origin, tally *t)
 {
 	for (uint32_t i = 0; i < extras->n; i++) {
 		*origin = extras->items[i].origin;
 		note(l, t,
-		     (cply_place) { .kind = CPLY_PLACE_FIELD,
-				    .name = extras->items[i].key });
+		     (cply_place){ .kind = CPLY_PLACE_FIELD,
+		                   .name = extras->items[i].key });
 	}
 }
 
@@ -225,7 +225,7 @@ static void tally_extras(struct loss *l, const char **origin, tally *t)
 		note_extras(l, &cw->lists[i].extras, origin, t);
 		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++)
 			note_extras(l, &cw->lists[i].clues[k].extras, origin,
-				    t);
+			            t);
 	}
 	for (uint32_t i = 0; i < cw->width * cw->height; i++)
 		if (cw->cells[i].more)
@@ -240,7 +240,7 @@ static void report_extras(struct loss *l)
 	if (!t.n)
 		return;
 	t.g = cply_report_with(l->diags, CPLY_XW728, CPLY_NOWHERE, CPLY_N(t.n),
-			       CPLY_Z(origin));
+	                       CPLY_Z(origin));
 	if (t.g)
 		tally_extras(l, &origin, &t);
 }
@@ -259,7 +259,7 @@ static void report_meta(struct loss *l)
 		if (cw->meta[i].plain.len && !(l->target->meta >> i & 1))
 			cply_diag_place(
 				l->diags, g,
-				(cply_place) {
+				(cply_place){
 					.kind = CPLY_PLACE_FIELD,
 					.name = cply_str_of(
 						cply_meta_name((cply_meta)i)),
@@ -267,8 +267,8 @@ static void report_meta(struct loss *l)
 }
 
 void cplyi_crossword_losses(const cply_crossword *cw,
-			    const cplyi_target *target, cply_arena *scratch,
-			    cply_diags *diags)
+                            const cplyi_target *target, cply_arena *scratch,
+                            cply_diags *diags)
 {
 	struct loss l = {
 		.p = { .cw = cw },
@@ -282,17 +282,17 @@ void cplyi_crossword_losses(const cply_crossword *cw,
 	/* Without a solution there are no letters to lose one by one. */
 	if (!(target->carries & CPLY_HAS(SOLUTION)))
 		l.lost &= ~(CPLY_HAS(REBUS) | CPLY_HAS(EITHER) |
-			    CPLY_HAS(SYMBOLS) | CPLY_HAS(LETTERS) |
-			    CPLY_HAS(NO_SOLUTION));
+		            CPLY_HAS(SYMBOLS) | CPLY_HAS(LETTERS) |
+		            CPLY_HAS(NO_SOLUTION));
 	for (size_t i = 0; i < CPLY_COUNT(rows); i++)
 		if (l.lost & rows[i].feature)
 			report_row(&l, rows[i].rule, rows[i].subject,
-				   rows[i].feature);
+			           rows[i].feature);
 	if (l.lost & CPLY_HAS(FORMATTING))
 		report_formatting(&l);
 	if (l.lost & CPLY_HAS(TIMER))
 		cply_report_with(diags, CPLY_XW727, CPLY_NOWHERE,
-				 CPLY_N(cw->progress.seconds));
+		                 CPLY_N(cw->progress.seconds));
 	if (l.lost & CPLY_HAS(EXTRAS))
 		report_extras(&l);
 	report_meta(&l);

@@ -14,7 +14,7 @@ typedef struct cplyi_target {
 /* One finding for each feature the puzzle uses and the target lacks, with the
  * cells and clues it touches; the same for metadata fields. */
 void cplyi_crossword_losses(const cply_crossword *cw,
-			    const cplyi_target *target, cply_arena *scratch,
-			    cply_diags *diags);
+                            const cplyi_target *target, cply_arena *scratch,
+                            cply_diags *diags);
 
 #endif

@@ -37,11 +37,11 @@ const cply_feature_info *cply_feature_get(unsigned index)
 }
 
 cply_status cply_crossword_start(cply_crossword *cw, cply_arena *a,
-				 const cply_limits *limits, cply_diags *diags,
-				 const cply_span *at, uint32_t width,
-				 uint32_t height)
+                                 const cply_limits *limits, cply_diags *diags,
+                                 const cply_span *at, uint32_t width,
+                                 uint32_t height)
 {
-	*cw = (cply_crossword) { .width = width, .height = height };
+	*cw = (cply_crossword){ .width = width, .height = height };
 	if (width == 0 || height == 0) {
 		cply_report(diags, CPLY_XW102, at);
 		return CPLY_INVALID;
@@ -49,7 +49,7 @@ cply_status cply_crossword_start(cply_crossword *cw, cply_arena *a,
 	if (width > limits->side || height > limits->side ||
 	    (uint64_t)width * height > limits->cells) {
 		cply_report_with(diags, CPLY_XW103, at, CPLY_N(width),
-				 CPLY_N(height), CPLY_N(limits->cells));
+		                 CPLY_N(height), CPLY_N(limits->cells));
 		return CPLY_LIMIT;
 	}
 	cw->cells = CPLY_NEW(a, (size_t)width * height, cply_cell);
@@ -91,7 +91,7 @@ static cply_solution solution_of(const cply_crossword *cw)
 	}
 	return known == 0      ? CPLY_SOLUTION_ABSENT
 	       : known == open ? CPLY_SOLUTION_PRESENT
-			       : CPLY_SOLUTION_PARTIAL;
+	                       : CPLY_SOLUTION_PARTIAL;
 }
 
 void cply_crossword_finish(cply_crossword *cw)
@@ -103,5 +103,5 @@ void cply_crossword_finish(cply_crossword *cw)
 
 cply_text cply_text_plain(cply_str plain)
 {
-	return (cply_text) { .plain = plain };
+	return (cply_text){ .plain = plain };
 }

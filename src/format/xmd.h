@@ -45,7 +45,7 @@ struct xmd_heading {
 /* Is the line one that begins a section? `has_title` tells whether a first
  * level heading is text. */
 bool cplyi_xmd_heading(cply_str text, struct xmd_line line, bool has_title,
-		       struct xmd_heading *out);
+                       struct xmd_heading *out);
 
 struct xmd_fence {
 	char mark; /* ` or ~, 0 for none */
@@ -55,7 +55,7 @@ struct xmd_fence {
 /* The fence that the line opens; mark 0 when it opens none. */
 struct xmd_fence cplyi_xmd_fence(cply_str text, struct xmd_line line);
 bool cplyi_xmd_closes(cply_str text, struct xmd_line line,
-		      struct xmd_fence fence);
+                      struct xmd_fence fence);
 
 /* Walks the headings outside of code blocks. Zero it, set text and at. */
 struct xmd_scan {
@@ -69,26 +69,26 @@ struct xmd_scan {
 /* The next heading; `scan->at` is then the beginning of its section's body,
  * and `*body_end` (may be NULL) where the section before it ends. */
 bool cplyi_xmd_next(struct xmd_scan *scan, struct xmd_heading *out,
-		    uint32_t *body_end);
+                    uint32_t *body_end);
 /* Where the code block that `line` opens ends: `*inner_end` is the beginning
  * of the closing line and `*end` what follows it. False: not closed. In the
  * grid a section's heading counts as the end. */
 bool cplyi_xmd_block(struct xmd_scan *scan, uint32_t from,
-		     struct xmd_fence fence, uint32_t *inner_end,
-		     uint32_t *end);
+                     struct xmd_fence fence, uint32_t *inner_end,
+                     uint32_t *end);
 
 /* ---- inline Markdown: xmd_inline.c ---- */
 
 /* Reads *italic*, **bold**, _italic_ and backslash escapes, line by line; code
  * blocks stay as they are. Ill-formed UTF-8 becomes U+FFFD. */
 CPLY_NODISCARD cply_status cplyi_xmd_inline(cply_str markdown, cply_arena *a,
-					    cply_text *out);
+                                            cply_text *out);
 enum xmd_context {
 	XMD_IN_LINE, /* line ends become blanks */
 	XMD_IN_BLOCK /* several lines; what looks like a section is escaped */
 };
 void cplyi_xmd_put_inline(const cply_text *t, enum xmd_context context,
-			  cply_buf *out);
+                          cply_buf *out);
 /* Well-formed UTF-8 without NULs: `s` itself, or a copy with U+FFFD. */
 cply_str cplyi_xmd_clean(cply_arena *a, cply_str s);
 
@@ -111,16 +111,16 @@ struct xmd_numbers {
 /* Chooses the first numbering in which all claims fit, or the one in which
  * most do; `forced` is a cply_numbering, or -1. */
 CPLY_NODISCARD cply_status cplyi_xmd_choose(const cply_crossword *cw,
-					    const struct xmd_claim *claims,
-					    uint32_t n, int forced,
-					    cply_arena *a,
-					    struct xmd_numbers *out);
+                                            const struct xmd_claim *claims,
+                                            uint32_t n, int forced,
+                                            cply_arena *a,
+                                            struct xmd_numbers *out);
 /* How messages name it. */
 const char *cplyi_xmd_scheme_name(cply_numbering scheme);
 /* The labels of the cells when the clues are numbered that way. */
 CPLY_NODISCARD cply_status cplyi_xmd_label(cply_crossword *cw,
-					   cply_numbering scheme,
-					   cply_arena *a);
+                                           cply_numbering scheme,
+                                           cply_arena *a);
 
 /* ---- reading ---- */
 
@@ -148,7 +148,7 @@ struct xmd {
 };
 
 void cplyi_xmd_edit(struct xmd *x, struct xmd_edits *edits, cply_span at,
-		    cply_str text);
+                    cply_str text);
 /* One fix that does all the edits (which are in order). */
 void cplyi_xmd_fix(struct xmd *x, cply_diag *g, const struct xmd_edits *edits);
 void cplyi_xmd_extra(struct xmd *x, cply_str key, cply_str value);
@@ -158,11 +158,11 @@ cply_str cplyi_xmd_uint(cply_arena *a, uint64_t n);
 
 /* The section `## Grid` between these offsets: xmd_grid.c. */
 CPLY_NODISCARD cply_status cplyi_xmd_read_grid(struct xmd *x, cply_span heading,
-					       cply_span body);
+                                               cply_span body);
 /* One clue section; its clues are added to the list: xmd_clues.c. */
 CPLY_NODISCARD cply_status cplyi_xmd_read_clues(struct xmd *x,
-						cply_clue_list *list,
-						cply_span body);
+                                                cply_clue_list *list,
+                                                cply_span body);
 /* What stands before the text of a clue. */
 struct xmd_head {
 	enum { XMD_NO_NUMBER, XMD_PROPER, XMD_ODD, XMD_BARE } form;
@@ -174,7 +174,7 @@ struct xmd_head cplyi_xmd_head(cply_str text, cply_span line);
 /* "(3,4)" at the end of [begin, end): the span within the brackets, and in
  * `*text_end` where the text before them ends. */
 bool cplyi_xmd_length(cply_str text, uint32_t begin, uint32_t end,
-		      cply_span *out, uint32_t *text_end);
+                      cply_span *out, uint32_t *text_end);
 /* Numbers, attaches and labels once all is read: xmd_attach.c. */
 CPLY_NODISCARD cply_status cplyi_xmd_attach(struct xmd *x);
 /* Steps over the front matter at `*at`, if there is one: xmd_front.c. */
@@ -186,6 +186,6 @@ void cplyi_xmd_put_front(const cply_crossword *cw, cply_buf *out);
 bool cplyi_xmd_has_front(const cply_crossword *cw);
 cply_status cplyi_xmd_write(const cply_write *w, const cply_doc *doc);
 void cplyi_xmd_losses(const cply_doc *doc, const cply_write_options *options,
-		      cply_arena *scratch, cply_diags *diags);
+                      cply_arena *scratch, cply_diags *diags);
 
 #endif

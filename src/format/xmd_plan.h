@@ -25,12 +25,12 @@ struct xmd_plan {
 };
 
 CPLY_NODISCARD cply_status cplyi_xmd_plan(const cply_crossword *cw,
-					  cply_arena *a, struct xmd_plan *out);
+                                          cply_arena *a, struct xmd_plan *out);
 /* Is the entry a straight run of the grid, as every word here is? */
 bool cplyi_xmd_is_run(const cply_crossword *cw, const cply_clue *clue,
-		      cply_direction d);
+                      cply_direction d);
 /* What stands for the cell in the grid; false when that is not all of it. */
 bool cplyi_xmd_cell(const cply_crossword *cw, const cply_cell *cell,
-		    bool is_blank, cply_arena *a, cply_str *out);
+                    bool is_blank, cply_arena *a, cply_str *out);
 
 #endif

@@ -23,7 +23,7 @@ const char *cplyi_severity_name(cply_severity severity)
 {
 	return severity == CPLY_ERROR     ? "error"
 	       : severity == CPLY_WARNING ? "warning"
-					  : "note";
+	                                  : "note";
 }
 
 bool cplyi_is_utf8(cply_str s)

@@ -5,7 +5,7 @@
 #include "report/common.h"
 
 static void put_position(const char *key, const cply_source *src,
-			 uint32_t offset, cply_json_writer *w)
+                         uint32_t offset, cply_json_writer *w)
 {
 	cply_position p = cply_locate(src, offset);
 	cply_json_key(w, key);
@@ -16,7 +16,7 @@ static void put_position(const char *key, const cply_source *src,
 }
 
 static void put_span(const cply_source *src, cply_span span, uint64_t origin,
-		     cply_json_writer *w)
+                     cply_json_writer *w)
 {
 	cply_json_key(w, "span");
 	cply_json_begin_inline_object(w);
@@ -55,8 +55,8 @@ static void put_place(const cply_place *p, cply_json_writer *w)
 		cply_json_end_object(w);
 	} else {
 		cplyi_key_string(w,
-				 p->kind == CPLY_PLACE_CLUE ? "clue" : "field",
-				 p->name);
+		                 p->kind == CPLY_PLACE_CLUE ? "clue" : "field",
+		                 p->name);
 	}
 	if (p->from.len)
 		cplyi_key_string(w, "from", p->from);
@@ -77,7 +77,7 @@ static void put_places(const cply_diag *g, cply_json_writer *w)
 }
 
 static void put_fix(const cply_diag *g, const cply_source *src,
-		    cply_json_writer *w)
+                    cply_json_writer *w)
 {
 	cply_str text = g->fix.replacement;
 	cply_json_key(w, "fix");
@@ -87,19 +87,19 @@ static void put_fix(const cply_diag *g, const cply_source *src,
 		cplyi_key_string(w, "replacement", text);
 	else
 		cplyi_key_string(w, "replacement_base64",
-				 cplyi_base64(text, w->out->arena));
+		                 cplyi_base64(text, w->out->arena));
 	cply_json_end_object(w);
 }
 
 void cply_report_json(const cply_diag *g, const cply_source *src,
-		      cply_json_writer *w)
+                      cply_json_writer *w)
 {
 	const cply_rule_info *rule = cply_rule_get(g->rule);
 	cply_json_begin_object(w);
 	cplyi_key_string(w, "code", cply_str_of(rule->code));
 	cplyi_key_string(w, "rule", cply_str_of(rule->slug));
 	cplyi_key_string(w, "severity",
-			 cply_str_of(cplyi_severity_name(g->severity)));
+	                 cply_str_of(cplyi_severity_name(g->severity)));
 	cplyi_key_string(w, "message", cplyi_message(g, w->out->arena));
 	if (*rule->help)
 		cplyi_key_string(w, "help", cplyi_help(g, w->out->arena));

@@ -41,7 +41,7 @@ static cply_str without_arguments(const char *template, cply_arena *a)
 		}
 		if (many)
 			cply_put_str(&b,
-				     (cply_str) { many, (size_t)(p - many) });
+			             (cply_str){ many, (size_t)(p - many) });
 		else
 			cply_put(&b, "…");
 		if (!*p)
@@ -56,22 +56,22 @@ static void put_rule(const cply_rule_info *rule, cply_json_writer *w)
 	cplyi_key_string(w, "id", cply_str_of(rule->code));
 	cplyi_key_string(w, "name", cply_str_of(rule->slug));
 	put_text(w, "shortDescription",
-		 without_arguments(rule->message, w->out->arena));
+	         without_arguments(rule->message, w->out->arena));
 	if (*rule->explain)
 		put_text(w, "fullDescription", cply_str_of(rule->explain));
 	if (*rule->help || *rule->explain)
 		put_text(w, "help",
-			 cply_str_of(*rule->help ? rule->help : rule->explain));
+		         cply_str_of(*rule->help ? rule->help : rule->explain));
 	cply_json_key(w, "defaultConfiguration");
 	cply_json_begin_inline_object(w);
 	cplyi_key_string(w, "level",
-			 cply_str_of(cplyi_severity_name(rule->lenient)));
+	                 cply_str_of(cplyi_severity_name(rule->lenient)));
 	cply_json_end_object(w);
 	if (rule->strict != rule->lenient) {
 		cply_json_key(w, "properties");
 		cply_json_begin_inline_object(w);
 		cplyi_key_string(w, "strictLevel",
-				 cply_str_of(
+		                 cply_str_of(
 					 cplyi_severity_name(rule->strict)));
 		cply_json_end_object(w);
 	}
@@ -125,9 +125,9 @@ static cply_str uri_of(cply_str name, cply_arena *a)
 	for (size_t i = 0; i < name.len; i++) {
 		char c = name.ptr[i];
 		bool is_free = (c >= 'a' && c <= 'z') ||
-			       (c >= 'A' && c <= 'Z') ||
-			       (c >= '0' && c <= '9') || c == '-' || c == '.' ||
-			       c == '_' || c == '~' || c == '/';
+		               (c >= 'A' && c <= 'Z') ||
+		               (c >= '0' && c <= '9') || c == '-' || c == '.' ||
+		               c == '_' || c == '~' || c == '/';
 		if (is_free) {
 			cply_put_char(&b, c);
 			continue;
@@ -149,7 +149,7 @@ static void put_artifact(const cply_source *src, cply_json_writer *w)
 }
 
 static void put_region(const char *key, const cply_source *src, cply_span span,
-		       uint64_t origin, cply_json_writer *w)
+                       uint64_t origin, cply_json_writer *w)
 {
 	uint32_t end = span.end > span.begin ? span.end : span.begin;
 	cply_json_key(w, key);
@@ -169,7 +169,7 @@ static void put_region(const char *key, const cply_source *src, cply_span span,
 }
 
 static void put_physical(const cply_source *src, const cply_span *span,
-			 uint64_t origin, cply_json_writer *w)
+                         uint64_t origin, cply_json_writer *w)
 {
 	cply_json_key(w, "physicalLocation");
 	cply_json_begin_object(w);
@@ -207,7 +207,7 @@ static void put_logical(const cply_diag *g, cply_json_writer *w)
 }
 
 static void put_locations(const cply_diag *g, const cply_source *src,
-			  cply_json_writer *w)
+                          cply_json_writer *w)
 {
 	cply_json_key(w, "locations");
 	cply_json_begin_array(w);
@@ -215,7 +215,7 @@ static void put_locations(const cply_diag *g, const cply_source *src,
 		cply_json_begin_object(w);
 		if (src->name.len)
 			put_physical(src, g->has_span ? &g->span : NULL,
-				     g->origin, w);
+			             g->origin, w);
 		if (g->n_places)
 			put_logical(g, w);
 		cply_json_end_object(w);
@@ -234,7 +234,7 @@ static void put_locations(const cply_diag *g, const cply_source *src,
 }
 
 static void put_fixes(const cply_diag *g, const cply_source *src,
-		      cply_json_writer *w)
+                      cply_json_writer *w)
 {
 	cply_str text = g->fix.replacement;
 	cply_str help = cplyi_help(g, w->out->arena);
@@ -257,7 +257,7 @@ static void put_fixes(const cply_diag *g, const cply_source *src,
 		cplyi_key_string(w, "text", text);
 	else
 		cplyi_key_string(w, "binary",
-				 cplyi_base64(text, w->out->arena));
+		                 cplyi_base64(text, w->out->arena));
 	cply_json_end_object(w);
 	cply_json_end_object(w);
 	cply_json_end_array(w);
@@ -280,7 +280,7 @@ static void hash_in(uint64_t *h, cply_str s)
 /* The same for a finding that only moved to another line: made of the rule,
  * its text arguments and what the source says there. */
 static void put_fingerprint(const cply_diag *g, const cply_source *src,
-			    cply_json_writer *w)
+                            cply_json_writer *w)
 {
 	enum { MOST = 1024 };
 	uint64_t h = 14695981039346656037u;
@@ -297,13 +297,13 @@ static void put_fingerprint(const cply_diag *g, const cply_source *src,
 	if (g->has_span) {
 		cply_span s = g->span;
 		hash_in(&h,
-			cply_str_sub(cply_str_sub(src->bytes, s.begin, s.end),
-				     0, MOST));
+		        cply_str_sub(cply_str_sub(src->bytes, s.begin, s.end),
+		                     0, MOST));
 		if (!src->is_binary && !g->origin) {
 			s = cply_locate(src, s.begin).line_span;
 			hash_in(&h, cply_str_trim(cply_str_sub(
 					    cply_str_sub(src->bytes, s.begin,
-							 s.end),
+			                                 s.end),
 					    0, MOST)));
 		}
 	}
@@ -317,7 +317,7 @@ static void put_fingerprint(const cply_diag *g, const cply_source *src,
 }
 
 void cply_sarif_result(const cply_diag *g, const cply_source *src,
-		       cply_json_writer *w)
+                       cply_json_writer *w)
 {
 	cply_buf text;
 	cply_buf_init(&text, w->out->arena);
@@ -328,11 +328,11 @@ void cply_sarif_result(const cply_diag *g, const cply_source *src,
 	}
 	cply_json_begin_object(w);
 	cplyi_key_string(w, "ruleId",
-			 cply_str_of(cply_rule_get(g->rule)->code));
+	                 cply_str_of(cply_rule_get(g->rule)->code));
 	if (g->rule != CPLY_NO_RULE)
 		cplyi_key_int(w, "ruleIndex", (uint64_t)g->rule - 1);
 	cplyi_key_string(w, "level",
-			 cply_str_of(cplyi_severity_name(g->severity)));
+	                 cply_str_of(cplyi_severity_name(g->severity)));
 	put_text(w, "message", cply_buf_str(&text));
 	put_locations(g, src, w);
 	put_fingerprint(g, src, w);

@@ -20,7 +20,7 @@ static const struct {
 /* "name:3:7: ", "name:0x2c: " or "name: ". A part of a stream has no line
  * numbers: there the offset is told. */
 static void put_place(const cply_source *src, const cply_span *span,
-		      uint64_t origin, cply_buf *out)
+                      uint64_t origin, cply_buf *out)
 {
 	if (src->name.len) {
 		cplyi_put_visible(out, src->name, CPLYI_SHOWN);
@@ -42,8 +42,8 @@ static void put_place(const cply_source *src, const cply_span *span,
 }
 
 static void put_head(const cply_source *src, const cply_span *span,
-		     uint64_t origin, const cply_text_style *style,
-		     cply_severity severity, const char *code, cply_buf *out)
+                     uint64_t origin, const cply_text_style *style,
+                     cply_severity severity, const char *code, cply_buf *out)
 {
 	cplyi_tint(style, bold, out);
 	put_place(src, span, origin, out);
@@ -60,8 +60,8 @@ static void put_head(const cply_source *src, const cply_span *span,
 }
 
 static void put_window(const cply_source *src, cply_span span, uint64_t origin,
-		       const cply_text_style *style, const char *tint,
-		       cply_buf *out)
+                       const cply_text_style *style, const char *tint,
+                       cply_buf *out)
 {
 	if (!style->window || !src->bytes.len)
 		return;
@@ -73,11 +73,11 @@ static void put_window(const cply_source *src, cply_span span, uint64_t origin,
 
 /* "      = help: ", wrapped by words. */
 static void put_remark(const char *word, cply_str text,
-		       const cply_text_style *style, cply_buf *out)
+                       const cply_text_style *style, cply_buf *out)
 {
 	size_t indent = CPLYI_GUTTER + 5 + cply_str_of(word).len;
 	cplyi_wrap w = { .text = text,
-			 .width = cplyi_style_width(style) - (uint32_t)indent };
+		         .width = cplyi_style_width(style) - (uint32_t)indent };
 	size_t begin, end;
 	cply_put_fill(out, ' ', CPLYI_GUTTER + 1);
 	cplyi_tint(style, bold, out);
@@ -90,13 +90,13 @@ static void put_remark(const char *word, cply_str text,
 		if (!first)
 			cply_put_fill(out, ' ', indent);
 		cplyi_put_visible(out, cply_str_sub(text, begin, end),
-				  CPLYI_SHOWN);
+		                  CPLYI_SHOWN);
 		cply_put_char(out, '\n');
 	}
 }
 
 void cply_report_text(const cply_diag *g, const cply_source *src,
-		      const cply_text_style *style, cply_buf *out)
+                      const cply_text_style *style, cply_buf *out)
 {
 	const cply_rule_info *rule = cply_rule_get(g->rule);
 	const cply_span *span = g->has_span ? &g->span : NULL;
@@ -109,15 +109,15 @@ void cply_report_text(const cply_diag *g, const cply_source *src,
 	cply_put_char(out, '\n');
 	if (span)
 		put_window(src, *span, g->origin, style,
-			   severities[g->severity].tint, out);
+		           severities[g->severity].tint, out);
 
 	if (g->note.len && g->has_note_span) {
 		put_head(src, &g->note_span, g->origin, style, CPLY_NOTE, "",
-			 out);
+		         out);
 		cplyi_put_visible(out, g->note, CPLYI_SHOWN);
 		cply_put_char(out, '\n');
 		put_window(src, g->note_span, g->origin, style,
-			   severities[CPLY_NOTE].tint, out);
+		           severities[CPLY_NOTE].tint, out);
 	} else if (g->note.len && style->window) {
 		put_remark("note", g->note, style, out);
 	}

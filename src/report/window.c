@@ -79,7 +79,7 @@ static void choose_start(struct view *v, size_t room)
 }
 
 static void put_gutter(uint32_t number, size_t digits,
-		       const cply_text_style *style, cply_buf *out)
+                       const cply_text_style *style, cply_buf *out)
 {
 	cplyi_tint(style, gutter_tint, out);
 	size_t n = 0;
@@ -94,7 +94,7 @@ static void put_gutter(uint32_t number, size_t digits,
 
 /* Prints the line; gives the columns [*first, *last) to be marked. */
 static void put_line(const struct view *v, size_t room, cply_buf *out,
-		     size_t *first, size_t *last)
+                     size_t *first, size_t *last)
 {
 	size_t column = 0;
 	cply_str g;
@@ -125,8 +125,8 @@ static void put_line(const struct view *v, size_t room, cply_buf *out,
 }
 
 void cplyi_put_window(const cply_source *src, cply_span span, bool number,
-		      const cply_text_style *style, const char *tint,
-		      cply_buf *out)
+                      const cply_text_style *style, const char *tint,
+                      cply_buf *out)
 {
 	cply_position p = cply_locate(src, span.begin);
 	cply_span l = p.line_span;
@@ -173,8 +173,8 @@ void cplyi_put_window(const cply_source *src, cply_span span, bool number,
 enum { HEX_ROWS = 4 };
 
 static void put_hex_row(cply_str bytes, size_t row, size_t per_row,
-			uint64_t origin, const cply_text_style *style,
-			cply_buf *out)
+                        uint64_t origin, const cply_text_style *style,
+                        cply_buf *out)
 {
 	cplyi_tint(style, gutter_tint, out);
 	cply_put_hex(out, origin + row, 8);
@@ -196,8 +196,8 @@ static void put_hex_row(cply_str bytes, size_t row, size_t per_row,
 }
 
 static void put_hex_marks(size_t first, size_t last,
-			  const cply_text_style *style, const char *tint,
-			  cply_buf *out)
+                          const cply_text_style *style, const char *tint,
+                          cply_buf *out)
 {
 	cplyi_tint(style, gutter_tint, out);
 	cply_put(out, "         |");
@@ -213,8 +213,8 @@ static void put_hex_marks(size_t first, size_t last,
 }
 
 void cplyi_put_hex_window(const cply_source *src, cply_span span,
-			  uint64_t origin, const cply_text_style *style,
-			  const char *tint, cply_buf *out)
+                          uint64_t origin, const cply_text_style *style,
+                          const char *tint, cply_buf *out)
 {
 	cply_str bytes = src->bytes;
 	size_t per_row = cplyi_style_width(style) < 78 ? 8 : 16;

@@ -14,9 +14,14 @@ int main(void)
 	cply_diags_init(&findings, &arena, 100);
 
 	cply_read_options options = { .numbering = -1 };
-	cply_read read = { .bytes = text, .arena = &arena, .json = &json,
-	                   .diags = &findings, .options = &options,
-	                   .limits = cply_limits_default() };
+	cply_read read = {
+		.bytes = text,
+		.arena = &arena,
+		.diags = &findings,
+		.limits = cply_limits_default(),
+		.options = &options,
+		.json = &json,
+	};
 	cply_doc doc;
 	cply_status status = cply_read_doc(&read, NULL, &doc);
 	if (doc.kind)

@@ -7,32 +7,32 @@
 static void text_results(cply_diags *d)
 {
 	cply_report_with(d, CPLY_XW101, CPLY_AT(0, 5), CPLY_N(1), CPLY_N(2),
-			 CPLY_N(3));
+	                 CPLY_N(3));
 	cply_report(d, CPLY_XW102, CPLY_NOWHERE);
 	cply_diag *g = cply_report_with(d, CPLY_CP003, CPLY_AT(3, 3),
-					CPLY_T(CPLY_STR("{0} \xFF\x1b[1m")));
+	                                CPLY_T(CPLY_STR("{0} \xFF\x1b[1m")));
 	cply_diag_note(d, g, CPLY_STR("the other is here"), CPLY_AT(1, 7));
-	cply_diag_fix(d, g, (cply_span) { 0, 3 }, CPLY_STR("new {text}"));
+	cply_diag_fix(d, g, (cply_span){ 0, 3 }, CPLY_STR("new {text}"));
 	cply_diag_place(d, g,
-			(cply_place) { .kind = CPLY_PLACE_CELL,
-				       .row = 1,
-				       .col = 2,
-				       .from = CPLY_STR("A") });
+	                (cply_place){ .kind = CPLY_PLACE_CELL,
+	                              .row = 1,
+	                              .col = 2,
+	                              .from = CPLY_STR("A") });
 	cply_diag_place(d, g,
-			(cply_place) { .kind = CPLY_PLACE_CLUE,
-				       .name = CPLY_STR("1 Across") });
+	                (cply_place){ .kind = CPLY_PLACE_CLUE,
+	                              .name = CPLY_STR("1 Across") });
 	cply_report(d, CPLY_XW102, CPLY_AT(900, 1000));
 }
 
 static void binary_results(cply_diags *d)
 {
 	cply_diag *g = cply_report(d, CPLY_XW102, CPLY_AT(2, 4));
-	cply_diag_fix(d, g, (cply_span) { 2, 4 }, CPLY_STR("\0\xFF"));
+	cply_diag_fix(d, g, (cply_span){ 2, 4 }, CPLY_STR("\0\xFF"));
 	cply_report(d, CPLY_XW104, CPLY_AT(0, 0));
 }
 
 static void put_all(const cply_diags *d, const cply_source *src,
-		    cply_json_writer *w)
+                    cply_json_writer *w)
 {
 	for (uint32_t i = 0; i < d->n; i++)
 		cply_sarif_result(d->items[i], src, w);
@@ -47,10 +47,10 @@ int main(void)
 	cply_json_writer w;
 	cply_json_writer_init(&w, &out, 2);
 	cply_source text = { .name = CPLY_STR("a folder/ü:#?%.xd"),
-			     .bytes = CPLY_STR("日x\nABC\n") };
+		             .bytes = CPLY_STR("日x\nABC\n") };
 	cply_source binary = { .name = CPLY_STR("/tmp/x.puz"),
-			       .bytes = CPLY_STR("\0\1\2\3\4"),
-			       .is_binary = true };
+		               .bytes = CPLY_STR("\0\1\2\3\4"),
+		               .is_binary = true };
 	cply_source unnamed = { .bytes = CPLY_STR("abc") };
 	cply_diags d;
 	cply_sarif_begin(&w);

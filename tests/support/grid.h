@@ -11,10 +11,10 @@ cply_crossword *grid_of(session *s, const char *picture);
 
 /* Adds a list; clues follow with add_clue. */
 cply_clue_list *add_list(session *s, cply_crossword *cw, cply_direction d,
-			 const char *title);
+                         const char *title);
 /* Adds a clue to the last list. */
 cply_clue *add_clue(session *s, cply_crossword *cw, uint32_t number,
-		    const char *text, const char *enumeration);
+                    const char *text, const char *enumeration);
 /* Lists and clues for every word ("clue"), attached and labelled. */
 void add_all_clues(session *s, cply_crossword *cw);
 

@@ -27,13 +27,13 @@ void session_reset(session *s, size_t budget)
 	cply_arena_reset(&s->arena, budget);
 	cply_diags_init(&s->diags, &s->arena, 1000);
 	s->diags.strict = strict;
-	s->doc = (cply_doc) { 0 };
+	s->doc = (cply_doc){ 0 };
 }
 
 cply_status session_read(session *s, cply_str bytes, const char *name,
-			 const cply_format *format)
+                         const cply_format *format)
 {
-	s->read = (cply_read) {
+	s->read = (cply_read){
 		.bytes = bytes,
 		.name = cply_str_of(name),
 		.arena = &s->arena,
@@ -68,8 +68,8 @@ void assert_codes(session *s, const char *want)
 		cply_buf_init(&b, &s->arena);
 		cply_diag_message(s->diags.items[i], &b);
 		print_message("  %s at %u: %.*s\n",
-			      cply_rule_get(s->diags.items[i]->rule)->code,
-			      s->diags.items[i]->span.begin, (int)b.len, b.ptr);
+		              cply_rule_get(s->diags.items[i]->rule)->code,
+		              s->diags.items[i]->span.begin, (int)b.len, b.ptr);
 	}
 	fail_msg("findings are \"%s\", expected \"%s\"", got, want);
 }
@@ -103,7 +103,7 @@ static int visible(const struct dirent *e)
 }
 
 size_t for_each_file(const char *dir, const char *suffix,
-		     void (*each)(const char *path, void *ctx), void *ctx)
+                     void (*each)(const char *path, void *ctx), void *ctx)
 {
 	struct dirent **names = NULL;
 	size_t n = 0;
@@ -144,8 +144,8 @@ void truncation_sweep(const cply_format *format, cply_str bytes)
 		cply_str prefix = cply_str_sub(bytes, 0, n);
 		char *copy = exact_copy(prefix);
 		session_reset(&s, SIZE_MAX);
-		cply_status st = session_read(&s, (cply_str) { copy, n },
-					      "truncated", format);
+		cply_status st = session_read(&s, (cply_str){ copy, n },
+		                              "truncated", format);
 		/* What is refused has a reason; what is read can be checked. */
 		if (st != CPLY_OK)
 			assert_true(s.diags.n > 0);

@@ -29,7 +29,7 @@ void session_free(session *s);
 /* Forgets the last document; the arena gets `budget` bytes. */
 void session_reset(session *s, size_t budget);
 cply_status session_read(session *s, cply_str bytes, const char *name,
-			 const cply_format *format);
+                         const cply_format *format);
 
 /* "XW101 XW202": the codes of all findings, in order; in the arena. */
 const char *session_codes(session *s);
@@ -45,7 +45,7 @@ const char *corpus_dir(void);
 /* Calls `each` for every file below `dir` with this suffix ("" for any), in
  * sorted order; returns how many. */
 size_t for_each_file(const char *dir, const char *suffix,
-		     void (*each)(const char *path, void *ctx), void *ctx);
+                     void (*each)(const char *path, void *ctx), void *ctx);
 
 /* Reads every prefix of the bytes; nothing may crash or leak. */
 void truncation_sweep(const cply_format *format, cply_str bytes);
@@ -57,6 +57,6 @@ void memory_sweep(const cply_format *format, cply_str bytes, size_t step);
 void assert_same_crossword(const cply_crossword *a, const cply_crossword *b);
 /* The first difference in words, or NULL. */
 const char *crossword_difference(const cply_crossword *a,
-				 const cply_crossword *b, cply_arena *arena);
+                                 const cply_crossword *b, cply_arena *arena);
 
 #endif
