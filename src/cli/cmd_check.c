@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/diff.h"
 #include "cli/pool.h"
 #include "cli/progress.h"
 #include "format/open.h"
@@ -21,7 +22,7 @@ typedef struct check {
 	uint8_t disabled[CPLY_RULE_COUNT / 8 + 1];
 	cli_reader *readers; /* one for each worker */
 	progress bar;
-	bool out_is_terminal, leaves_out, is_fixing, is_dry;
+	bool out_is_terminal, leaves_out, is_fixing, is_dry, is_diff;
 	/* so far */
 	int code;
 	size_t n_checked, n_skipped;
@@ -169,6 +170,20 @@ static uint32_t count_all(const cli_reader *r)
 	return counts[CPLY_NOTE] + counts[CPLY_WARNING] + counts[CPLY_ERROR];
 }
 
+static void put_diff(const check *k, const cli_reader *r, const char *path,
+                     cply_str old, pool_result *out)
+{
+	const diff_request request = {
+		.name = cply_str_of(path),
+		.before = old,
+		.after = { r->file.bytes, r->file.len },
+		.is_binary = r->source.is_binary,
+		.visible = k->out_is_terminal,
+		.color = k->c->color_out,
+	};
+	diff_unified(&request, &out->arena, &out->out);
+}
+
 /* Makes the fixes, in some rounds since one may ask for the next, and puts the
  * file in its place. What is left to report is in the reader afterwards. */
 static int mend(const check *k, cli_reader *r, const char *path, int code,
@@ -181,6 +196,8 @@ static int mend(const check *k, cli_reader *r, const char *path, int code,
 	if (strcmp(path, "-") == 0 || r->loaded != LOAD_OK ||
 	    r->source.bytes.ptr != r->packed.bytes.ptr)
 		return code;
+	cply_str old = k->is_diff ? cply_str_copy(&out->arena, r->source.bytes)
+	                          : r->source.bytes;
 	for (int round = 0; n && round < ROUNDS; round++) {
 		cply_buf_init(&b, &out->arena);
 		n = findings_fix(r, &b);
@@ -202,6 +219,10 @@ static int mend(const check *k, cli_reader *r, const char *path, int code,
 		                "would add errors",
 		                path);
 		return examine(r, reader_open(r, path, NULL));
+	}
+	if (k->is_diff) {
+		put_diff(k, r, path, old, out);
+		return code;
 	}
 	const save_request save = { path,
 		                    { r->file.bytes, r->file.len },
@@ -243,7 +264,8 @@ static void check_file(void *ctx, unsigned worker, size_t item,
 		                "%s cannot be read; the reason is among the "
 		                "rules left out",
 		                path);
-	put_file(k, r, &out->out);
+	if (!k->is_diff)
+		put_file(k, r, &out->out);
 	if (out->out.failed || out->err.failed) {
 		out->code = EXIT_LIMIT;
 		out->out.len = 0;
@@ -489,6 +511,7 @@ int cmd_check(cli *c)
 		    .fail_on = cli_number(c, OPT_FAIL_ON, CPLY_ERROR),
 		    .is_fixing = cli_has(c, OPT_FIX),
 		    .is_dry = cli_has(c, OPT_DRY_RUN),
+		    .is_diff = cli_has(c, OPT_DIFF),
 		    .out_is_terminal = isatty(STDOUT_FILENO) };
 	if (cli_has(c, OPT_LIST_RULES))
 		return rules_list(c);
@@ -497,6 +520,8 @@ int cmd_check(cli *c)
 		                     "and --gnu");
 	if (k.is_dry && !k.is_fixing)
 		return cli_misuse(c, "--dry-run goes with --fix");
+	if (k.is_diff && (!k.is_fixing || k.is_dry || k.style != TEXT))
+		return cli_misuse(c, "--diff goes with --fix alone");
 	if (!c->n_operands && !cli_has(c, OPT_RECURSIVE) &&
 	    isatty(STDIN_FILENO))
 		return cli_misuse(c, "check needs a file");

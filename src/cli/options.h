@@ -47,6 +47,7 @@ typedef enum cli_opt {
 	OPT_AT,
 	OPT_BLANK,
 	OPT_COLOR,
+	OPT_DIFF,
 	OPT_DISABLE,
 	OPT_DRY_RUN,
 	OPT_EXTENSIONS,

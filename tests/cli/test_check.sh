@@ -150,4 +150,19 @@ mkdir big && mv large.puz big/
 truncate -s 2G big/film.bin
 wants 5 check -r big
 has err "1 file: 1 error; 1 other file skipped"
+# --diff says what --fix would do, in the words of patch.
+cp "$examples/faulty.md" mended.md
+cp "$examples/faulty.md" patched.md
+wants 1 check --fix mended.md
+wants 1 check --fix --diff patched.md
+cmp -s "$examples/faulty.md" patched.md || fail "--diff changed the file"
+if command -v patch >/dev/null; then
+	patch -s patched.md "$box/.out" || fail "patch refuses the diff"
+	cmp -s mended.md patched.md || fail "--diff and --fix differ"
+fi
+cp before.puz again.puz
+wants 0 check --fix --diff again.puz
+has out "-00000000 | "
+wants 2 check --diff again.puz
+
 finish
