@@ -25,6 +25,7 @@ static const char *const foreign[] = {
 	"The clue to 1 Across was hard. ACROSS&DOWN is how they called it.\n",
 	"<!DOCTYPE html><html><body><h2>Grid</h2></body></html>",
 	"<?xml version=\"1.0\"?><feed><title>Across</title></feed>",
+	"<ACROSS> <DOWN> are tags, and <ACROSS PUZZLE> is one more.\n",
 	"- item\n- other\n---\nauthor: me\n---\n",
 	"0\n",
 	"null",
@@ -130,6 +131,10 @@ static const struct {
 	{ ".puz", "puz" },
 	{ ".ipuz", "ipuz" },
 	{ ".md", "xmd" },
+	{ ".puz.txt", "across" },
+	{ "christmas-cipher.txt", "across" },
+	{ "text_format_v2_mark.txt", "across" },
+	{ "text_format_v2_rebus.txt", "across" },
 };
 
 static const char *expected_format(const char *path)

@@ -95,6 +95,8 @@ struct cply_format {
 	const char *name;     /**< stable: --from, --to, JSON */
 	const char *title;    /**< for people */
 	const char *suffixes; /**< " .puz " with blanks around each */
+	/** The suffix is for writing; it makes no file a puzzle. */
+	bool is_any_text;
 	const cply_kind *kind;
 	bool is_binary;
 	cply_features carries; /**< the rest is reported as lost */

@@ -39,9 +39,11 @@ static bool is_puzzle(cply_str head, cply_str name)
 {
 	if (cply_is_gzip(head) && name.len > 3 &&
 	    cply_str_is_nocase(cply_str_sub(name, name.len - 3, name.len),
-	                       ".gz"))
-		return cply_format_for_name(
-			       cply_str_sub(name, 0, name.len - 3)) != NULL;
+	                       ".gz")) {
+		const cply_format *f = cply_format_for_name(
+			cply_str_sub(name, 0, name.len - 3));
+		return f && !f->is_any_text;
+	}
 	if (cply_format_for_name(name) && !cplyi_is_common_name(name))
 		return true;
 	for (size_t i = 0; i < cply_format_count(); i++)

@@ -5,6 +5,7 @@
 
 #include "crossply/format.h"
 
+extern const cply_format cply_format_across;
 extern const cply_format cply_format_ipuz;
 extern const cply_format cply_format_level;
 extern const cply_format cply_format_puz;

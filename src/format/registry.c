@@ -6,10 +6,8 @@
 #include "crossply/carrier.h"
 
 static const cply_format *const formats[] = {
-	&cply_format_ipuz,
-	&cply_format_level,
-	&cply_format_puz,
-	&cply_format_xmd,
+	&cply_format_across, &cply_format_ipuz, &cply_format_level,
+	&cply_format_puz,    &cply_format_xmd,
 };
 
 enum { HEAD = 64 * 1024, NAME_BONUS = 5 };
@@ -123,7 +121,7 @@ static const cply_format *best_probe(cply_str head, cply_str name,
 		if (score)
 			score +=
 				suffix_match(formats[i], name) ? NAME_BONUS : 0;
-		else if (formats[i] == named)
+		else if (formats[i] == named && !named->is_any_text)
 			score = CPLY_BY_NAME;
 		if (score > top) {
 			best = formats[i];
@@ -162,7 +160,7 @@ cply_status cply_detect(cply_str bytes, cply_str name, cply_diags *diags,
 		                 CPLY_Z(best->name), CPLY_Z(rival->name));
 		return CPLY_UNSUPPORTED;
 	}
-	if (named && named != best)
+	if (named && named != best && !named->is_any_text)
 		cply_report_with(diags, CPLY_CP007, CPLY_NOWHERE,
 		                 CPLY_Z(named->name), CPLY_Z(best->name));
 	*out = best;

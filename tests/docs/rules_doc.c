@@ -20,6 +20,7 @@ static const struct {
 	{ "IP", ".ipuz" },
 	{ "XM", "Xword Markdown" },
 	{ "LV", "Levels" },
+	{ "AT", "Across Lite text" },
 };
 
 static const char *word(cply_severity s)
