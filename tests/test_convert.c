@@ -72,6 +72,13 @@ static void forget_trifles(const cply_crossword *from, const cply_crossword *to)
 	}
 }
 
+/* A file name with the first suffix of the format. */
+static void name_for(const cply_format *format, char *name, size_t size)
+{
+	int n = (int)strcspn(format->suffixes + 1, " ");
+	snprintf(name, size, "x%.*s", n, format->suffixes + 1);
+}
+
 /* Writes the document that `from` has read and reads it back into `to`. */
 static void convert_one(struct run *run, const char *path,
                         const cply_format *format)
@@ -101,7 +108,9 @@ static void convert_one(struct run *run, const char *path,
 	char *bytes = malloc(out.len ? out.len : 1);
 	memcpy(bytes, out.ptr, out.len);
 	cply_str text = { bytes, out.len };
-	st = session_read(to, text, "", NULL);
+	char name[32];
+	name_for(format, name, sizeof name);
+	st = session_read(to, text, name, NULL);
 	bool is_whole = losses_in(&from->diags) == 0;
 	if (to->doc.format != format || (is_whole && st != CPLY_OK)) {
 		complain(run, path, format, "it is not read back");

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "format/open.h"
+
 /* Texts that a careless probe would claim. */
 static const char *const foreign[] = {
 	"name,across,down\nAnn,1,2\nBob,3,4\n",
@@ -26,6 +28,7 @@ static const char *const foreign[] = {
 	"<!DOCTYPE html><html><body><h2>Grid</h2></body></html>",
 	"<?xml version=\"1.0\"?><feed><title>Across</title></feed>",
 	"<ACROSS> <DOWN> are tags, and <ACROSS PUZZLE> is one more.\n",
+	"var page = \"<html><body>crossword</body></html>\";\n",
 	"- item\n- other\n---\nauthor: me\n---\n",
 	"0\n",
 	"null",
@@ -71,7 +74,8 @@ static void known_foreign_files_are_named(void **state)
 		{ "\xA5\x44\xEF\x01....", 8, "a Crossword Compiler .ccw file" },
 	};
 	/* The name does not help them. */
-	static const char *const names[] = { "", "x.puz", "x.ipuz", "x.md" };
+	static const char *const names[] = { "", "x.puz", "x.ipuz", "x.md",
+		                             "x.jpz" };
 	session s;
 	session_init(&s);
 	for (size_t i = 0; i < CPLY_COUNT(cases); i++)
@@ -135,6 +139,7 @@ static const struct {
 	{ "christmas-cipher.txt", "across" },
 	{ "text_format_v2_mark.txt", "across" },
 	{ "text_format_v2_rebus.txt", "across" },
+	{ ".jpz", "jpz" },
 };
 
 static const char *expected_format(const char *path)
@@ -154,8 +159,13 @@ static void probe_one(const char *path, void *ctx)
 	const cply_format *f = NULL;
 	assert_true(load_file(path, &bytes, &len));
 	session_reset(&m->s, SIZE_MAX);
-	cply_status st = cply_detect((cply_str){ bytes, len },
-	                             (cply_str){ NULL, 0 }, &m->s.diags, &f);
+	cplyi_unwrapped u;
+	cply_status st = cplyi_unwrap((cply_str){ bytes, len },
+	                              cply_str_of(path), cply_limits_default(),
+	                              &m->s.arena, &m->s.diags, &u);
+	if (st == CPLY_OK)
+		st = cply_detect(u.bytes, (cply_str){ NULL, 0 }, &m->s.diags,
+		                 &f);
 	const char *want = expected_format(path);
 	if (want && (!f || strcmp(f->name, want) != 0))
 		fail_msg("%s: found %s", path, f ? f->name : "nothing");

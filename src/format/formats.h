@@ -7,6 +7,7 @@
 
 extern const cply_format cply_format_across;
 extern const cply_format cply_format_ipuz;
+extern const cply_format cply_format_jpz;
 extern const cply_format cply_format_level;
 extern const cply_format cply_format_puz;
 extern const cply_format cply_format_xmd;

@@ -6,8 +6,8 @@
 #include "crossply/carrier.h"
 
 static const cply_format *const formats[] = {
-	&cply_format_across, &cply_format_ipuz, &cply_format_level,
-	&cply_format_puz,    &cply_format_xmd,
+	&cply_format_across, &cply_format_ipuz, &cply_format_jpz,
+	&cply_format_level,  &cply_format_puz,  &cply_format_xmd,
 };
 
 enum { HEAD = 64 * 1024, NAME_BONUS = 5 };

@@ -21,6 +21,7 @@ static const struct {
 	{ "XM", "Xword Markdown" },
 	{ "LV", "Levels" },
 	{ "AT", "Across Lite text" },
+	{ "JZ", "jpz" },
 };
 
 static const char *word(cply_severity s)
