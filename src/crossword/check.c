@@ -135,16 +135,73 @@ static void check_number(struct check *c, const cply_clue *clue)
 	                 its_name(c), CPLY_T(start->label));
 }
 
+/* Does the clue say the length of the word, and do the clues around it leave
+ * room for the number? Only a number that stands alone can be replaced. */
+static bool could_be(const cply_clue_list *l, uint32_t index,
+                     const cply_slot *slot)
+{
+	const cply_clue *clue = &l->clues[index];
+	uint32_t label;
+	if (clue->n_cells || !clue->number || slot->direction != l->direction)
+		return false;
+	const cply_clue *prev = index ? clue - 1 : NULL;
+	const cply_clue *next = index + 1 < l->n_clues ? clue + 1 : NULL;
+	/* A neighbour that is lost itself tells nothing. */
+	if ((prev && prev->n_cells && prev->number >= slot->number) ||
+	    (next && next->n_cells && next->number <= slot->number))
+		return false;
+	return clue->number_at.end - clue->number_at.begin == clue->label.len &&
+	       cply_str_u32(clue->label, &label) &&
+	       cply_enumeration_length(clue->enumeration) == slot->length;
+}
+
+/* The number of the only word that a lost clue can belong to, if that word can
+ * belong to no other lost clue either; else 0. */
+static uint32_t only_number(const struct check *c)
+{
+	const cply_clue_list *l = &c->cw->lists[c->list];
+	const cply_slot *found = NULL;
+	for (uint32_t i = 0; i < c->entries.slots.n; i++) {
+		const cply_slot *slot = &c->entries.slots.items[i];
+		if (!could_be(l, c->index, slot) ||
+		    cplyi_slot_has_clue(&c->entries, slot))
+			continue;
+		if (found)
+			return 0;
+		found = slot;
+	}
+	uint32_t label;
+	if (!found || !cply_str_u32(c->cw->cells[found->start].label, &label) ||
+	    label != found->number)
+		return 0;
+	for (uint32_t k = 0; k < l->n_clues; k++)
+		if (k != c->index && could_be(l, k, found))
+			return 0;
+	return label;
+}
+
+static void report_lost(struct check *c, const cply_clue *clue)
+{
+	const cply_span *where = at(&clue->number_at);
+	cply_diag *g =
+		cply_report_with(c->diags, CPLY_XW201,
+	                         where ? where : at(&clue->at), its_name(c));
+	uint32_t number = where && g ? only_number(c) : 0;
+	if (!number)
+		return;
+	cply_buf b;
+	cply_buf_init(&b, c->arena);
+	cply_put_uint(&b, number);
+	cply_diag_fix(c->diags, g, *where, cply_buf_str(&b));
+}
+
 static void check_clue(struct check *c)
 {
 	const cply_clue_list *l = &c->cw->lists[c->list];
 	const cply_clue *clue = &l->clues[c->index];
 	/* The later parts of another clue need no entry of their own. */
-	if (!clue->n_cells && cplyi_list_is_plain(l) && !c->is_part[c->flat]) {
-		const cply_span *where = at(&clue->number_at);
-		cply_report_with(c->diags, CPLY_XW201,
-		                 where ? where : at(&clue->at), its_name(c));
-	}
+	if (!clue->n_cells && cplyi_list_is_plain(l) && !c->is_part[c->flat])
+		report_lost(c, clue);
 	check_entry(c, clue);
 	check_length(c, clue);
 	if (cplyi_list_is_plain(l))

@@ -6,6 +6,7 @@
 
 #include "crossply/format.h"
 #include "crossply/level.h"
+#include "format/edits.h"
 
 /* ---- a part: in place, or as a string that holds JSON ---- */
 
@@ -52,9 +53,10 @@ typedef struct level_reader {
 	cply_diags *diags;
 	cply_crossword *cw;
 	level_part grid, clues;
-	uint32_t *numbers;   /* of the cells as written; 0 for none */
-	level_clue *more[2]; /* parallel to the lists Across and Down */
-	cply_diag *unknown;  /* the one finding about unknown fields */
+	uint32_t *numbers;     /* of the cells as written; 0 for none */
+	cply_span *numbers_at; /* where they stand; empty for none */
+	level_clue *more[2];   /* parallel to the lists Across and Down */
+	cply_diag *unknown;    /* the one finding about unknown fields */
 	bool has_unknown, hit_limit;
 } level_reader;
 
@@ -93,6 +95,21 @@ bool cplyi_level_add_extra(level_reader *l, cply_extras *extras, cply_str key,
 /* "R3C5" */
 cply_str cplyi_level_cell_name(level_reader *l, uint32_t cell);
 cply_str cplyi_level_number(cply_arena *a, uint32_t n);
+
+/* ---- mending ---- */
+
+/* Edits that give a square this number, or take its number away. None when the
+ * text there is not as expected. */
+void cplyi_level_set_number(level_reader *l, uint32_t cell, uint32_t number,
+                            cplyi_edits *edits);
+void cplyi_level_drop_number(level_reader *l, uint32_t cell,
+                             cplyi_edits *edits);
+/* May a clue of the list get this number, without harm to the answers? */
+bool cplyi_level_may_renumber(const level_reader *l, uint32_t list,
+                              uint32_t number);
+/* Would its answer, if the file holds one, fit this length? */
+bool cplyi_level_may_resize(const level_reader *l, uint32_t list,
+                            uint32_t index, uint32_t length);
 
 /* ---- writing ---- */
 

@@ -124,6 +124,10 @@ static void read_cell(struct cells *c)
 	cplyi_level_uint(l, p, c->value, "number", (cply_str){ NULL, 0 }, 1,
 	                 INT32_MAX, &number);
 	l->numbers[i] = number;
+	cply_json_value v = cply_json_get(c->value, "number");
+	l->numbers_at[i] = cply_json_type_of(v) == CPLY_JSON_MISSING
+	                           ? (cply_span){ 0, 0 }
+	                           : cplyi_level_span(p, v);
 	cply_extras extras =
 		cplyi_level_extras(l, p, c->value, " row col type number ",
 	                           "in cells");
@@ -177,7 +181,8 @@ bool cplyi_level_read_grid(level_reader *l, cply_status *status)
 	uint32_t n = l->cw->width * l->cw->height;
 	c.seen = CPLY_NEW(l->arena, n, uint8_t);
 	l->numbers = CPLY_NEW(l->arena, n, uint32_t);
-	if (!c.seen || !l->numbers) {
+	l->numbers_at = CPLY_NEW(l->arena, n, cply_span);
+	if (!c.seen || !l->numbers || !l->numbers_at) {
 		*status = CPLY_NOMEM;
 		return false;
 	}

@@ -59,22 +59,26 @@ static void check_length(level_reader *l, uint32_t list, uint32_t index,
 	const cply_clue *clue = &l->cw->lists[list].clues[index];
 	const level_clue *more = &l->more[list][index];
 	cply_direction d = l->cw->lists[list].direction;
+	bool is_inside = has_before(l->cw, more->start, d);
+	cply_diag *g = NULL;
 	if (more->length > fits) {
-		cply_report_with(l->diags, CPLY_LV302, &clue->length_at,
-		                 name_of(l, list, index), CPLY_N(more->length),
-		                 CPLY_N(fits), cell_name(l, more->start));
-	} else if (has_before(l->cw, more->start, d)) {
+		g = cply_report_with(l->diags, CPLY_LV302, &clue->length_at,
+		                     name_of(l, list, index),
+		                     CPLY_N(more->length), CPLY_N(fits),
+		                     cell_name(l, more->start));
+	} else if (is_inside) {
 		cply_report_with(l->diags, CPLY_LV304, &clue->at,
 		                 name_of(l, list, index),
 		                 cell_name(l, more->start));
 	} else if (more->length && more->length < fits) {
-		cply_diag *g =
-			cply_report_with(l->diags, CPLY_LV303, &clue->length_at,
-		                         name_of(l, list, index),
-		                         CPLY_N(more->length), CPLY_N(fits));
+		g = cply_report_with(l->diags, CPLY_LV303, &clue->length_at,
+		                     name_of(l, list, index),
+		                     CPLY_N(more->length), CPLY_N(fits));
+	}
+	/* If the start or the answer is in doubt, the length may be right. */
+	if (g && !is_inside && cplyi_level_may_resize(l, list, index, fits))
 		cply_diag_fix(l->diags, g, clue->length_at,
 		              cplyi_level_number(l->arena, fits));
-	}
 }
 
 /* Numbered squares, for clues that do not say where they start. */
@@ -177,40 +181,81 @@ static void note_start(level_reader *l, struct starts *s, uint32_t list,
 	cply_diag_note(l->diags, g, CPLY_STR("first here"), &clues[first].at);
 }
 
-static void number_cell(level_reader *l, const struct starts *s, uint32_t cell,
-                        cplyi_tally *missing, cplyi_tally *stray)
+/* Findings about many squares, and what mends them. */
+struct numbering {
+	cplyi_tally missing, stray;
+	cplyi_edits add, drop;
+	bool is_lost; /* a clue has no start: it may look for its number */
+};
+
+/* Two clues of one square with two numbers: the one that the square does not
+ * agree with is mended. */
+static void report_two(level_reader *l, uint32_t cell, cply_clue_ref one,
+                       cply_clue_ref two)
 {
-	cply_clue_list *lists = l->cw->lists;
+	const cply_clue *a = &l->cw->lists[one.list].clues[one.clue];
+	const cply_clue *b = &l->cw->lists[two.list].clues[two.clue];
+	uint32_t number = l->numbers[cell];
+	cply_diag *g = cply_report_with(l->diags, CPLY_LV309, &a->at,
+	                                name_of(l, one.list, one.clue),
+	                                name_of(l, two.list, two.clue));
+	if (!g || (a->number != number && b->number != number))
+		return;
+	const cply_clue *wrong = a->number == number ? b : a;
+	uint32_t list = a->number == number ? two.list : one.list;
+	if (wrong->number_at.end && cplyi_level_may_renumber(l, list, number))
+		cply_diag_fix(l->diags, g, wrong->number_at,
+		              cplyi_level_number(l->arena, number));
+}
+
+/* The clue that names the square: across, or the one that agrees with it. */
+static const cply_clue *clue_of(level_reader *l, const struct starts *s,
+                                uint32_t cell, cply_clue_ref *out)
+{
 	const cply_clue *first = NULL;
-	uint32_t list = 0, index = 0;
 	for (uint32_t i = 2; i-- > 0;) {
-		if (!s->at[i][cell] ||
-		    !lists[i].clues[s->at[i][cell] - 1].number)
+		if (!s->at[i][cell])
 			continue;
-		const cply_clue *clue = &lists[i].clues[s->at[i][cell] - 1];
+		cply_clue_ref ref = { i, s->at[i][cell] - 1 };
+		const cply_clue *clue = &l->cw->lists[i].clues[ref.clue];
+		if (!clue->number)
+			continue;
 		if (first && first->number != clue->number && l->diags->strict)
-			cply_report_with(l->diags, CPLY_LV309, &clue->at,
-			                 name_of(l, i, s->at[i][cell] - 1),
-			                 name_of(l, list, index));
-		/* Across, or the one that agrees with the square. */
+			report_two(l, cell, ref, *out);
 		if (first && first->number == l->numbers[cell])
 			continue;
 		first = clue;
-		list = i;
-		index = s->at[i][cell] - 1;
+		*out = ref;
 	}
+	return first;
+}
+
+static void number_cell(level_reader *l, const struct starts *s, uint32_t cell,
+                        struct numbering *all)
+{
+	cply_clue_ref ref = { 0, 0 };
+	const cply_clue *clue = clue_of(l, s, cell, &ref);
 	uint32_t number = l->numbers[cell];
-	if (!first) {
-		if (number)
-			cplyi_tally_cell(stray, l->diags, l->cw, cell);
+	if (!clue) {
+		if (number) {
+			cplyi_tally_cell(&all->stray, l->diags, l->cw, cell);
+			if (!all->is_lost)
+				cplyi_level_drop_number(l, cell, &all->drop);
+		}
 	} else if (!number) {
-		cplyi_tally_cell(missing, l->diags, l->cw, cell);
-		number = first->number;
-	} else if (number != first->number) {
-		cply_report_with(l->diags, CPLY_LV205, &l->cw->cells[cell].at,
-		                 cell_name(l, cell), CPLY_N(number),
-		                 name_of(l, list, index));
-		number = first->number;
+		number = clue->number;
+		cplyi_tally_cell(&all->missing, l->diags, l->cw, cell);
+		cplyi_level_set_number(l, cell, number, &all->add);
+	} else if (number != clue->number) {
+		cply_diag *g =
+			cply_report_with(l->diags, CPLY_LV205,
+		                         &l->cw->cells[cell].at,
+		                         cell_name(l, cell), CPLY_N(number),
+		                         name_of(l, ref.list, ref.clue));
+		cplyi_edits edits = { 0 };
+		number = clue->number;
+		cplyi_level_set_number(l, cell, number, &edits);
+		cplyi_edits_fix(&edits, l->arena, l->r->bytes, l->diags, g);
 	}
 	if (number)
 		l->cw->cells[cell].label = cplyi_level_number(l->arena, number);
@@ -259,16 +304,21 @@ bool cplyi_level_place_clues(level_reader *l)
 	struct index numbered;
 	if (!s.at[0] || !s.at[1] || !make_index(l, &numbered))
 		return false;
+	struct numbering all = { .missing = { .rule = CPLY_LV206 },
+		                 .stray = { .rule = CPLY_LV207 } };
 	for (uint32_t i = 0; i < cw->n_lists; i++)
 		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++) {
 			if (!place_clue(l, &numbered, i, k))
 				return false;
 			note_start(l, &s, i, k);
+			all.is_lost |= l->more[i][k].start == UINT32_MAX;
 		}
-	cplyi_tally missing = { .rule = CPLY_LV206 };
-	cplyi_tally stray = { .rule = CPLY_LV207 };
 	for (uint32_t i = 0; i < n; i++)
-		number_cell(l, &s, i, &missing, &stray);
+		number_cell(l, &s, i, &all);
+	cplyi_edits_fix(&all.add, l->arena, l->r->bytes, l->diags,
+	                all.missing.diag);
+	cplyi_edits_fix(&all.drop, l->arena, l->r->bytes, l->diags,
+	                all.stray.diag);
 	check_cover(l);
 	return !l->arena->failed;
 }

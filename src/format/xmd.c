@@ -22,39 +22,15 @@ cply_str cplyi_xmd_uint(cply_arena *a, uint64_t n)
 	return cply_buf_str(&b);
 }
 
-void cplyi_xmd_edit(struct xmd *x, struct xmd_edits *edits, cply_span at,
+void cplyi_xmd_edit(struct xmd *x, cplyi_edits *edits, cply_span at,
                     cply_str text)
 {
-	if (edits->n == edits->cap) {
-		uint32_t cap = edits->cap ? edits->cap * 2 : 8;
-		struct xmd_edit *p =
-			CPLY_GROW(x->arena, edits->items, edits->cap, cap,
-		                  struct xmd_edit);
-		if (!p)
-			return;
-		edits->items = p;
-		edits->cap = cap;
-	}
-	edits->items[edits->n++] = (struct xmd_edit){ at, text };
+	cplyi_edits_add(edits, x->arena, at, text);
 }
 
-void cplyi_xmd_fix(struct xmd *x, cply_diag *g, const struct xmd_edits *edits)
+void cplyi_xmd_fix(struct xmd *x, cply_diag *g, cplyi_edits *edits)
 {
-	if (!g || !edits->n)
-		return;
-	cply_span all = { edits->items[0].at.begin,
-		          edits->items[edits->n - 1].at.end };
-	cply_buf b;
-	cply_buf_init(&b, x->arena);
-	uint32_t at = all.begin;
-	for (uint32_t i = 0; i < edits->n; i++) {
-		const struct xmd_edit *e = &edits->items[i];
-		cply_put_str(&b, cply_str_sub(x->text, at, e->at.begin));
-		cply_put_str(&b, e->text);
-		at = e->at.end;
-	}
-	if (!b.failed)
-		cply_diag_fix(x->diags, g, all, cply_buf_str(&b));
+	cplyi_edits_fix(edits, x->arena, x->text, x->diags, g);
 }
 
 void cplyi_xmd_extra(struct xmd *x, cply_str key, cply_str value)

@@ -7,6 +7,7 @@
 
 #include "crossply/crossword.h"
 #include "crossply/format.h"
+#include "format/edits.h"
 
 /* ---- lines, headings, fences: xmd_lines.c ---- */
 
@@ -124,16 +125,6 @@ CPLY_NODISCARD cply_status cplyi_xmd_label(cply_crossword *cw,
 
 /* ---- reading ---- */
 
-struct xmd_edit {
-	cply_span at;
-	cply_str text;
-};
-
-struct xmd_edits {
-	struct xmd_edit *items;
-	uint32_t n, cap;
-};
-
 /* The state of one reading. */
 struct xmd {
 	const cply_read *r;
@@ -147,10 +138,10 @@ struct xmd {
 	cply_buf strays; /* text that is in no place of the format */
 };
 
-void cplyi_xmd_edit(struct xmd *x, struct xmd_edits *edits, cply_span at,
+void cplyi_xmd_edit(struct xmd *x, cplyi_edits *edits, cply_span at,
                     cply_str text);
 /* One fix that does all the edits (which are in order). */
-void cplyi_xmd_fix(struct xmd *x, cply_diag *g, const struct xmd_edits *edits);
+void cplyi_xmd_fix(struct xmd *x, cply_diag *g, cplyi_edits *edits);
 void cplyi_xmd_extra(struct xmd *x, cply_str key, cply_str value);
 void cplyi_xmd_stray(struct xmd *x, cply_span at);
 cply_str cplyi_xmd_sub(const struct xmd *x, cply_span at);

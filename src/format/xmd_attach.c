@@ -128,7 +128,7 @@ static bool is_odd(const struct attach *t, uint32_t at, const cply_clue *clue,
 }
 
 static void mend(struct attach *t, const cply_clue *clue, enum oddity oddity,
-                 struct xmd_edits *edits)
+                 cplyi_edits *edits)
 {
 	struct xmd *x = t->x;
 	if (oddity == UNNUMBERED && clue->number) {
@@ -173,7 +173,7 @@ static void report_oddity(struct attach *t, uint32_t list, uint32_t from,
 	                                 : &l->clues[first].at;
 	cply_diag *g =
 		cply_report_with(t->x->diags, rules[oddity], where, CPLY_N(n));
-	struct xmd_edits edits = { 0 };
+	cplyi_edits edits = { 0 };
 	for (uint32_t k = first; k < l->n_clues; k++) {
 		const cply_clue *clue = &l->clues[k];
 		if (!is_odd(t, from + k, clue, oddity))

@@ -144,7 +144,7 @@ struct section {
 	cply_clue clue;
 	uint32_t cap;
 	/* Numbers in another form. */
-	struct xmd_edits forms;
+	cplyi_edits forms;
 	cply_span first_form;
 };
 

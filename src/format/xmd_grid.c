@@ -199,7 +199,7 @@ static void report_block(struct grid *g, cply_span heading,
 	cply_diags *d = g->x->diags;
 	if (g->n_rows && !b->is_fenced) {
 		cply_diag *f = cply_report(d, CPLY_XM121, &g->rows[0].line);
-		struct xmd_edits edits = { 0 };
+		cplyi_edits edits = { 0 };
 		uint32_t begin = g->rows[0].line.begin;
 		uint32_t end = g->rows[g->n_rows - 1].line.end;
 		/* The blanks before the first row stay in the block. */
@@ -306,7 +306,7 @@ static void check_labels(struct grid *g, const cply_span *labels, uint32_t n,
                          const char *what)
 {
 	struct xmd *x = g->x;
-	struct xmd_edits edits = { 0 };
+	cplyi_edits edits = { 0 };
 	cply_diag *finding = NULL;
 	uint32_t before = 0;
 	for (uint32_t i = 0; i < n; i++) {
@@ -382,7 +382,7 @@ static bool check_row_labels(struct grid *g)
 {
 	struct xmd *x = g->x;
 	cply_span *labels = CPLY_NEW(x->arena, g->n_rows, cply_span);
-	struct xmd_edits edits = { 0 };
+	cplyi_edits edits = { 0 };
 	uint32_t missing = 0;
 	const cply_span *first = NULL;
 	if (!labels)
@@ -528,7 +528,7 @@ static void report_odd(struct grid *g, const cply_crossword *cw, enum odd odd)
 		return;
 	cply_diag *f = cply_report_with(g->x->diags, rules[odd],
 	                                &cw->cells[first].at, CPLY_N(n));
-	struct xmd_edits edits = { 0 };
+	cplyi_edits edits = { 0 };
 	for (uint32_t i = first; i < all; i++) {
 		const cply_cell *cell = &cw->cells[i];
 		if (g->odd[i] != odd)
