@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What is read from ipuz files: small ones, each with one point. They are
  * written with ' for " to be readable here. */
-#include "support/support.h"
+#include "support/samples.h"
 
 #include <stdlib.h>
 
@@ -12,97 +12,6 @@
 	"crossword#1'],"
 #define SIZE(w, h) "'dimensions':{'width':" #w ",'height':" #h "},"
 #define FILE_OF(rest) "{" HEAD rest "}"
-
-static char *quoted(const char *s)
-{
-	char *copy = malloc(strlen(s) + 1);
-	assert_non_null(copy);
-	for (size_t i = 0; i <= strlen(s); i++)
-		copy[i] = s[i] == '\'' ? '"' : s[i];
-	return copy;
-}
-
-/* ---- the model as text ---- */
-
-/* "1A": label and solution, "." no label; then =fill, o circled, g given,
- * ~RRGGBB shade, the sides with bars, a slash and the alternatives' number. */
-static void put_cell(cply_buf *b, const cply_cell *c)
-{
-	if (c->kind != CPLY_CELL_OPEN)
-		cply_put_char(b, c->kind == CPLY_CELL_BLOCK ? '#' : '_');
-	else if (!c->label.len)
-		cply_put_char(b, '.');
-	cply_put_str(b, c->label);
-	cply_put_str(b, c->solution);
-	if (c->fill.len) {
-		cply_put_char(b, '=');
-		cply_put_str(b, c->fill);
-	}
-	if (c->flags & CPLY_CELL_CIRCLED)
-		cply_put_char(b, 'o');
-	if (c->flags & CPLY_CELL_GIVEN)
-		cply_put_char(b, 'g');
-	if (c->shade) {
-		cply_put_char(b, '~');
-		cply_put_hex(b, c->shade & 0xFFFFFF, 6);
-	}
-	for (unsigned i = 0; i < 4; i++)
-		if (c->bars >> i & 1)
-			cply_put_char(b, "trbl"[i]);
-	if (c->more && c->more->n_either) {
-		cply_put_char(b, '/');
-		cply_put_uint(b, c->more->n_either);
-	}
-}
-
-static void put_grid(cply_buf *b, const cply_crossword *cw)
-{
-	for (uint32_t i = 0; i < cw->width * cw->height; i++) {
-		if (i)
-			cply_put_char(b, i % cw->width ? ' ' : '|');
-		put_cell(b, &cw->cells[i]);
-	}
-}
-
-/* "Across: 1 text [0 1 2]; ..." */
-static void put_clues(cply_buf *b, const cply_crossword *cw)
-{
-	static const char *const names[] = { "A", "D", "-" };
-	for (uint32_t i = 0; i < cw->n_lists; i++) {
-		const cply_clue_list *l = &cw->lists[i];
-		if (i)
-			cply_put(b, " | ");
-		cply_put(b, names[l->direction]);
-		cply_put_char(b, '.');
-		cply_put_str(b, l->title);
-		cply_put_char(b, ':');
-		for (uint32_t k = 0; k < l->n_clues; k++) {
-			const cply_clue *c = &l->clues[k];
-			cply_put_char(b, ' ');
-			cply_put_str(b, c->label);
-			cply_put_char(b, ' ');
-			cply_put_str(b, c->text.plain);
-			if (c->enumeration.len) {
-				cply_put(b, " (");
-				cply_put_str(b, c->enumeration);
-				cply_put(b, ")");
-			}
-			cply_put(b, " [");
-			for (uint32_t j = 0; j < c->n_cells; j++) {
-				if (j)
-					cply_put_char(b, ' ');
-				cply_put_uint(b, c->cells[j]);
-			}
-			cply_put(b, c->is_explicit ? "!]" : "]");
-			for (uint32_t j = 0; j < c->n_links; j++) {
-				cply_put(b, "->");
-				cply_put_uint(b, c->links[j].list);
-				cply_put(b, ".");
-				cply_put_uint(b, c->links[j].clue);
-			}
-		}
-	}
-}
 
 static void put_extras(cply_buf *b, const cply_extras *extras)
 {
