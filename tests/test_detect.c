@@ -22,6 +22,19 @@ static const char *const foreign[] = {
 	"{\"rows\": 3, \"cols\": 4, \"cells\": [1, 2, 3]}",
 	"{\"type\": \"FeatureCollection\", \"dimensions\": 2}",
 	"[[1, \"ipuz\"], [2, \"puz\"]]",
+	"{\"entries\": [{\"length\": 3}], \"dimensions\": {\"cols\": 2}}",
+	"{\"entries\": {\"direction\": 1, \"position\": 2, \"length\": 3}, "
+	"\"dimensions\": {\"cols\": 2, \"rows\": 2}}",
+	"{\"size\": {\"rows\": 2, \"cols\": 2}, \"grid\": [0, 1, 1, 0]}",
+	"{\"size\": {\"rows\": 2, \"cols\": 2}, \"grid\": [], \"clues\": []}",
+	"{\"body\": [{\"cells\": [1, 2]}], \"copyright\": \"2018\"}",
+	"{\"body\": \"cells and clueLists\"}",
+	"{\"data\": {\"gameData\": {\"score\": 3, \"solution\": 1}}}",
+	"{\"data\": \"N4KABGBEAmCGAuBTSAuKBGA9FgTABhwGZIAacKA\"}",
+	"{\"AllAnswer\": \"42\", \"Width\": \"3\"}",
+	"<CrossFire><Personnel/></CrossFire>",
+	"<CROSSFIRE><TITLE>x</TITLE></CROSSFIRE>",
+	"<crossword><title>AllAnswer</title></crossword>",
 	"[{\"timestamp\": 1, \"type\": \"start\"}]",
 	"\"http://ipuz.org/v2\"",
 	"The clue to 1 Across was hard. ACROSS&DOWN is how they called it.\n",
@@ -113,6 +126,9 @@ static void formats_are_found_by_name(void **state)
 	assert_string_equal(
 		cply_format_for_name(CPLY_STR("dir/Cats.IPUZ"))->name, "ipuz");
 	assert_null(cply_format_for_name(CPLY_STR("puz")));
+	assert_null(cply_format_for_name(CPLY_STR("x.json")));
+	assert_string_equal(
+		cply_format_for_name(CPLY_STR("x.level.json"))->name, "level");
 	for (size_t i = 0; i < cply_format_count(); i++) {
 		const cply_format *f = cply_format_at(i);
 		assert_ptr_equal(cply_format_find(cply_str_of(f->name)), f);
@@ -140,6 +156,15 @@ static const struct {
 	{ "text_format_v2_mark.txt", "across" },
 	{ "text_format_v2_rebus.txt", "across" },
 	{ ".jpz", "jpz" },
+	{ ".cfp", "cfp" },
+	{ "guardian/test-simple.json", "guardian" },
+	{ "nyt/test.json", "nyt" },
+	{ "nyt/test-api.json", "nyt" },
+	{ "xwordinfo/test.json", "xwordinfo" },
+	{ "uclick/test-simple.json", "uclick-json" },
+	{ "uclick/test-simple-usatoday.json", "uclick-json" },
+	{ "uclick/test-simple.xml", "uclick" },
+	{ "uclick/simple-uclick.xml", "uclick" },
 };
 
 static const char *expected_format(const char *path)

@@ -123,7 +123,8 @@ CPLY_API size_t cply_format_count(void);
 CPLY_API const cply_format *cply_format_at(size_t i);
 /** By name, without case, or NULL. */
 CPLY_API const cply_format *cply_format_find(cply_str name);
-/** By file name suffix, or NULL when none or several fit. */
+/** By file name suffix, or NULL when none or several fit. One that can be
+ *  written comes before those that are only read. */
 CPLY_API const cply_format *cply_format_for_name(cply_str file_name);
 
 /** The format of these bytes. Unknown or ambiguous is reported and gives

@@ -13,10 +13,29 @@ static cply_str suffixes(const cply_format *f)
 	return cply_str_trim(cply_str_of(f->suffixes));
 }
 
+/* What is lost in writing; nothing for a format that is only read. */
 static cply_features lacks(const cply_format *f)
 {
+	if (!f->write)
+		return 0;
 	cply_features all = ((cply_features)1 << CPLY_FEATURE_COUNT) - 1;
 	return all & ~f->carries;
+}
+
+static bool lacks_field(const cply_format *f, unsigned meta)
+{
+	return f->write && !(f->carries_meta >> meta & 1);
+}
+
+/* Where the second column of the table begins. */
+static size_t name_column(void)
+{
+	size_t widest = 0;
+	for (size_t i = 0; i < cply_format_count(); i++) {
+		size_t n = cply_str_of(cply_format_at(i)->name).len;
+		widest = n > widest ? n : widest;
+	}
+	return widest + 1;
 }
 
 static void pad(cply_buf *b, size_t written, size_t column)
@@ -38,23 +57,26 @@ static void put_lacks(cply_buf *b, const cply_format *f)
 		cply_put(&words, lost >> i >> 1 ? ", " : "");
 	}
 	if (lost)
-		help_wrap(b, cply_buf_str(&words), 9);
+		help_wrap(b, cply_buf_str(&words), (unsigned)name_column());
 }
 
 static void put_table(cply_buf *b, bool color)
 {
+	size_t column = name_column();
 	cply_put(b, color ? "\033[1m" : "");
-	cply_put(b, "NAME     SUFFIXES               CAN          FORMAT\n");
+	cply_put(b, "NAME");
+	pad(b, 4, column);
+	cply_put(b, "SUFFIXES               CAN          FORMAT\n");
 	cply_put(b, color ? "\033[0m" : "");
 	for (size_t i = 0; i < cply_format_count(); i++) {
 		const cply_format *f = cply_format_at(i);
 		size_t begin = b->len;
 		cply_put(b, f->name);
-		pad(b, b->len - begin, 9);
+		pad(b, b->len - begin, column);
 		cply_put_str(b, suffixes(f));
-		pad(b, b->len - begin, 32);
+		pad(b, b->len - begin, column + 23);
 		cply_put(b, abilities(f));
-		pad(b, b->len - begin, 45);
+		pad(b, b->len - begin, column + 36);
 		cply_put(b, f->title);
 		cply_put(b, "\n");
 		put_lacks(b, f);
@@ -78,14 +100,14 @@ static void put_lost(cply_buf *b, const cply_format *f)
 	}
 	bool field = false;
 	for (unsigned i = 0; i < CPLY_META_COUNT; i++) {
-		if (f->carries_meta >> i & 1)
+		if (!lacks_field(f, i))
 			continue;
 		cply_put(b, field ? ", " : "  has no field for:\n    ");
 		cply_put(b, cply_meta_name((cply_meta)i));
 		field = true;
 	}
 	cply_put(b, field ? "\n" : "");
-	if (!any && !field)
+	if (f->write && !any && !field)
 		cply_put(b, "  holds everything\n");
 }
 
@@ -146,7 +168,7 @@ static void json_format(cply_json_writer *w, const cply_format *f)
 	cply_json_key(w, "lacks_fields");
 	cply_json_begin_inline_array(w);
 	for (unsigned i = 0; i < CPLY_META_COUNT; i++)
-		if (!(f->carries_meta >> i & 1))
+		if (lacks_field(f, i))
 			cply_json_put_string(
 				w, cply_str_of(cply_meta_name((cply_meta)i)));
 	cply_json_end_array(w);

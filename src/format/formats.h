@@ -6,10 +6,16 @@
 #include "crossply/format.h"
 
 extern const cply_format cply_format_across;
+extern const cply_format cply_format_cfp;
+extern const cply_format cply_format_guardian;
 extern const cply_format cply_format_ipuz;
 extern const cply_format cply_format_jpz;
 extern const cply_format cply_format_level;
+extern const cply_format cply_format_nyt;
 extern const cply_format cply_format_puz;
+extern const cply_format cply_format_uclick;
+extern const cply_format cply_format_uclick_json;
 extern const cply_format cply_format_xmd;
+extern const cply_format cply_format_xwordinfo;
 
 #endif

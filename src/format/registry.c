@@ -5,10 +5,21 @@
 
 #include "crossply/carrier.h"
 
+/* clang-format off */
 static const cply_format *const formats[] = {
-	&cply_format_across, &cply_format_ipuz, &cply_format_jpz,
-	&cply_format_level,  &cply_format_puz,  &cply_format_xmd,
+	&cply_format_across,
+	&cply_format_cfp,
+	&cply_format_guardian,
+	&cply_format_ipuz,
+	&cply_format_level,
+	&cply_format_nyt,
+	&cply_format_puz,
+	&cply_format_uclick,
+	&cply_format_uclick_json,
+	&cply_format_xmd,
+	&cply_format_xwordinfo,
 };
+/* clang-format on */
 
 enum { HEAD = 64 * 1024, NAME_BONUS = 5 };
 
@@ -57,12 +68,19 @@ static size_t suffix_match(const cply_format *f, cply_str name)
 	return best;
 }
 
+/* A format that is written has the better claim to a suffix. */
+static size_t suffix_claim(const cply_format *f, cply_str name)
+{
+	size_t n = suffix_match(f, name);
+	return n ? 2 * n + (f->write != NULL) : 0;
+}
+
 const cply_format *cply_format_for_name(cply_str name)
 {
 	const cply_format *best = NULL;
 	size_t top = 0;
 	for (size_t i = 0; i < CPLY_COUNT(formats); i++) {
-		size_t n = suffix_match(formats[i], name);
+		size_t n = suffix_claim(formats[i], name);
 		if (n > top) {
 			best = formats[i];
 			top = n;
@@ -160,7 +178,8 @@ cply_status cply_detect(cply_str bytes, cply_str name, cply_diags *diags,
 		                 CPLY_Z(best->name), CPLY_Z(rival->name));
 		return CPLY_UNSUPPORTED;
 	}
-	if (named && named != best && !named->is_any_text)
+	if (named && named != best && !named->is_any_text &&
+	    !suffix_match(best, name))
 		cply_report_with(diags, CPLY_CP007, CPLY_NOWHERE,
 		                 CPLY_Z(named->name), CPLY_Z(best->name));
 	*out = best;

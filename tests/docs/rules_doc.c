@@ -22,6 +22,10 @@ static const struct {
 	{ "LV", "Levels" },
 	{ "AT", "Across Lite text" },
 	{ "JZ", "jpz" },
+	{ "ST", "Files of puzzle sites" },
+	{ "GU", "Guardian" },
+	{ "NY", "New York Times" },
+	{ "CF", "CrossFire" },
 };
 
 static const char *word(cply_severity s)
