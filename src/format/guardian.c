@@ -368,6 +368,7 @@ const cply_format cply_format_guardian = {
 	.name = "guardian",
 	.title = "Guardian JSON",
 	.suffixes = " .json ",
+	.is_any_text = true,
 	.kind = &cply_kind_crossword,
 	.probe = guardian_probe,
 	.read = guardian_read,

@@ -366,6 +366,7 @@ const cply_format cply_format_nyt = {
 	.name = "nyt",
 	.title = "New York Times JSON",
 	.suffixes = " .json ",
+	.is_any_text = true,
 	.kind = &cply_kind_crossword,
 	.probe = nyt_probe,
 	.read = nyt_read,

@@ -257,6 +257,7 @@ const cply_format cply_format_uclick = {
 	.name = "uclick",
 	.title = "Universal Uclick XML",
 	.suffixes = " .xml ",
+	.is_any_text = true,
 	.kind = &cply_kind_crossword,
 	.probe = uclick_probe,
 	.read = uclick_read,

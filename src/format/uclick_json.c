@@ -224,6 +224,7 @@ const cply_format cply_format_uclick_json = {
 	.name = "uclick-json",
 	.title = "Universal Uclick JSON",
 	.suffixes = " .json ",
+	.is_any_text = true,
 	.kind = &cply_kind_crossword,
 	.probe = uclick_json_probe,
 	.read = uclick_json_read,

@@ -248,6 +248,7 @@ const cply_format cply_format_xwordinfo = {
 	.name = "xwordinfo",
 	.title = "XWord Info JSON",
 	.suffixes = " .json ",
+	.is_any_text = true,
 	.kind = &cply_kind_crossword,
 	.probe = xwordinfo_probe,
 	.read = xwordinfo_read,
