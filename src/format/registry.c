@@ -11,6 +11,7 @@ static const cply_format *const formats[] = {
 	&cply_format_cfp,
 	&cply_format_guardian,
 	&cply_format_ipuz,
+	&cply_format_jpz,
 	&cply_format_level,
 	&cply_format_nyt,
 	&cply_format_puz,
