@@ -29,6 +29,21 @@ static cply_span moved(cply_span at, uint32_t by)
 	return (cply_span){ at.begin + by, at.end + by };
 }
 
+/* The end of a value together with a comment behind it on the line. */
+static size_t with_comment(cply_str text, size_t end)
+{
+	size_t at = end;
+	if (end && text.ptr[end - 1] == '\n')
+		return end;
+	while (at < text.len && (text.ptr[at] == ' ' || text.ptr[at] == '\t'))
+		at++;
+	if (at == text.len || text.ptr[at] != '#')
+		return end;
+	while (at < text.len && text.ptr[at] != '\n' && text.ptr[at] != '\r')
+		at++;
+	return at;
+}
+
 static void take_map(struct xmd *x, const cply_yaml *yaml, cply_str text,
                      uint32_t offset)
 {
@@ -47,8 +62,9 @@ static void take_map(struct xmd *x, const cply_yaml *yaml, cply_str text,
 				                 CPLY_AT(key->at.begin + offset,
 				                         key->at.end + offset),
 				                 CPLY_T(key->text));
-			cply_str raw = cply_str_sub(text, key->at.begin,
-			                            value->at.end);
+			cply_str raw =
+				cply_str_sub(text, key->at.begin,
+			                     with_comment(text, value->at.end));
 			cplyi_xmd_extra(x, CPLY_STR("front"),
 			                cply_str_trim(raw));
 		}
