@@ -655,7 +655,7 @@ static void pretty_output(void **state)
 		"    []\n"
 		"  ],\n"
 		"  \"b\": {},\n"
-		"  \"c\\\"\\n\": \"\\u0001\\t\\\\\uFFFDz\u00e9\x7F\"\n"
+		"  \"c\\\"\\n\": \"\\u0001\\t\\\\\uFFFDz\u00e9\\u007f\"\n"
 		"}"));
 	cply_arena_free(&a);
 }

@@ -195,7 +195,7 @@ static cply_json_value sarif_of(struct fixture *f, const cply_source *src)
 	cply_sarif_begin(&w);
 	for (uint32_t i = 0; i < f->diags.n; i++)
 		cply_sarif_result(f->diags.items[i], src, &w);
-	cply_sarif_end(&w);
+	cply_sarif_end(&w, NULL, 0);
 	return parsed(f, &b);
 }
 
@@ -346,7 +346,7 @@ static void out_of_memory(void **state)
 		cply_report_json(g, &sun, &w);
 		cply_sarif_begin(&w);
 		cply_sarif_result(g, &sun, &w);
-		cply_sarif_end(&w);
+		cply_sarif_end(&w, NULL, 0);
 		assert_true(b.failed);
 		cply_arena_free(&a);
 	}

@@ -28,11 +28,19 @@ CPLY_API void cply_report_text(const cply_diag *g, const cply_source *src,
 CPLY_API void cply_report_json(const cply_diag *g, const cply_source *src,
                                cply_json_writer *w);
 
-/** A SARIF log in three parts: begin, any number of results, end. */
+/** What could not be looked at, such as a file without read permission. */
+typedef struct cply_sarif_failure {
+	cply_str name; /**< of the file; empty: none in particular */
+	cply_str reason;
+} cply_sarif_failure;
+
+/** A SARIF log in three parts: begin, any number of results, end. A log with
+ *  failures says so: it must not pass for one without findings. */
 CPLY_API void cply_sarif_begin(cply_json_writer *w);
 CPLY_API void cply_sarif_result(const cply_diag *g, const cply_source *src,
                                 cply_json_writer *w);
-CPLY_API void cply_sarif_end(cply_json_writer *w);
+CPLY_API void cply_sarif_end(cply_json_writer *w,
+                             const cply_sarif_failure *failures, size_t n);
 
 #ifdef __cplusplus
 }

@@ -32,13 +32,14 @@ static bool is_ascii(char c)
 	return (unsigned char)c < 0x80;
 }
 
-/* How many characters from `at` on, up to `limit`, are one byte each and not
- * joined with what follows. */
+/* How many characters from `at` on, up to `limit`, are one byte each, no line
+ * end, and not joined with what follows. */
 static size_t plain_run(cply_str s, size_t at, size_t limit)
 {
 	const char *p = s.ptr;
 	size_t end = at;
-	while (end < limit && p[end] >= 0x20 && is_ascii(p[end]))
+	while (end < limit && is_ascii(p[end]) && p[end] != '\n' &&
+	       p[end] != '\r')
 		end++;
 	if (end > at && end < s.len && !is_ascii(p[end]))
 		end--;

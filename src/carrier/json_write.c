@@ -84,7 +84,16 @@ void cply_json_end_array(cply_json_writer *w)
 	end(w, ']');
 }
 
-static void put_escaped(cply_buf *out, unsigned char c)
+/* Controls and what turns text around: JSON allows them, but a terminal that
+ * shows the output would obey them. */
+static bool is_hazard(uint32_t c)
+{
+	return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0x61C ||
+	       (c >= 0x200E && c <= 0x200F) || (c >= 0x2028 && c <= 0x202E) ||
+	       (c >= 0x2066 && c <= 0x2069);
+}
+
+static void put_escaped(cply_buf *out, uint32_t c)
 {
 	static const char letters[] = "\"\"\\\\\bb\ff\nn\rr\tt";
 	for (size_t i = 0; i < sizeof letters - 1; i += 2) {
@@ -104,7 +113,7 @@ static void put_quoted(cply_buf *out, cply_str s)
 	cply_put_char(out, '"');
 	while (at < s.len) {
 		unsigned char c = (unsigned char)s.ptr[at];
-		if (c >= 0x20 && c < 0x80 && c != '"' && c != '\\') {
+		if (c >= 0x20 && c < 0x7F && c != '"' && c != '\\') {
 			at++;
 			continue;
 		}
@@ -112,13 +121,13 @@ static void put_quoted(cply_buf *out, cply_str s)
 		uint32_t code = c;
 		cply_utf8_next(s, &next, &code);
 		bool ill_formed = code == 0xFFFD && next - at == 1;
-		if (c < 0x80 || ill_formed) {
+		if (c < 0x80 || ill_formed || is_hazard(code)) {
 			cply_put_str(out, cply_str_sub(s, plain, at));
 			plain = next;
 			if (ill_formed)
 				cply_put_utf8(out, 0xFFFD);
 			else
-				put_escaped(out, c);
+				put_escaped(out, code);
 		}
 		at = next;
 	}

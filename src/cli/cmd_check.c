@@ -29,7 +29,27 @@ typedef struct check {
 	uint64_t counts[3];
 	cply_buf buf; /* of the writer */
 	cply_json_writer sarif;
+	cply_sarif_failure *failures; /* for SARIF */
+	size_t n_failures, cap_failures;
 } check;
+
+/* Puts down for SARIF that something could not be looked at. */
+static void add_failure(check *k, const char *name, cply_str reason)
+{
+	if (k->n_failures == k->cap_failures) {
+		size_t cap = k->cap_failures ? k->cap_failures * 2 : 16;
+		cply_sarif_failure *p =
+			CPLY_GROW(&k->c->arena, k->failures, k->cap_failures,
+		                  cap, cply_sarif_failure);
+		if (!p)
+			return;
+		k->failures = p;
+		k->cap_failures = cap;
+	}
+	k->failures[k->n_failures++] =
+		(cply_sarif_failure){ cply_str_of(name),
+		                      cply_str_copy(&k->c->arena, reason) };
+}
 
 /* ---- which files ---- */
 
@@ -52,6 +72,14 @@ static bool is_puzzle(cply_str head, cply_str name)
 	return false;
 }
 
+static void walk(check *k, const char *path)
+{
+	int code = path_walk(&k->paths, &k->c->arena, path);
+	k->code = code > k->code ? code : k->code;
+	if (code != EXIT_FINE)
+		add_failure(k, path, CPLY_STR("a folder in it cannot be read"));
+}
+
 static bool gather(check *k)
 {
 	cli *c = k->c;
@@ -59,14 +87,13 @@ static bool gather(check *k)
 	for (size_t i = 0; good && i < c->n_operands; i++) {
 		const char *path = c->operands[i];
 		if (walks && path_is_dir(path)) {
-			int code = path_walk(&k->paths, &c->arena, path);
-			k->code = code > k->code ? code : k->code;
+			walk(k, path);
 		} else {
 			good = path_add(&k->paths, &c->arena, path, false);
 		}
 	}
 	if (!c->n_operands && walks)
-		k->code = path_walk(&k->paths, &c->arena, ".");
+		walk(k, ".");
 	else if (!c->n_operands)
 		good = path_add(&k->paths, &c->arena, "-", false);
 	return good;
@@ -300,7 +327,6 @@ static void print_result(check *k, pool_result *r)
 static void emit_file(void *ctx, size_t item, pool_result *r)
 {
 	check *k = ctx;
-	(void)item;
 	if (r->is_skipped) {
 		k->n_skipped++;
 		return;
@@ -312,6 +338,9 @@ static void emit_file(void *ctx, size_t item, pool_result *r)
 	if (r->err.len || (k->out_is_terminal && r->out.len))
 		cli_flush(k->c);
 	cli_err(cply_buf_str(&r->err));
+	if (r->code == EXIT_IO && k->style == SARIF)
+		add_failure(k, k->paths.items[item],
+		            cply_str_trim(cply_buf_str(&r->err)));
 	k->n_checked++;
 	k->code = r->code > k->code ? r->code : k->code;
 	for (int s = CPLY_NOTE; s <= CPLY_ERROR; s++)
@@ -381,7 +410,7 @@ static void end_output(check *k)
 		cli_print(k->c, cply_buf_str(&k->buf));
 		cli_print(k->c, CPLY_STR("}\n"));
 	} else if (k->style == SARIF) {
-		cply_sarif_end(&k->sarif);
+		cply_sarif_end(&k->sarif, k->failures, k->n_failures);
 		cply_put(&k->buf, "\n");
 		print_sarif(k);
 	}

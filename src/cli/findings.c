@@ -14,10 +14,19 @@ static bool is_before(const cply_diag *a, const cply_diag *b)
 	return a->has_span && a->span.begin < b->span.begin;
 }
 
-/* Many look-ups in a long text are quick with an index. */
+/* Many look-ups in a long text are quick with an index; places near its start
+ * are found without. */
 static void make_index(cli_reader *r)
 {
-	if (r->diags.n > r->n_packed && !r->shown.lines)
+	enum { NEAR = 16384 };
+	bool is_far = false;
+	for (uint32_t i = r->n_packed; i < r->diags.n; i++) {
+		const cply_diag *g = r->diags.items[i];
+		is_far |= g->has_span && g->span.end > NEAR;
+		is_far |= g->has_note_span && g->note_span.end > NEAR;
+		is_far |= g->fix.present && g->fix.span.end > NEAR;
+	}
+	if (is_far && !r->shown.lines)
 		r->shown.lines = cply_lines_index(&r->shown, &r->notes);
 }
 

@@ -6,10 +6,11 @@ static void mark_clue(const cply_crossword *cw, const cply_clue *clue,
 {
 	for (uint32_t k = 0; k + 1 < clue->n_cells; k++) {
 		uint32_t from = clue->cells[k], to = clue->cells[k + 1];
-		if (to == from + 1)
-			joined[from] |= 1u << CPLY_ACROSS;
-		else if (to == from + cw->width)
+		/* In a grid of one column the next cell is the one below. */
+		if (to == from + cw->width)
 			joined[from] |= 1u << CPLY_DOWN;
+		else if (to == from + 1)
+			joined[from] |= 1u << CPLY_ACROSS;
 	}
 }
 

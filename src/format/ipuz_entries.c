@@ -211,7 +211,7 @@ static cply_status attach_in_order(ipuz *z, cply_clue_list *list)
 	return CPLY_OK;
 }
 
-/* ---- "2-3": from the square 2 to the square 3 ---- */
+/* ---- "B": the word at the square B; "2-3": from square 2 to square 3 ---- */
 
 enum { MOST_COMPARISONS = 4000000, LONGEST_ENDS = 16 };
 
@@ -246,18 +246,33 @@ static bool split_label(cply_str label, cply_str ends[2])
 	return ends[0].len && ends[1].len;
 }
 
-static void attach_by_ends(ipuz *z, cply_clue *clue, cply_direction d,
-                           const cply_slots *slots)
+/* Has the clue a label that is no number, and no word yet? */
+static bool is_lettered(const cply_clue *clue)
 {
+	return !clue->n_cells && !clue->number && clue->label.len;
+}
+
+static bool is_labelled(ipuz *z, const cply_slot *slot, cply_str label)
+{
+	const cply_cell *first = &z->cw->cells[slot->start];
 	cply_str ends[2];
-	if (clue->n_cells || !split_label(clue->label, ends))
+	if (cplyi_str_eq(first->label, label))
+		return true;
+	if (!split_label(label, ends))
+		return false;
+	uint32_t last = cply_slot_cell(z->cw, slot, slot->length - 1);
+	return shows(first, ends[0], z->arena) &&
+	       shows(&z->cw->cells[last], ends[1], z->arena);
+}
+
+static void attach_by_label(ipuz *z, cply_clue *clue, cply_direction d,
+                            const cply_slots *slots)
+{
+	if (!is_lettered(clue))
 		return;
 	for (uint32_t i = 0; i < slots->n; i++) {
 		const cply_slot *slot = &slots->items[i];
-		uint32_t last = cply_slot_cell(z->cw, slot, slot->length - 1);
-		if (slot->direction != d ||
-		    !shows(&z->cw->cells[slot->start], ends[0], z->arena) ||
-		    !shows(&z->cw->cells[last], ends[1], z->arena))
+		if (slot->direction != d || !is_labelled(z, slot, clue->label))
 			continue;
 		clue->cells = slot_cells(z, slot);
 		clue->n_cells = clue->cells ? slot->length : 0;
@@ -265,22 +280,21 @@ static void attach_by_ends(ipuz *z, cply_clue *clue, cply_direction d,
 	}
 }
 
-static bool has_ends(const cply_clue_list *list)
+static bool has_letters(const cply_clue_list *list)
 {
-	cply_str ends[2];
 	for (uint32_t k = 0; k < list->n_clues; k++)
-		if (list->direction != CPLY_OTHER && !list->clues[k].n_cells &&
-		    split_label(list->clues[k].label, ends))
+		if (list->direction != CPLY_OTHER &&
+		    is_lettered(&list->clues[k]))
 			return true;
 	return false;
 }
 
-static cply_status attach_all_by_ends(ipuz *z)
+static cply_status attach_all_by_label(ipuz *z)
 {
 	cply_slots slots = { NULL, 0 };
 	for (uint32_t i = 0; i < z->cw->n_lists; i++) {
 		cply_clue_list *list = &z->cw->lists[i];
-		if (!has_ends(list))
+		if (!has_letters(list))
 			continue;
 		if (!slots.items &&
 		    cply_crossword_slots(z->cw, CPLY_NUMBER_STANDARD, z->arena,
@@ -289,8 +303,8 @@ static cply_status attach_all_by_ends(ipuz *z)
 		if ((uint64_t)slots.n * list->n_clues > MOST_COMPARISONS)
 			continue;
 		for (uint32_t k = 0; k < list->n_clues; k++)
-			attach_by_ends(z, &list->clues[k], list->direction,
-			               &slots);
+			attach_by_label(z, &list->clues[k], list->direction,
+			                &slots);
 	}
 	return CPLY_OK;
 }
@@ -547,7 +561,7 @@ cply_status cplyi_ipuz_attach(ipuz *z)
 		if (lacks_numbers(&z->cw->lists[i]))
 			s = attach_in_order(z, &z->cw->lists[i]);
 	if (s == CPLY_OK)
-		s = attach_all_by_ends(z);
+		s = attach_all_by_label(z);
 	if (s != CPLY_OK)
 		return s;
 	for (uint32_t i = 0; i < z->n_later; i++)

@@ -83,9 +83,9 @@ static cply_status unzip(cply_str bytes, const cply_limits *limits,
 	return s;
 }
 
-cply_status cplyi_unwrap(cply_str bytes, cply_str name,
-                         const cply_limits *limits, cply_arena *a,
-                         cply_diags *diags, cplyi_unwrapped *out)
+static cply_status unwrap_layers(cply_str bytes, cply_str name,
+                                 const cply_limits *limits, cply_arena *a,
+                                 cply_diags *diags, cplyi_unwrapped *out)
 {
 	*out = (cplyi_unwrapped){ .bytes = bytes, .name = name };
 	if (cply_is_gzip(bytes)) {
@@ -103,4 +103,20 @@ cply_status cplyi_unwrap(cply_str bytes, cply_str name,
 	if (cply_is_zip(bytes))
 		return unzip(bytes, limits, a, diags, out);
 	return CPLY_OK;
+}
+
+cply_status cplyi_unwrap(cply_str bytes, cply_str name,
+                         const cply_limits *limits, cply_arena *a,
+                         cply_diags *diags, cplyi_unwrapped *out)
+{
+	cply_status s = unwrap_layers(bytes, name, limits, a, diags, out);
+	if (s != CPLY_OK || !out->was_packed)
+		return s;
+	const char *packer = cply_is_gzip(out->bytes)  ? "gzip"
+	                     : cply_is_zip(out->bytes) ? "zip"
+	                                               : NULL;
+	if (!packer)
+		return CPLY_OK;
+	cply_report_with(diags, CPLY_GZ107, CPLY_NOWHERE, CPLY_Z(packer));
+	return CPLY_UNSUPPORTED;
 }

@@ -106,14 +106,6 @@ void cply_sarif_begin(cply_json_writer *w)
 	cply_json_begin_array(w);
 }
 
-void cply_sarif_end(cply_json_writer *w)
-{
-	cply_json_end_array(w);
-	cply_json_end_object(w);
-	cply_json_end_array(w);
-	cply_json_end_object(w);
-}
-
 /* A file name as a URI: relative names stay relative, absolute ones become
  * file URIs. Whatever could mean something in a URI is escaped. */
 static cply_str uri_of(cply_str name, cply_arena *a)
@@ -338,5 +330,45 @@ void cply_sarif_result(const cply_diag *g, const cply_source *src,
 	put_fingerprint(g, src, w);
 	if (g->fix.present && src->name.len)
 		put_fixes(g, src, w);
+	cply_json_end_object(w);
+}
+
+static void put_failure(const cply_sarif_failure *f, cply_json_writer *w)
+{
+	cply_source src = { .name = f->name };
+	cply_json_begin_object(w);
+	cplyi_key_string(w, "level", CPLY_STR("error"));
+	put_text(w, "message", f->reason);
+	if (f->name.len) {
+		cply_json_key(w, "locations");
+		cply_json_begin_array(w);
+		cply_json_begin_object(w);
+		put_physical(&src, NULL, 0, w);
+		cply_json_end_object(w);
+		cply_json_end_array(w);
+	}
+	cply_json_end_object(w);
+}
+
+void cply_sarif_end(cply_json_writer *w, const cply_sarif_failure *failures,
+                    size_t n)
+{
+	cply_json_end_array(w);
+	cply_json_key(w, "invocations");
+	cply_json_begin_array(w);
+	cply_json_begin_object(w);
+	cply_json_key(w, "executionSuccessful");
+	cply_json_put_bool(w, n == 0);
+	if (n) {
+		cply_json_key(w, "toolExecutionNotifications");
+		cply_json_begin_array(w);
+		for (size_t i = 0; i < n; i++)
+			put_failure(&failures[i], w);
+		cply_json_end_array(w);
+	}
+	cply_json_end_object(w);
+	cply_json_end_array(w);
+	cply_json_end_object(w);
+	cply_json_end_array(w);
 	cply_json_end_object(w);
 }

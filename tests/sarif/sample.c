@@ -61,7 +61,7 @@ int main(void)
 	cply_diags_init(&d, &a, 100);
 	binary_results(&d);
 	put_all(&d, &binary, &w);
-	cply_sarif_end(&w);
+	cply_sarif_end(&w, NULL, 0);
 	fwrite(out.ptr, 1, out.len, stdout);
 	putchar('\n');
 	int failed = out.failed;
