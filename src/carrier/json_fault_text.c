@@ -114,7 +114,6 @@ static const char *number_trouble(cply_str s)
 		p += p < end && (*p == '+' || *p == '-');
 		if (p == end || !json_is_digit(*p))
 			return "a digit must follow the exponent's `e`";
-		p = json_scan_digits(p, end);
 	}
 	return "it goes on with something else";
 }

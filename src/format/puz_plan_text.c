@@ -215,9 +215,8 @@ static void take_clue(puz_plan *p, const struct clue_map *m, uint32_t i,
 	if (i >= p->n_words)
 		return;
 	cply_clue_ref ref = m->ref_of_word[i];
-	cply_place place = { .kind = CPLY_PLACE_CLUE };
 	if (added) {
-		place = clue_place(p, ref.list, ref.clue);
+		cply_place place = clue_place(p, ref.list, ref.clue);
 		place.from = clue->enumeration;
 		cplyi_puz_note(p, &n->enumerations, place);
 	}

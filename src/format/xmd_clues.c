@@ -203,7 +203,7 @@ static cply_status close_clue(struct section *s)
 /* The words of one line of the clue, and its length if it ends here. */
 static void add_words(struct section *s, uint32_t begin, uint32_t end)
 {
-	cply_span inner;
+	cply_span inner = { 0, 0 };
 	uint32_t text_end = end;
 	s->has_length =
 		cplyi_xmd_length(s->text, begin, end, &inner, &text_end);

@@ -16,7 +16,9 @@ expect() {
 	local want=$1 file=$2 got
 	shift 2
 	printf '%s\n' "$@" >"$dir/$file"
-	got=$("$dir/tools/check-source") && got="nothing $got" || true
+	if got=$("$dir/tools/check-source"); then
+		got="nothing $got"
+	fi
 	rm "$dir/$file"
 	case $got in
 	*"$want"*) ;;
