@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Any bytes are read as a .jpz; what was read is checked and written, and what
- * was written reads as a puzzle of the same size and lists. */
+ * was written reads as the same puzzle. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,17 +31,36 @@ static void read_bytes(struct reading *r, cply_str bytes,
 		cply_check_doc(&r->doc, &r->arena, &r->diags);
 }
 
+static bool is_same_clue(const cply_clue *a, const cply_clue *b)
+{
+	return a->n_cells == b->n_cells && a->n_links == b->n_links &&
+	       a->text.n_runs == b->text.n_runs &&
+	       cply_str_eq(a->text.plain, b->text.plain) &&
+	       cply_str_eq(a->label, b->label);
+}
+
+static bool is_same_cell(const cply_cell *a, const cply_cell *b)
+{
+	return a->kind == b->kind && a->bars == b->bars &&
+	       a->flags == b->flags && cply_str_eq(a->solution, b->solution) &&
+	       cply_str_eq(a->fill, b->fill) && cply_str_eq(a->label, b->label);
+}
+
 static bool is_alike(const cply_crossword *a, const cply_crossword *b)
 {
 	if (a->width != b->width || a->height != b->height ||
 	    a->n_lists != b->n_lists)
 		return false;
-	for (uint32_t i = 0; i < a->n_lists; i++)
-		if (a->lists[i].n_clues != b->lists[i].n_clues)
+	for (uint32_t i = 0; i < a->n_lists; i++) {
+		const cply_clue_list *x = &a->lists[i], *y = &b->lists[i];
+		if (x->n_clues != y->n_clues || x->direction != y->direction)
 			return false;
+		for (uint32_t k = 0; k < x->n_clues; k++)
+			if (!is_same_clue(&x->clues[k], &y->clues[k]))
+				return false;
+	}
 	for (size_t i = 0; i < (size_t)a->width * a->height; i++)
-		if (a->cells[i].kind != b->cells[i].kind ||
-		    a->cells[i].bars != b->cells[i].bars)
+		if (!is_same_cell(&a->cells[i], &b->cells[i]))
 			return false;
 	return true;
 }

@@ -442,6 +442,23 @@ static const struct sample clues[] = {
 	  BODY(GRID_3X2 "<word id='a' x='2-4' y='1'/><word id='b' x='1'/>"
 	                "<clues><clue word='a'>x</clue></clues>"),
 	  CPLY_INVALID, "JZ302 JZ302", "-.:  x [1 2]" },
+	{ "an answer in two words",
+	  CLUES("<word id='l' x='1-3' y='1'><cells x='3' y='1-2'/></word>"
+	        "<clues><title>Across</title>"
+	        "<clue word='l' number='1' citation='c'>x</clue></clues>"
+	        "<clues><title>Down</title><clue word='2' number='1'>y</clue>"
+	        "<clue word='3' number='2' is-link='1'>See 1</clue></clues>"),
+	  CPLY_OK, "",
+	  "A.Across: 1 x [0 1 2]->1.1 | D.Down: 1 y [0 3] 2 See 1 [2 5]" },
+	{ "a link that nothing leads to",
+	  CLUES("<clues><title>Down</title>"
+	        "<clue word='3' number='2' is-link='1'>See 1</clue></clues>"),
+	  CPLY_OK, "", "D.Down: 2 See 1 [2 5]" },
+	{ "a word in a word is no link",
+	  CLUES("<word id='s' x='2-3' y='1'/><clues><title>Across</title>"
+	        "<clue word='1'>x</clue><clue word='s' is-link='true'>y</clue>"
+	        "</clues>"),
+	  CPLY_OK, "", "A.Across:  x [0 1 2]  y [1 2]" },
 	{ "two words with one id",
 	  BODY(GRID_3X2 "<word id='a' x='1' y='1'/><word id='a' x='2' y='1'/>"
 	                "<clues><clue word='a'>x</clue></clues>"),

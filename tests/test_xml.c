@@ -150,6 +150,20 @@ static void utf16(void **state)
 	/* Cut in the middle of a character. */
 	assert_int_equal(parse(&s, (cply_str){ xml, sizeof xml - 4 }, &root),
 	                 CPLY_INVALID);
+	/* Half a character: high or low, in the text or at the end. */
+	static const char *const halves[] = { "\0\xD8<\0", "\0\xDC<\0",
+		                              "\0\xD8\0\xD8", "\0\xD8" };
+	static const size_t lens[] = { 4, 4, 4, 2 };
+	for (size_t i = 0; i < CPLY_COUNT(halves); i++) {
+		char text[16] = "\xFF\xFE<\0a\0>";
+		memcpy(text + 8, halves[i], lens[i]);
+		session_reset(&s, SIZE_MAX);
+		assert_int_equal(parse(&s, (cply_str){ text, 8 + lens[i] },
+		                       &root),
+		                 CPLY_INVALID);
+		assert_codes(&s, "XL101");
+		assert_int_equal(s.diags.items[0]->span.begin, 8);
+	}
 	session_free(&s);
 }
 

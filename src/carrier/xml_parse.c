@@ -301,6 +301,23 @@ static bool is_utf16(cply_str s)
 	       (b[0] == 0xFF && b[1] == 0xFE) || !b[0] || !b[1];
 }
 
+/* Offset of half a character in UTF-16, which expat would join with whatever
+ * comes next; or SIZE_MAX. */
+static size_t half_character(cply_str s)
+{
+	const unsigned char *b = (const unsigned char *)s.ptr;
+	bool is_big = b[0] == 0xFE || !b[0];
+	bool after_high = false;
+	for (size_t i = 0; i + 1 < s.len; i += 2) {
+		unsigned char high = is_big ? b[i] : b[i + 1];
+		bool is_low = (high & 0xFC) == 0xDC;
+		if (is_low != after_high)
+			return after_high ? i - 2 : i;
+		after_high = (high & 0xFC) == 0xD8;
+	}
+	return after_high ? s.len - 2 : SIZE_MAX;
+}
+
 /* ---- running ---- */
 
 static enum XML_Status feed_bytes(struct parse *p, size_t from, size_t to,
@@ -402,7 +419,14 @@ cply_status cply_xml_parse(cply_str bytes, const cply_limits *limits,
 		                 CPLY_N(bytes.len), CPLY_N(INT32_MAX / 2));
 		return CPLY_LIMIT;
 	}
-	if (!is_utf16(bytes) && !find_ampersands(&p))
+	bool is_wide = is_utf16(bytes);
+	size_t half = is_wide ? half_character(bytes) : SIZE_MAX;
+	if (half != SIZE_MAX) {
+		cply_report_with(diags, CPLY_XL101, CPLY_AT(half, half + 2),
+		                 CPLY_Z("half a character of UTF-16"));
+		return CPLY_INVALID;
+	}
+	if (!is_wide && !find_ampersands(&p))
 		return CPLY_NOMEM;
 	if (run(&p, NULL)) {
 		bool utf8 = cply_utf8_check(bytes) == SIZE_MAX;

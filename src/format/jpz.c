@@ -214,13 +214,16 @@ static cply_status find_puzzle(jpz *z, const cply_xml_node *root)
 {
 	uint32_t n = 0;
 	const cply_xml_node *node = root;
-	z->puzzle = cply_xml_find(root, "rectangular-puzzle");
-	z->applet = cply_xml_find(root, "applet-settings");
+	if (!cply_str_is(root->name, "rectangular-puzzle"))
+		z->puzzle = cply_xml_child(root, "rectangular-puzzle");
+	if (!z->puzzle)
+		z->puzzle = cply_xml_find(root, "rectangular-puzzle");
 	if (!z->puzzle) {
 		cply_report_with(z->diags, CPLY_JZ101, &root->at,
 		                 CPLY_T(root->name));
 		return CPLY_UNSUPPORTED;
 	}
+	z->applet = cply_xml_child(z->puzzle->parent, "applet-settings");
 	for (; node; node = cply_xml_walk(root, node))
 		n += cply_str_is(node->name, "rectangular-puzzle");
 	if (n > 1)
@@ -288,8 +291,9 @@ const cply_format cply_format_jpz = {
 	           CPLY_HAS(CIRCLES) | CPLY_HAS(SHADES) | CPLY_HAS(LABELS) |
 	           CPLY_HAS(LISTS) | CPLY_HAS(TITLES) | CPLY_HAS(ENTRIES) |
 	           CPLY_HAS(UNATTACHED) | CPLY_HAS(UNCLUED) |
-	           CPLY_HAS(ENUMERATIONS) | CPLY_HAS(FORMATTING) |
-	           CPLY_HAS(SOLUTION) | CPLY_HAS(NO_SOLUTION) | CPLY_HAS(FILL),
+	           CPLY_HAS(ENUMERATIONS) | CPLY_HAS(LINKS) |
+	           CPLY_HAS(FORMATTING) | CPLY_HAS(SOLUTION) |
+	           CPLY_HAS(NO_SOLUTION) | CPLY_HAS(FILL),
 	.carries_meta = (1u << CPLY_META_COUNT) - 1,
 	.probe = cplyi_jpz_probe,
 	.read = jpz_read,

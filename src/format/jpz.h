@@ -80,6 +80,36 @@ cply_status cplyi_jpz_read_clues(jpz *z);
 /* What the title of a list says: Across, Down, or neither. */
 cply_direction cplyi_jpz_direction(cply_str title);
 
+/* ---- answers in several words ---- */
+
+/* The word of a clue, as the file has it. */
+typedef struct jpz_part {
+	const uint32_t *cells;
+	uint32_t n_cells;
+	bool is_link; /* a further part of another answer */
+	bool is_lost; /* its links cannot be written */
+	cply_clue_ref ref;
+} jpz_part;
+
+/* Parts by their first square. */
+typedef struct jpz_splitter {
+	const jpz_part *parts;
+	uint32_t *first, *next; /* counted from 1; 0 is none */
+	uint32_t width;
+	uint64_t n_steps;
+} jpz_splitter;
+
+bool cplyi_jpz_split_start(jpz_splitter *s, const jpz_part *parts, uint32_t n,
+                           const cply_crossword *cw, cply_arena *a);
+/* How many squares of the word of clue `i` are its own; the rest are the words
+ * of the clues that are put into `links`, which must have room. */
+uint32_t cplyi_jpz_split(jpz_splitter *s, uint32_t i, uint32_t *links,
+                         uint32_t *n_links);
+/* Links of clues to those that are marked; tells which of these are used. */
+cply_status cplyi_jpz_read_links(jpz *z, const bool *is_link, bool *is_linked);
+/* The words to write, one for each clue; NULL: no memory. */
+jpz_part *cplyi_jpz_plan(const cply_crossword *cw, cply_arena *a, uint32_t *n);
+
 /* ---- writing ---- */
 
 typedef struct jpz_out {
@@ -87,6 +117,7 @@ typedef struct jpz_out {
 	cply_buf *b;
 	const cply_crossword *cw;
 	const jpz_raw *raw; /* NULL: not from this format */
+	const jpz_part *plan;
 	bool is_blank, is_coded;
 	unsigned n_dashes; /* in ids that are new: no other has so many */
 } jpz_out;

@@ -2,6 +2,11 @@
 /* The clue lists of a .jpz, and which word each clue is for. */
 #include "format/jpz.h"
 
+static bool is_true(cply_str s)
+{
+	return cply_str_is_nocase(s, "true") || cply_str_is(s, "1");
+}
+
 /* ---- what a list is ---- */
 
 static bool starts_nocase(cply_str s, const char *prefix)
@@ -105,7 +110,7 @@ static void read_clue(jpz *z, const cply_xml_node *node, bool is_fake,
 	if (clue->text.plain.len)
 		clue->at.end = node->last->at.end;
 	cplyi_jpz_keep_attributes(z, &clue->extras, "", node,
-	                          "word number format space");
+	                          "word number format space is-link");
 	name->id = cply_str_trim(cply_xml_get(node, "word"));
 	if (name->id.len && !is_fake)
 		attach(z, clue, name);
@@ -117,9 +122,7 @@ static void read_list(jpz *z, const cply_xml_node *node, cply_clue_list *list,
 	const cply_xml_node *child = cply_xml_child(node, NULL);
 	const cply_xml_node *title = cply_xml_child(node, "title");
 	cply_str said = cply_xml_get(node, "direction");
-	cply_str fake = cply_xml_get(node, "fake");
-	bool is_fake =
-		cply_str_is_nocase(fake, "true") || cply_str_is(fake, "1");
+	bool is_fake = is_true(cply_xml_get(node, "fake"));
 	list->at = node->at;
 	list->title = cplyi_jpz_text(z, title, JPZ_LINE).plain;
 	list->direction = cply_str_is(said, "across") ? CPLY_ACROSS
@@ -186,6 +189,40 @@ static bool has_direction(const cply_xml_node *body)
 	return false;
 }
 
+static void keep_link(jpz *z, cply_extras *extras, const cply_xml_node *clue)
+{
+	for (uint32_t k = 0; k < clue->n_attributes; k++)
+		if (cply_str_is(clue->attributes[k].name, "is-link"))
+			cplyi_jpz_keep_attribute(z, extras, "", clue, k);
+}
+
+/* Links, from the attribute is-link. Where it leads nowhere it is kept. */
+static cply_status read_links(jpz *z, uint32_t n_clues)
+{
+	bool *is_link = CPLY_NEW(z->arena, n_clues, bool);
+	bool *is_linked = CPLY_NEW(z->arena, n_clues, bool);
+	uint32_t list = 0, i = 0;
+	if (!is_link || !is_linked)
+		return CPLY_NOMEM;
+	const cply_xml_node *node, *clue;
+	for (node = cply_xml_child(z->body, "clues"); node;
+	     node = cply_xml_next(node, "clues"))
+		for (clue = cply_xml_child(node, "clue"); clue;
+		     clue = cply_xml_next(clue, "clue"))
+			is_link[i++] = is_true(cply_xml_get(clue, "is-link"));
+	cply_status s = cplyi_jpz_read_links(z, is_link, is_linked);
+	i = 0;
+	for (node = cply_xml_child(z->body, "clues"); node;
+	     node = cply_xml_next(node, "clues"), list++) {
+		cply_clue *at = z->cw->lists[list].clues;
+		for (clue = cply_xml_child(node, "clue"); clue;
+		     clue = cply_xml_next(clue, "clue"), at++, i++)
+			if (!is_linked[i])
+				keep_link(z, &at->extras, clue);
+	}
+	return s;
+}
+
 cply_status cplyi_jpz_read_clues(jpz *z)
 {
 	cply_crossword *cw = z->cw;
@@ -212,10 +249,12 @@ cply_status cplyi_jpz_read_clues(jpz *z)
 	}
 	if (z->arena->failed)
 		return CPLY_NOMEM;
-	if (!has_direction(z->body))
-		guess_directions(cw);
 	cply_status s = keep_words(z, names, n_clues);
+	if (s == CPLY_OK)
+		s = read_links(z, n_clues);
 	if (s != CPLY_OK)
 		return s;
+	if (!has_direction(z->body))
+		guess_directions(cw);
 	return cply_crossword_attach(cw, CPLY_NUMBER_LABELS, z->arena);
 }

@@ -57,11 +57,13 @@ static void cut_to(struct builder *b, size_t len)
 		b->runs[b->n_runs - 1].end = (uint32_t)len;
 }
 
-static void put_break(struct builder *b, const char *lines)
+static void put_break(struct builder *b, const char *lines, uint32_t style)
 {
 	if (!b->is_preserved && b->soft_tail)
 		cut_to(b, b->out.len - b->soft_tail);
+	size_t at = b->out.len;
 	cply_put(&b->out, lines);
+	add_run(b, at, b->out.len, style);
 	b->soft_tail = 0;
 	b->after_break = true;
 }
@@ -122,7 +124,7 @@ static void put_node_text(struct builder *b, const cply_xml_node *node,
 			return;
 		b->at_paragraph = false;
 		if (b->out.len)
-			put_break(b, "\n\n");
+			put_break(b, "\n\n", 0);
 	}
 	if (!t.plain.len)
 		return;
@@ -208,7 +210,7 @@ static void open_element(struct builder *b, struct walk *w,
 		w->tag[at + 1] = tag;
 	}
 	if (tag == TAG_BREAK)
-		put_break(b, "\n");
+		put_break(b, "\n", w->style[at]);
 	else if (tag == TAG_PARAGRAPH)
 		b->at_paragraph = true;
 	else if (tag == TAG_UNKNOWN)

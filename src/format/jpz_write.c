@@ -214,6 +214,10 @@ cply_status cplyi_jpz_write(const cply_write *w, const cply_doc *doc)
 		      .raw = is_own ? cw->raw : NULL,
 		      .is_blank = w->options->blank };
 	o.is_coded = cply_str_is(cplyi_jpz_extra(&cw->extras, "kind"), "coded");
+	uint32_t n_clues;
+	o.plan = cplyi_jpz_plan(cw, w->scratch, &n_clues);
+	if (!o.plan)
+		return CPLY_NOMEM;
 	put(&o, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 	        "<crossword-compiler-applet xmlns=\"http://crossword.info/xml/"
 	        "crossword-compiler-applet\">\n");
@@ -282,15 +286,42 @@ static void tally_all(struct tally *t, const cply_crossword *cw, cply_arena *a)
 	}
 }
 
+static void tally_links(struct tally *t, const cply_crossword *cw,
+                        cply_arena *a)
+{
+	uint32_t n;
+	const jpz_part *plan = cplyi_jpz_plan(cw, a, &n);
+	for (uint32_t i = 0; plan && i < n; i++) {
+		cply_place place = { .kind = CPLY_PLACE_CLUE };
+		if (!plan[i].is_lost)
+			continue;
+		t->n++;
+		if (t->g)
+			place.name = cply_clue_name(cw, plan[i].ref.list,
+			                            plan[i].ref.clue, a);
+		cply_diag_place(t->diags, t->g, place);
+	}
+}
+
+/* One finding for all that `tally_of` finds: counted, then listed. */
+static void report(const cply_crossword *cw, cply_rule rule, cply_arena *a,
+                   cply_diags *diags,
+                   void (*tally_of)(struct tally *, const cply_crossword *,
+                                    cply_arena *))
+{
+	struct tally t = { .diags = diags };
+	tally_of(&t, cw, a);
+	if (!t.n)
+		return;
+	t.g = cply_report_with(diags, rule, CPLY_NOWHERE, CPLY_N(t.n));
+	if (t.g)
+		tally_of(&t, cw, a);
+}
+
 void cplyi_jpz_losses(const cply_doc *doc, const cply_write_options *options,
                       cply_arena *scratch, cply_diags *diags)
 {
-	struct tally t = { .diags = diags };
 	(void)options;
-	tally_all(&t, doc->as.crossword, scratch);
-	if (!t.n)
-		return;
-	t.g = cply_report_with(diags, CPLY_JZ701, CPLY_NOWHERE, CPLY_N(t.n));
-	if (t.g)
-		tally_all(&t, doc->as.crossword, scratch);
+	report(doc->as.crossword, CPLY_JZ701, scratch, diags, tally_all);
+	report(doc->as.crossword, CPLY_JZ702, scratch, diags, tally_links);
 }

@@ -116,8 +116,9 @@ void cplyi_jpz_write_words(jpz_out *o)
 			bool is_repeat = o->raw && index < o->raw->n_names &&
 			                 o->raw->names[index].is_repeat;
 			if (clue->n_cells && !is_repeat)
-				put_word(o, word_id(o, index), clue->cells,
-				         clue->n_cells, &clue->extras);
+				put_word(o, word_id(o, index),
+				         o->plan[index].cells,
+				         o->plan[index].n_cells, &clue->extras);
 		}
 	for (uint32_t i = 0; o->raw && i < o->raw->n_words; i++) {
 		const jpz_word *word = &o->raw->words[i];
@@ -138,6 +139,9 @@ static void put_clue(jpz_out *o, const cply_clue *clue, uint32_t index)
 		cplyi_jpz_put_number(o, "number", clue->number);
 	if (clue->enumeration.len)
 		cplyi_jpz_put_attribute(o, "format", clue->enumeration);
+	if (o->plan[index].is_link &&
+	    !cplyi_jpz_extra(&clue->extras, "is-link").len)
+		cply_put(o->b, " is-link=\"1\"");
 	for (uint32_t i = 0; i < clue->extras.n; i++) {
 		const cply_extra *e = &clue->extras.items[i];
 		cply_extras one = { e, 1 };

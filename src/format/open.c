@@ -3,6 +3,8 @@
  * is enough for every file met so far, and no bomb is built with it. */
 #include "format/open.h"
 
+#include <string.h>
+
 #include "crossply/carrier.h"
 
 static cply_str without_suffix(cply_str name, const char *suffix)
@@ -34,20 +36,40 @@ static bool is_aside(cply_str name)
 	       cply_str_ends(name, ".DS_Store");
 }
 
-/* The only file, or the only one whose name is that of a puzzle; a read-me
- * beside it does not count as one. */
-static cply_status choose_entry(const cply_zip *zip, cply_diags *diags,
-                                uint32_t *out)
+/* Does the name end in a suffix of the format? */
+static bool is_called(const cply_format *f, cply_str name)
 {
+	for (const char *p = f->suffixes; *p;) {
+		char suffix[16];
+		size_t n = strcspn(p, " ");
+		if (n && n < sizeof suffix) {
+			memcpy(suffix, p, n);
+			suffix[n] = 0;
+			if (without_suffix(name, suffix).len < name.len)
+				return true;
+		}
+		p += n + (p[n] == ' ');
+	}
+	return false;
+}
+
+/* The only file, or the only one whose name is that of a puzzle; a read-me
+ * beside it does not count as one. A .jpz archive may call its puzzle .xml. */
+static cply_status choose_entry(const cply_zip *zip, cply_str archive,
+                                cply_diags *diags, uint32_t *out)
+{
+	const cply_format *expected = cply_format_for_name(archive);
 	enum { FILES, NAMED, SURE, RANKS };
 	uint32_t count[RANKS] = { 0 }, last[RANKS] = { 0 };
 	for (uint32_t i = 0; i < zip->n; i++) {
 		cply_str name = zip->entries[i].name;
 		if (is_aside(name))
 			continue;
-		int rank = !cply_format_for_name(name)  ? FILES
-		           : cplyi_is_common_name(name) ? NAMED
-		                                        : SURE;
+		const cply_format *named = cply_format_for_name(name);
+		int rank = expected && is_called(expected, name) ? SURE
+		           : !named                              ? FILES
+		           : cplyi_is_common_name(name)          ? NAMED
+		                                                 : SURE;
 		for (int k = FILES; k <= rank; k++) {
 			count[k]++;
 			last[k] = i;
@@ -74,7 +96,7 @@ static cply_status unzip(cply_str bytes, const cply_limits *limits,
 	uint32_t entry;
 	cply_status s = cply_zip_open(bytes, limits, a, diags, &zip);
 	if (s == CPLY_OK)
-		s = choose_entry(&zip, diags, &entry);
+		s = choose_entry(&zip, out->name, diags, &entry);
 	if (s != CPLY_OK)
 		return s;
 	s = cply_zip_read(&zip, entry, limits, a, diags, &out->bytes);
