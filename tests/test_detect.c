@@ -165,6 +165,7 @@ static const struct {
 	{ "uclick/test-simple-usatoday.json", "uclick-json" },
 	{ "uclick/test-simple.xml", "uclick" },
 	{ "uclick/simple-uclick.xml", "uclick" },
+	{ ".exolve", "exolve" },
 };
 
 static const char *expected_format(const char *path)

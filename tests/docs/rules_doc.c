@@ -26,6 +26,7 @@ static const struct {
 	{ "GU", "Guardian" },
 	{ "NY", "New York Times" },
 	{ "CF", "CrossFire" },
+	{ "EX", "Exolve" },
 };
 
 static const char *word(cply_severity s)
