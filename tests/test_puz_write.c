@@ -218,7 +218,7 @@ static const struct {
 	{ "Latin clue", latin_clue, "PZ405" },
 	{ "Windows clue", windows_clue, "PZ405" },
 	{ "Greek clue", greek_clue, "PZ405" },
-	{ "doubtful clue", doubtful_clue, "PZ405" },
+	{ "doubtful clue", doubtful_clue, "PZ405 XW107" },
 	{ "Czech clue", czech_clue, "PZ405" },
 	{ "notes", new_notes, "PZ405" },
 	{ "letter", new_letter, "PZ405" },

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "crossply/text.h"
+#include "crossword/garbled.h"
 
 enum { LONGEST_TAG = 256, LONGEST_NAME = 8, SPAN_DEPTH = 32 };
 
@@ -397,22 +398,28 @@ static uint32_t named_entity(cply_str name)
 	return 0;
 }
 
+size_t cplyi_entity(cply_str s, uint32_t *code_point)
+{
+	size_t end = 1;
+	while (end < s.len && end - 1 <= LONGEST_NAME && s.ptr[end] != ';')
+		end++;
+	if (!s.len || s.ptr[0] != '&' || end >= s.len || s.ptr[end] != ';')
+		return 0;
+	cply_str name = cply_str_sub(s, 1, end);
+	*code_point = cply_str_starts(name, "#")
+	                      ? numeric_entity(cply_str_sub(name, 1, name.len))
+	                      : named_entity(name);
+	return *code_point ? end + 1 : 0;
+}
+
 /* An entity at r->at, if there is one. */
 static bool read_entity(struct reader *r)
 {
-	size_t begin = r->at + 1, end = begin;
-	while (end < r->in.len && end - begin <= LONGEST_NAME &&
-	       r->in.ptr[end] != ';')
-		end++;
-	if (end >= r->in.len || r->in.ptr[end] != ';')
+	uint32_t c;
+	size_t len = cplyi_entity(cply_str_sub(r->in, r->at, r->in.len), &c);
+	if (!len)
 		return false;
-	cply_str name = cply_str_sub(r->in, begin, end);
-	uint32_t c = cply_str_starts(name, "#")
-	                     ? numeric_entity(cply_str_sub(name, 1, name.len))
-	                     : named_entity(name);
-	if (!c)
-		return false;
-	r->at = end + 1;
+	r->at += len;
 	put_code_point(r, c);
 	return true;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "crossply/text.h"
+#include "crossword/garbled.h"
 
 /* ---- text ---- */
 
@@ -41,14 +42,16 @@ static size_t find_not_utf8(const puz_file *f, cply_str bytes)
 }
 
 /* Offset of the first control character, or SIZE_MAX. Line ends and tabs are
- * met in notes and mean what they say. */
+ * met in notes and mean what they say; rests of quotes and dashes are told as
+ * what they are, by XW107. */
 static size_t find_control(const puz_file *f, cply_str s)
 {
 	(void)f;
 	for (size_t i = 0; i < s.len; i++) {
 		unsigned char c = (unsigned char)s.ptr[i];
 		if (c < ' ' && c != '\t' && c != '\n' && c != '\r')
-			return i;
+			return cplyi_is_garbled(s, CPLYI_GARBLE_CUT) ? SIZE_MAX
+			                                             : i;
 	}
 	return SIZE_MAX;
 }

@@ -4,6 +4,7 @@
 #include "format/formats.h"
 
 #include "crossply/carrier.h"
+#include "format/garbled.h"
 
 /* clang-format off */
 static const cply_format *const formats[] = {
@@ -206,6 +207,10 @@ cply_status cply_read_doc(const cply_read *r, const cply_format *format,
 			return s;
 	}
 	cply_status s = format->read(r, out);
+	if (out->kind == &cply_kind_crossword && s != CPLY_NOMEM) {
+		cplyi_report_garbled(r, format, out->as.crossword);
+		s = r->arena->failed ? CPLY_NOMEM : s;
+	}
 	if (s == CPLY_NOMEM) {
 		*out = (cply_doc){ 0 };
 		cply_report_with(r->diags, CPLY_CP006, CPLY_NOWHERE,

@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: MIT */
+/* Finds text that was decoded wrongly, and what it was before. All of a text
+ * must agree: "É”" would be a letter of UTF-8 if it did not stand behind a “
+ * that is none. */
+#include "crossword/garbled.h"
+
+#include <string.h>
+
+#include "crossply/charset.h"
+#include "crossply/text.h"
+
+/* ---- hints ---- */
+
+unsigned cplyi_garble_hints(cply_str text)
+{
+	const uint64_t ones = 0x0101010101010101u, highs = ones << 7;
+	unsigned hints = 0;
+	size_t at = 0;
+	for (; text.len - at >= 8; at += 8) {
+		uint64_t w;
+		memcpy(&w, text.ptr + at, 8);
+		/* A byte past 0x7F, below 0x20, or an ampersand? */
+		if ((w | (w - ones * 0x20) | ((w ^ ones * '&') - ones)) & highs)
+			break;
+	}
+	for (; at < text.len; at++) {
+		unsigned char c = (unsigned char)text.ptr[at];
+		if (c >= 0x80)
+			hints |= 1u << CPLYI_GARBLE_UTF8;
+		else if (c == '&')
+			hints |= 1u << CPLYI_GARBLE_HTML;
+		else if (c < 0x20)
+			hints |= 1u << CPLYI_GARBLE_CUT;
+	}
+	return hints;
+}
+
+/* ---- UTF-8 read as Windows-1252 or Latin-1 ---- */
+
+/* The byte that was read as this character. */
+static bool byte_of(uint32_t c, uint8_t *out)
+{
+	if (c < 0x100) {
+		*out = (uint8_t)c;
+		return true;
+	}
+	return cply_charset_byte(CPLY_CHARSET_WINDOWS1252, c, out);
+}
+
+enum sense { NONSENSE, COMMON, FOREIGN };
+
+/* What puzzles are written with. Greek and Cyrillic come in whole words: a
+ * lone letter of them is rather an accident. */
+static enum sense sense_of(uint32_t c)
+{
+	if ((c >= 0xA0 && c < 0x180) || (c >= 0x2010 && c < 0x2050) ||
+	    c == 0x20AC || (c >= 0x2100 && c < 0x2300) ||
+	    (c >= 0x2500 && c < 0x2800) || c == 0xFE0F || c == 0xFEFF ||
+	    (c >= 0x1F300 && c < 0x1FB00) || (c >= 0x1E00 && c < 0x1F00) ||
+	    c == 0x2009 || c == 0x200B || c == 0x200D)
+		return COMMON;
+	if (c >= 0x370 && c < 0x600)
+		return FOREIGN;
+	return NONSENSE;
+}
+
+enum { LONGEST_RUN = 1024 };
+
+/* The run of characters past ASCII at `begin`; its end. */
+static size_t high_run(cply_str text, size_t begin)
+{
+	size_t end = begin;
+	while (end < text.len && (unsigned char)text.ptr[end] >= 0x80)
+		end++;
+	return end;
+}
+
+/* The run as it was, or 0 when it is no UTF-8 that makes sense. */
+static size_t decode_run(cply_str run, char out[LONGEST_RUN])
+{
+	size_t n = 0, foreign = 0;
+	uint32_t c;
+	if (run.len > LONGEST_RUN)
+		return 0;
+	for (size_t at = 0; cply_utf8_next(run, &at, &c);) {
+		uint8_t byte;
+		if (c == 0xFFFD || !byte_of(c, &byte))
+			return 0;
+		out[n++] = (char)byte;
+	}
+	cply_str was = { out, n };
+	if (cply_utf8_check(was) != SIZE_MAX)
+		return 0;
+	for (size_t at = 0; cply_utf8_next(was, &at, &c);) {
+		enum sense sense = sense_of(c);
+		if (sense == NONSENSE)
+			return 0;
+		foreign += sense == FOREIGN;
+	}
+	return foreign && foreign < 3 ? 0 : n;
+}
+
+/* ---- entities ---- */
+
+/* The entity at the front of `s`, decoded until there is no more to decode:
+ * "&amp;#39;" is an apostrophe. 0 when there is none. */
+static size_t decode_entity(cply_str s, uint32_t *c)
+{
+	char again[16];
+	size_t len = cplyi_entity(s, c);
+	while (len && *c == '&') {
+		size_t n = s.len - len;
+		if (n > sizeof again - 1)
+			n = sizeof again - 1;
+		again[0] = '&';
+		memcpy(again + 1, s.ptr + len, n);
+		uint32_t inner;
+		size_t more = cplyi_entity((cply_str){ again, n + 1 }, &inner);
+		if (!more)
+			break;
+		*c = inner;
+		len += more - 1;
+	}
+	return len;
+}
+
+/* ---- quotes and dashes cut to one byte ---- */
+
+static bool is_cut(char c)
+{
+	return c == 0x13 || c == 0x14 || c == 0x18 || c == 0x19 || c == 0x1C ||
+	       c == 0x1D;
+}
+
+/* ---- all of them ---- */
+
+bool cplyi_garble_next(cply_str text, cplyi_garble kind, size_t *at,
+                       cply_span *run, cply_buf *mended)
+{
+	char was[LONGEST_RUN];
+	for (size_t i = *at, end; i < text.len; i = end) {
+		unsigned char c = (unsigned char)text.ptr[i];
+		uint32_t code_point = 0;
+		size_t n = 0;
+		end = i + 1;
+		if (kind == CPLYI_GARBLE_UTF8 && c >= 0x80) {
+			end = high_run(text, i);
+			n = decode_run(cply_str_sub(text, i, end), was);
+		} else if (kind == CPLYI_GARBLE_HTML && c == '&') {
+			n = decode_entity(cply_str_sub(text, i, text.len),
+			                  &code_point);
+			end = n ? i + n : end;
+		} else if (kind == CPLYI_GARBLE_CUT && is_cut((char)c)) {
+			code_point = 0x2000u | c;
+			n = 1;
+		}
+		if (!n)
+			continue;
+		*run = (cply_span){ (uint32_t)i, (uint32_t)end };
+		*at = end;
+		if (code_point)
+			cply_put_utf8(mended, code_point);
+		else
+			cply_put_str(mended, (cply_str){ was, n });
+		return true;
+	}
+	*at = text.len;
+	return false;
+}
+
+cply_str cplyi_garble_mend(cply_str text, cplyi_garble kind, cply_arena *a)
+{
+	cply_buf out, mended;
+	cply_span run;
+	size_t done = 0;
+	cply_buf_init(&out, a);
+	cply_buf_init(&mended, a);
+	for (size_t at = 0;
+	     cplyi_garble_next(text, kind, &at, &run, &mended);) {
+		cply_put_str(&out, cply_str_sub(text, done, run.begin));
+		cply_put_str(&out, cply_buf_str(&mended));
+		mended.len = 0;
+		done = run.end;
+	}
+	cply_put_str(&out, cply_str_sub(text, done, text.len));
+	return cply_buf_str(&out);
+}
+
+/* Does each run past ASCII make sense? */
+static bool all_high_decode(cply_str text)
+{
+	char was[LONGEST_RUN];
+	size_t n = 0;
+	for (size_t i = 0; i < text.len; i++) {
+		if ((unsigned char)text.ptr[i] < 0x80)
+			continue;
+		size_t end = high_run(text, i);
+		if (!decode_run(cply_str_sub(text, i, end), was))
+			return false;
+		n++;
+		i = end;
+	}
+	return n > 0;
+}
+
+/* Other control characters mean that this is no text at all. */
+static bool all_controls_are_cut(cply_str text)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < text.len; i++) {
+		char c = text.ptr[i];
+		if ((unsigned char)c >= 0x20 || c == '\n' || c == '\r' ||
+		    c == '\t')
+			continue;
+		if (!is_cut(c))
+			return false;
+		n++;
+	}
+	return n > 0;
+}
+
+bool cplyi_is_garbled(cply_str text, cplyi_garble kind)
+{
+	uint32_t c;
+	switch (kind) {
+	case CPLYI_GARBLE_UTF8:
+		return all_high_decode(text);
+	case CPLYI_GARBLE_CUT:
+		return all_controls_are_cut(text);
+	case CPLYI_GARBLE_HTML:
+	case CPLYI_GARBLES:
+		break;
+	}
+	for (size_t i = 0; i < text.len; i++)
+		if (text.ptr[i] == '&' &&
+		    cplyi_entity(cply_str_sub(text, i, text.len), &c))
+			return true;
+	return false;
+}

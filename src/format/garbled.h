@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef CROSSPLY_FORMAT_GARBLED_H
+#define CROSSPLY_FORMAT_GARBLED_H
+
+#include "crossply/format.h"
+
+/* Reports the texts of the puzzle that were decoded wrongly before they came
+ * into the file, and how to mend them there. Nothing is mended in memory. */
+void cplyi_report_garbled(const cply_read *r, const cply_format *format,
+                          const cply_crossword *cw);
+
+#endif
