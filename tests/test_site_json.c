@@ -273,7 +273,8 @@ static const site_sample nyt_clues[] = {
 	        "{'label':'1','cells':[0,1],'text':[{'formatted':'<i>a</i> "
 	        "&lt;','plain':'z'}]},{'label':'B','cells':[1],"
 	        "'text':[{'plain':'<i>b &lt;'}]}]"),
-	  CPLY_OK, "", "A.Across: 1 a < [0 1!] | -.Rows: B <i>b &lt; [1!]" },
+	  CPLY_OK, "XW107",
+	  "A.Across: 1 a < [0 1!] | -.Rows: B <i>b &lt; [1!]" },
 	{ "text of game pages",
 	  NY(2, 1,
 	     AB "'clueLists':[{'name':'Across','clues':[0]}],'clues':["
