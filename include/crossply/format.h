@@ -112,6 +112,11 @@ struct cply_format {
 	/** Losses that the feature table cannot express, or NULL. */
 	void (*losses)(const cply_doc *doc, const cply_write_options *options,
 	               cply_arena *scratch, cply_diags *diags);
+	/** The numbers that the clues will have, all lists in a row, 0 for
+	 *  those left out; NULL when every clue keeps its own. References in
+	 *  the texts ("see 5-Down") follow them by themselves. */
+	cply_status (*numbers)(const cply_crossword *cw, cply_arena *a,
+	                       uint32_t *out);
 	/** A copy of the file in which secrets are blotted out, byte for byte
 	 *  in place, for the lines that messages show; or NULL. */
 	cply_str (*redact)(cply_arena *a, cply_str bytes);

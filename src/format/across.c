@@ -3,6 +3,7 @@
 #include "format/across.h"
 
 #include "crossply/text.h"
+#include "crossword/refs.h"
 #include "format/formats.h"
 #include "format/lines.h"
 
@@ -465,4 +466,5 @@ const cply_format cply_format_across = {
 	.read = across_read,
 	.write = cplyi_across_write,
 	.losses = cplyi_across_losses,
+	.numbers = cplyi_standard_numbers,
 };

@@ -5,6 +5,7 @@
  * how it is read and written here. */
 #include "format/puz.h"
 
+#include "crossword/refs.h"
 #include "format/formats.h"
 
 static int puz_probe(cply_str head)
@@ -63,4 +64,5 @@ const cply_format cply_format_puz = {
 	.read = puz_read,
 	.write = cplyi_puz_write,
 	.losses = cplyi_puz_losses,
+	.numbers = cplyi_standard_numbers,
 };

@@ -4,6 +4,7 @@
 #include "format/formats.h"
 
 #include "crossply/carrier.h"
+#include "crossword/refs.h"
 #include "format/garbled.h"
 
 /* clang-format off */
@@ -227,6 +228,26 @@ void cply_check_doc(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
 		doc->kind->check(doc, scratch, diags);
 }
 
+/* The puzzle with references that follow the numbers its clues will have as
+ * `to`: itself when nothing changes, NULL without memory. */
+static const cply_crossword *renumbered(const cply_doc *doc,
+                                        const cply_format *to, cply_arena *a,
+                                        cply_diags *diags)
+{
+	const cply_crossword *cw = doc->as.crossword;
+	uint32_t n = 0;
+	cplyi_refs refs;
+	if (!to->numbers || !cplyi_has_refs(cw))
+		return cw;
+	for (uint32_t i = 0; i < cw->n_lists; i++)
+		n += cw->lists[i].n_clues;
+	uint32_t *numbers = CPLY_NEW(a, n, uint32_t);
+	if (!numbers || to->numbers(cw, a, numbers) != CPLY_OK ||
+	    cplyi_refs_make(cw, numbers, a, &refs) != CPLY_OK)
+		return NULL;
+	return cplyi_refs_apply(cw, &refs, a, diags);
+}
+
 void cply_losses(const cply_doc *doc, const cply_format *to,
                  const cply_write_options *options, cply_arena *scratch,
                  cply_diags *diags)
@@ -235,6 +256,8 @@ void cply_losses(const cply_doc *doc, const cply_format *to,
 		doc->kind->losses(doc, to, options, scratch, diags);
 	if (to->losses)
 		to->losses(doc, options, scratch, diags);
+	if (doc->kind == &cply_kind_crossword)
+		(void)renumbered(doc, to, scratch, diags);
 }
 
 cply_status cply_write_doc(const cply_write *w, const cply_format *to,
@@ -251,6 +274,15 @@ cply_status cply_write_doc(const cply_write *w, const cply_format *to,
 		                 CPLY_Z(to->kind->name));
 		return CPLY_UNSUPPORTED;
 	}
-	cply_status s = to->write(w, doc);
+	cply_doc as = *doc;
+	if (doc->kind == &cply_kind_crossword) {
+		const cply_crossword *cw =
+			renumbered(doc, to, w->scratch, NULL);
+		if (!cw)
+			return CPLY_NOMEM;
+		/* Writers do not change it. */
+		as.as.crossword = (cply_crossword *)(uintptr_t)cw;
+	}
+	cply_status s = to->write(w, &as);
 	return s == CPLY_OK && w->out->failed ? CPLY_NOMEM : s;
 }

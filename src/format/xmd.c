@@ -416,4 +416,5 @@ const cply_format cply_format_xmd = {
 	.read = xmd_read,
 	.write = cplyi_xmd_write,
 	.losses = cplyi_xmd_losses,
+	.numbers = cplyi_xmd_numbers,
 };

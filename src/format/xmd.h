@@ -138,6 +138,10 @@ struct xmd {
 	cply_buf strays; /* text that is in no place of the format */
 };
 
+/* Of the clues as they will be written: see cply_format. */
+CPLY_NODISCARD cply_status cplyi_xmd_numbers(const cply_crossword *cw,
+                                             cply_arena *a, uint32_t *out);
+
 void cplyi_xmd_edit(struct xmd *x, cplyi_edits *edits, cply_span at,
                     cply_str text);
 /* One fix that does all the edits (which are in order). */

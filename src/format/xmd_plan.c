@@ -201,6 +201,23 @@ cply_status cplyi_xmd_plan(const cply_crossword *cw, cply_arena *a,
 	return s == CPLY_OK ? try_numbers(out, &grid, &is_same) : s;
 }
 
+cply_status cplyi_xmd_numbers(const cply_crossword *cw, cply_arena *a,
+                              uint32_t *out)
+{
+	struct xmd_plan plan;
+	cply_status s = cplyi_xmd_plan(cw, a, &plan);
+	if (s != CPLY_OK)
+		return s;
+	/* The plan has the clues in order, but not those of other lists. */
+	uint32_t next = 0, flat = 0;
+	for (uint32_t i = 0; i < cw->n_lists; i++)
+		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++, flat++)
+			out[flat] = cw->lists[i].direction == CPLY_OTHER
+			                    ? 0
+			                    : plan.clues[next++].number;
+	return CPLY_OK;
+}
+
 /* ---- cells ---- */
 
 static cply_str without_blanks(cply_str s, cply_arena *a)
