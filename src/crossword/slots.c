@@ -1,49 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 /* The words of a grid, their numbers, and which clue belongs to which. */
-#include "crossply/crossword.h"
+#include "crossword/words.h"
 
 #include <stdlib.h>
 
-/* What a word may do at a cell. */
-enum { OPEN = 1, GOES_RIGHT = 2, GOES_DOWN = 4 };
-
-/* One byte per cell instead of the cell itself: all that finding words takes,
- * and small enough to be walked in both directions. */
-static uint8_t *find_ways(const cply_crossword *cw, cply_arena *a)
+/* A closed square has none; bars are the other obstacle. */
+static cply_status find_ways(const cply_crossword *cw, cply_arena *a,
+                             cplyi_ways *out)
 {
-	uint32_t w = cw->width, n = w * cw->height;
-	uint8_t *ways = CPLY_NEW(a, n, uint8_t);
-	if (!ways)
-		return NULL;
-	for (uint32_t i = 0; i < n; i++)
-		ways[i] = cw->cells[i].kind == CPLY_CELL_OPEN ? OPEN : 0;
-	for (uint32_t i = 0, c = 0; i < n; i++) {
-		bool is_last = ++c == w;
-		if (is_last)
-			c = 0;
-		if (!ways[i])
-			continue;
-		uint8_t bars = cw->cells[i].bars;
-		if (!is_last && (ways[i + 1] & OPEN) &&
-		    !(bars & CPLY_BAR_RIGHT))
-			ways[i] |= GOES_RIGHT;
-		if (i + w < n && (ways[i + w] & OPEN) &&
-		    !(bars & CPLY_BAR_BOTTOM))
-			ways[i] |= GOES_DOWN;
+	const unsigned all = CPLYI_OPEN | CPLYI_RIGHT | CPLYI_DOWN;
+	const unsigned barred = CPLYI_RIGHT | CPLYI_DOWN;
+	cply_status s = cplyi_ways_start(out, cw->width, cw->height, a);
+	if (s != CPLY_OK)
+		return s;
+	const cply_cell *cell = cw->cells;
+	for (uint32_t r = 0; r < cw->height; r++) {
+		uint8_t *row = out->first + (size_t)r * out->stride;
+		for (uint32_t c = 0; c < cw->width; c++, cell++) {
+			unsigned ways = all & ~(cell->bars & barred);
+			row[c] = (uint8_t)(cell->kind == CPLY_CELL_OPEN ? ways
+			                                                : 0);
+		}
 	}
-	return ways;
-}
-
-/* Length of the word that starts at `i`, or 0 when none does. */
-static uint32_t word_at(const uint8_t *ways, uint32_t i, uint32_t step,
-                        uint8_t goes)
-{
-	if (!(ways[i] & OPEN) || (i >= step && (ways[i - step] & goes)))
-		return 0;
-	uint32_t n = 1;
-	for (; ways[i] & goes; i += step)
-		n++;
-	return n;
+	return CPLY_OK;
 }
 
 static bool has_ones(cply_numbering scheme)
@@ -55,15 +34,17 @@ static bool has_ones(cply_numbering scheme)
 
 /* The counters of all schemes; which of them is asked decides the number. */
 struct counters {
+	const cply_crossword *cw;
+	cply_numbering scheme;
 	uint32_t shared, own[2];
 	uint32_t cell; /* last cell that the shared counter numbered, plus 1 */
 };
 
-static uint32_t next_number(const cply_crossword *cw, cply_numbering scheme,
-                            struct counters *n, uint32_t cell, cply_direction d)
+static uint32_t next_number(void *ctx, uint32_t cell, cply_direction d)
 {
+	struct counters *n = ctx;
 	uint32_t label = 0;
-	switch (scheme) {
+	switch (n->scheme) {
 	case CPLY_NUMBER_STANDARD:
 	case CPLY_NUMBER_LITERAL:
 		if (n->cell != cell + 1) {
@@ -75,61 +56,27 @@ static uint32_t next_number(const cply_crossword *cw, cply_numbering scheme,
 	case CPLY_NUMBER_PER_DIRECTION_ONE:
 		return ++n->own[d];
 	case CPLY_NUMBER_INDEX:
-		return d == CPLY_ACROSS ? cell / cw->width + 1
-		                        : cell % cw->width + 1;
+		return d == CPLY_ACROSS ? cell / n->cw->width + 1
+		                        : cell % n->cw->width + 1;
 	case CPLY_NUMBER_LABELS:
 		break;
 	}
-	return cply_str_u32(cw->cells[cell].label, &label) ? label : 0;
-}
-
-static bool add_slot(cply_slots *slots, uint32_t *cap, cply_slot slot,
-                     cply_arena *a)
-{
-	if (slots->n == *cap) {
-		uint32_t more = *cap ? *cap * 2 : 64;
-		cply_slot *items =
-			CPLY_GROW(a, slots->items, *cap, more, cply_slot);
-		if (!items)
-			return false;
-		slots->items = items;
-		*cap = more;
-	}
-	slots->items[slots->n++] = slot;
-	return true;
+	return cply_str_u32(n->cw->cells[cell].label, &label) ? label : 0;
 }
 
 cply_status cply_crossword_slots(const cply_crossword *cw,
                                  cply_numbering scheme, cply_arena *a,
                                  cply_slots *out)
 {
-	static const uint8_t goes[] = {
-		[CPLY_ACROSS] = GOES_RIGHT, [CPLY_DOWN] = GOES_DOWN
-	};
-	uint32_t shortest = has_ones(scheme) ? 1 : 2;
-	struct counters counters = { 0 };
-	uint32_t cap = 0;
+	struct counters counters = { .cw = cw, .scheme = scheme };
+	cplyi_numberer numberer = { next_number, &counters, has_ones(scheme) };
+	cplyi_ways ways;
 	*out = (cply_slots){ 0 };
-	uint8_t *ways = find_ways(cw, a);
-	if (!ways)
-		return CPLY_NOMEM;
-	for (uint32_t i = 0; i < cw->width * cw->height; i++) {
-		for (int d = CPLY_ACROSS; d <= CPLY_DOWN; d++) {
-			uint32_t step = d == CPLY_DOWN ? cw->width : 1;
-			cply_slot slot = {
-				.direction = (cply_direction)d,
-				.start = i,
-				.length = word_at(ways, i, step, goes[d]),
-			};
-			if (slot.length < shortest)
-				continue;
-			slot.number = next_number(cw, scheme, &counters, i,
-			                          slot.direction);
-			if (!add_slot(out, &cap, slot, a))
-				return CPLY_NOMEM;
-		}
-	}
-	return CPLY_OK;
+	cply_status s = find_ways(cw, a, &ways);
+	if (s != CPLY_OK)
+		return s;
+	bool is_standard = scheme == CPLY_NUMBER_STANDARD;
+	return cplyi_ways_words(&ways, is_standard ? NULL : &numberer, a, out);
 }
 
 uint32_t cply_slot_cell(const cply_crossword *cw, const cply_slot *slot,
@@ -272,17 +219,6 @@ cply_status cply_crossword_attach(cply_crossword *cw, cply_numbering scheme,
 	return CPLY_OK;
 }
 
-static cply_str number_text(uint32_t n, cply_arena *a)
-{
-	char digits[10];
-	size_t at = sizeof digits;
-	do {
-		digits[--at] = (char)('0' + n % 10);
-		n /= 10;
-	} while (n);
-	return cply_str_copy(a, (cply_str){ digits + at, sizeof digits - at });
-}
-
 cply_status cply_crossword_label(cply_crossword *cw, cply_numbering scheme,
                                  cply_arena *a)
 {
@@ -294,7 +230,7 @@ cply_status cply_crossword_label(cply_crossword *cw, cply_numbering scheme,
 		const cply_slot *slot = &slots.items[i];
 		cply_cell *cell = &cw->cells[slot->start];
 		if (slot->number && !cell->label.len)
-			cell->label = number_text(slot->number, a);
+			cell->label = cplyi_number_text(slot->number, a);
 	}
 	return a->failed ? CPLY_NOMEM : CPLY_OK;
 }

@@ -38,14 +38,6 @@ enum {
 /* Texts before the clues; the notes come after them. */
 enum { PUZ_TITLE, PUZ_AUTHOR, PUZ_COPYRIGHT, PUZ_FIRST_CLUE };
 
-/* A word of the grid in the order of the clues. */
-typedef struct puz_word {
-	uint32_t start; /* cell */
-	uint16_t length;
-	uint16_t number;
-	bool is_down;
-} puz_word;
-
 typedef struct puz_section {
 	uint32_t begin; /* of its name */
 	uint32_t data, len;
@@ -63,8 +55,7 @@ typedef struct puz_file {
 	bool is_locked;       /* scrambled, and no right key */
 	bool is_unlocked;     /* scrambled in the file, `board` is not */
 	uint32_t solution, state, state_len;
-	puz_word *words;
-	uint32_t n_words;
+	cply_slots words;   /* in the order of the clues */
 	uint32_t n_clues;   /* that the text should have */
 	cply_span *strings; /* without the zero byte that ends each */
 	uint32_t n_strings; /* n_clues + 4 when all are there */
@@ -117,9 +108,9 @@ puz_sums cplyi_puz_sums(const puz_covered *c);
 /* Masked low bytes, then masked high bytes. */
 void cplyi_puz_mask(const puz_sums *sums, uint8_t out[8]);
 
-/* Finds the words of a board; there are never more than squares. */
-uint32_t cplyi_puz_words(const uint8_t *board, uint32_t width, uint32_t height,
-                         puz_word *words);
+/* Finds the words of a board. */
+cply_status cplyi_puz_words(const uint8_t *board, uint32_t width,
+                            uint32_t height, cply_arena *a, cply_slots *out);
 
 /* ---- scrambling ---- */
 

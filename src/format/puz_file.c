@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "crossword/words.h"
+
 static const uint8_t *at(const puz_file *f, uint32_t offset)
 {
 	return (const uint8_t *)f->bytes.ptr + offset;
@@ -141,41 +143,20 @@ static cply_status read_boards(const cply_read *r, puz_file *f)
 	return CPLY_OK;
 }
 
-/* Length of the word from `i` on, in steps of `step`, at most `room`. */
-static uint32_t word_length(const uint8_t *b, uint32_t i, uint32_t step,
-                            uint32_t room)
+cply_status cplyi_puz_words(const uint8_t *board, uint32_t width,
+                            uint32_t height, cply_arena *a, cply_slots *out)
 {
-	uint32_t n = 1;
-	while (n < room && !puz_is_closed(b[i + n * step]))
-		n++;
-	return n;
-}
-
-uint32_t cplyi_puz_words(const uint8_t *b, uint32_t w, uint32_t h,
-                         puz_word *words)
-{
-	uint32_t n = 0, i = 0;
-	uint16_t number = 0;
-	for (uint32_t r = 0; r < h; r++) {
-		for (uint32_t c = 0; c < w; c++, i++) {
-			if (puz_is_closed(b[i]))
-				continue;
-			uint32_t across = 0, down = 0;
-			if (c == 0 || puz_is_closed(b[i - 1]))
-				across = word_length(b, i, 1, w - c);
-			if (r == 0 || puz_is_closed(b[i - w]))
-				down = word_length(b, i, w, h - r);
-			if (across > 1 || down > 1)
-				number++;
-			if (across > 1)
-				words[n++] = (puz_word){ i, (uint16_t)across,
-					                 number, false };
-			if (down > 1)
-				words[n++] = (puz_word){ i, (uint16_t)down,
-					                 number, true };
-		}
+	const uint8_t open = CPLYI_OPEN | CPLYI_RIGHT | CPLYI_DOWN;
+	cplyi_ways ways;
+	cply_status s = cplyi_ways_start(&ways, width, height, a);
+	if (s != CPLY_OK)
+		return s;
+	for (uint32_t r = 0; r < height; r++) {
+		uint8_t *row = ways.first + (size_t)r * ways.stride;
+		for (uint32_t c = 0; c < width; c++, board++)
+			row[c] = puz_is_closed(*board) ? 0 : open;
 	}
-	return n;
+	return cplyi_ways_words(&ways, NULL, a, out);
 }
 
 /* ---- text ---- */
@@ -229,7 +210,7 @@ static void report_count(const cply_read *r, const puz_file *f, cply_rule rule,
 		                     CPLY_N(stored), CPLY_N(f->n_clues));
 	else
 		g = cply_report_with(r->diags, rule, CPLY_AT(where, where + 2),
-		                     CPLY_N(stored), CPLY_N(f->n_words),
+		                     CPLY_N(stored), CPLY_N(f->words.n),
 		                     CPLY_N(f->n_clues));
 	if (f->n_clues == stored)
 		return;
@@ -242,10 +223,10 @@ static void choose_count(const cply_read *r, puz_file *f)
 {
 	uint32_t stored = puz_u16(at(f, f->header + PUZ_CLUES));
 	uint32_t swapped = stored >> 8 | (stored & 0xFF) << 8;
-	f->n_clues = f->n_words;
-	if (stored == f->n_words)
+	f->n_clues = f->words.n;
+	if (stored == f->words.n)
 		return;
-	if (swapped == f->n_words) {
+	if (swapped == f->words.n) {
 		report_count(r, f, CPLY_PZ107, stored);
 		return;
 	}
@@ -269,9 +250,11 @@ cply_str cplyi_puz_string_name(const puz_file *f, uint32_t i, cply_arena *a)
 		return CPLY_STR("the notes");
 	cply_buf b;
 	cply_buf_init(&b, a);
-	if (i < f->n_words) {
-		cply_put_uint(&b, f->words[i].number);
-		cply_put(&b, f->words[i].is_down ? " Down" : " Across");
+	if (i < f->words.n) {
+		cply_put_uint(&b, f->words.items[i].number);
+		cply_put(&b, f->words.items[i].direction == CPLY_DOWN
+		                     ? " Down"
+		                     : " Across");
 	} else {
 		cply_put(&b, "clue ");
 		cply_put_uint(&b, i + 1);
@@ -394,10 +377,9 @@ cply_status cplyi_puz_split(const cply_read *r, puz_file *f)
 		s = read_boards(r, f);
 	if (s != CPLY_OK)
 		return s;
-	f->words = CPLY_NEW(r->arena, f->n_cells, puz_word);
-	if (!f->words)
-		return CPLY_NOMEM;
-	f->n_words = cplyi_puz_words(f->board, f->width, f->height, f->words);
+	s = cplyi_puz_words(f->board, f->width, f->height, r->arena, &f->words);
+	if (s != CPLY_OK)
+		return s;
 	choose_count(r, f);
 	if (f->n_clues > r->limits->clues) {
 		cply_report_with(r->diags, CPLY_PZ116, CPLY_NOWHERE,

@@ -6,6 +6,7 @@
 
 #include "crossply/text.h"
 #include "crossword/garbled.h"
+#include "crossword/words.h"
 
 /* ---- text ---- */
 
@@ -232,26 +233,15 @@ static void make_cells(const cply_read *r, const puz_file *f,
 
 /* ---- clues ---- */
 
-/* Numbers as text, one backing array for all of them. */
-static cply_status make_labels(const cply_read *r, const puz_file *f,
-                               cply_crossword *cw)
+static void make_labels(const cply_read *r, const puz_file *f,
+                        cply_crossword *cw)
 {
-	char *p = CPLY_NEW(r->arena, (size_t)f->n_words * 5, char);
-	if (!p)
-		return CPLY_NOMEM;
-	for (uint32_t i = 0; i < f->n_words; i++) {
-		cply_cell *cell = &cw->cells[f->words[i].start];
-		if (cell->label.len)
-			continue;
-		uint32_t n = f->words[i].number, digits = 1;
-		for (uint32_t m = n; m >= 10; m /= 10)
-			digits++;
-		for (uint32_t k = digits; k-- > 0; n /= 10)
-			p[k] = (char)('0' + n % 10);
-		cell->label = (cply_str){ p, digits };
-		p += digits;
+	for (uint32_t i = 0; i < f->words.n; i++) {
+		const cply_slot *w = &f->words.items[i];
+		cply_str *label = &cw->cells[w->start].label;
+		if (!label->len)
+			*label = cplyi_number_text(w->number, r->arena);
 	}
-	return CPLY_OK;
 }
 
 /* Clues past the last word stand at the end of the Down list, attached to
@@ -265,9 +255,9 @@ static cply_status make_lists(const cply_read *r, const puz_file *f,
 	uint32_t n = there < f->n_clues ? there : f->n_clues;
 	size_t squares = 0;
 	uint32_t across = 0;
-	for (uint32_t i = 0; i < n && i < f->n_words; i++) {
-		squares += f->words[i].length;
-		across += !f->words[i].is_down;
+	for (uint32_t i = 0; i < n && i < f->words.n; i++) {
+		squares += f->words.items[i].length;
+		across += f->words.items[i].direction == CPLY_ACROSS;
 	}
 	cw->lists = CPLY_NEW(r->arena, 2, cply_clue_list);
 	cply_clue *clues = CPLY_NEW(r->arena, n, cply_clue);
@@ -282,8 +272,9 @@ static cply_status make_lists(const cply_read *r, const puz_file *f,
 		                         .title = CPLY_STR("Down"),
 		                         .clues = clues + across };
 	for (uint32_t i = 0; i < n; i++) {
-		const puz_word *w = i < f->n_words ? &f->words[i] : NULL;
-		cply_clue_list *list = &cw->lists[!w || w->is_down];
+		const cply_slot *w = i < f->words.n ? &f->words.items[i] : NULL;
+		cply_clue_list *list =
+			&cw->lists[!w || w->direction == CPLY_DOWN];
 		cply_clue *clue = &list->clues[list->n_clues++];
 		uint32_t s = i + PUZ_FIRST_CLUE;
 		clue->text = cply_text_plain(cplyi_puz_string(f, s, r->arena));
@@ -295,7 +286,9 @@ static cply_status make_lists(const cply_read *r, const puz_file *f,
 		clue->cells = cells;
 		clue->n_cells = w->length;
 		for (uint32_t k = 0; k < w->length; k++)
-			*cells++ = w->start + k * (w->is_down ? cw->width : 1);
+			*cells++ =
+				w->start +
+				k * (w->direction == CPLY_DOWN ? cw->width : 1);
 	}
 	if (n)
 		for (unsigned d = 0; d < 2; d++)
@@ -379,8 +372,8 @@ cply_status cplyi_puz_load(const cply_read *r, puz_file *f, cply_crossword *cw)
 	if (f->is_locked)
 		cw->solution = CPLY_SOLUTION_LOCKED;
 	make_cells(r, f, cw);
-	if ((s = make_labels(r, f, cw)) != CPLY_OK ||
-	    (s = make_lists(r, f, cw)) != CPLY_OK ||
+	make_labels(r, f, cw);
+	if ((s = make_lists(r, f, cw)) != CPLY_OK ||
 	    (s = cplyi_puz_apply_sections(r, f, cw)) != CPLY_OK)
 		return s;
 	static const uint8_t meta[] = { CPLY_META_TITLE, CPLY_META_AUTHOR,

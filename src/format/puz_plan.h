@@ -48,8 +48,7 @@ typedef struct puz_plan {
 	uint16_t true_sum;
 	bool keeps_lock; /* a scrambled board goes over as it is */
 
-	puz_word *words;
-	uint32_t n_words;
+	cply_slots words;
 	puz_string *strings; /* n_clues + 4 */
 	uint32_t n_clues;
 	puz_places absent; /* words whose clues were cut off in the file */

@@ -54,7 +54,7 @@ static uint32_t word_of(const puz_plan *p, const struct clue_map *m,
 		return UINT32_MAX;
 	uint32_t w = m->at[d][clue->cells[0]];
 	if (!w || m->of_word[w - 1] ||
-	    (!loose && p->words[w - 1].length != clue->n_cells))
+	    (!loose && p->words.items[w - 1].length != clue->n_cells))
 		return UINT32_MAX;
 	return w - 1;
 }
@@ -64,16 +64,18 @@ static cply_status start_map(puz_plan *p, struct clue_map *m)
 	*m = (struct clue_map){ 0 };
 	for (uint32_t i = 0; i < p->cw->n_lists; i++)
 		m->n_clues += p->cw->lists[i].n_clues;
-	m->of_word = CPLY_NEW(p->a, p->n_words, const cply_clue *);
-	m->ref_of_word = CPLY_NEW(p->a, p->n_words, cply_clue_ref);
+	m->of_word = CPLY_NEW(p->a, p->words.n, const cply_clue *);
+	m->ref_of_word = CPLY_NEW(p->a, p->words.n, cply_clue_ref);
 	m->at[0] = CPLY_NEW(p->a, p->n_cells, uint32_t);
 	m->at[1] = CPLY_NEW(p->a, p->n_cells, uint32_t);
 	m->extra = CPLY_NEW(p->a, m->n_clues, const cply_clue *);
 	if (!m->of_word || !m->ref_of_word || !m->at[0] || !m->at[1] ||
 	    !m->extra)
 		return CPLY_NOMEM;
-	for (uint32_t i = 0; i < p->n_words; i++)
-		m->at[p->words[i].is_down][p->words[i].start] = i + 1;
+	for (uint32_t i = 0; i < p->words.n; i++) {
+		const cply_slot *w = &p->words.items[i];
+		m->at[w->direction][w->start] = i + 1;
+	}
 	return CPLY_OK;
 }
 
@@ -93,7 +95,7 @@ static cply_status map_clues(puz_plan *p, struct clue_map *m)
 	if (!done)
 		return CPLY_NOMEM;
 	/* A file with more clues than words keeps them. */
-	bool has_room = p->has_file && p->file.n_clues > p->file.n_words;
+	bool has_room = p->has_file && p->file.n_clues > p->file.words.n;
 	for (unsigned pass = 0; pass < 3; pass++) {
 		uint32_t at = 0;
 		for (uint32_t i = 0; i < p->cw->n_lists; i++) {
@@ -130,25 +132,25 @@ static cply_status map_clues(puz_plan *p, struct clue_map *m)
 static uint32_t clue_count(const puz_plan *p, const struct clue_map *m)
 {
 	if (m->n_extra)
-		return p->n_words + m->n_extra;
-	if (!p->has_file || p->file.n_clues >= p->file.n_words)
-		return p->n_words;
+		return p->words.n + m->n_extra;
+	if (!p->has_file || p->file.n_clues >= p->file.words.n)
+		return p->words.n;
 	uint32_t n =
-		p->file.n_clues < p->n_words ? p->file.n_clues : p->n_words;
-	for (uint32_t i = n; i < p->n_words; i++)
+		p->file.n_clues < p->words.n ? p->file.n_clues : p->words.n;
+	for (uint32_t i = n; i < p->words.n; i++)
 		if (m->of_word[i])
-			return p->n_words;
+			return p->words.n;
 	return n;
 }
 
 /* ---- what the texts are ---- */
 
-static cply_place word_place(puz_plan *p, const puz_word *w)
+static cply_place word_place(puz_plan *p, const cply_slot *w)
 {
 	cply_buf b;
 	cply_buf_init(&b, p->a);
 	cply_put_uint(&b, w->number);
-	cply_put(&b, w->is_down ? " Down" : " Across");
+	cply_put(&b, w->direction == CPLY_DOWN ? " Down" : " Across");
 	return (cply_place){ .kind = CPLY_PLACE_CLUE,
 		             .name = cply_buf_str(&b) };
 }
@@ -201,18 +203,18 @@ static void take_clue(puz_plan *p, const struct clue_map *m, uint32_t i,
 {
 	puz_string *s = &p->strings[PUZ_FIRST_CLUE + i];
 	const cply_clue *clue =
-		i < p->n_words ? m->of_word[i] : m->extra[i - p->n_words];
+		i < p->words.n ? m->of_word[i] : m->extra[i - p->words.n];
 	if (!clue) {
 		s->text = CPLY_STR("-");
 		s->is_absent =
 			p->has_file && PUZ_FIRST_CLUE + i >= p->file.n_strings;
 		cplyi_puz_note(p, s->is_absent ? &p->absent : &n->unclued,
-		               word_place(p, &p->words[i]));
+		               word_place(p, &p->words.items[i]));
 		return;
 	}
 	bool added;
 	s->text = clue_text(p, clue, &added);
-	if (i >= p->n_words)
+	if (i >= p->words.n)
 		return;
 	cply_clue_ref ref = m->ref_of_word[i];
 	if (added) {
@@ -232,8 +234,8 @@ static cply_place string_place(puz_plan *p, uint32_t i)
 	static const uint8_t meta[] = { CPLY_META_TITLE, CPLY_META_AUTHOR,
 		                        CPLY_META_COPYRIGHT };
 	uint32_t clue = i - PUZ_FIRST_CLUE;
-	if (i >= PUZ_FIRST_CLUE && clue < p->n_words && clue < p->n_clues)
-		return word_place(p, &p->words[clue]);
+	if (i >= PUZ_FIRST_CLUE && clue < p->words.n && clue < p->n_clues)
+		return word_place(p, &p->words.items[clue]);
 	cply_meta m = i < PUZ_FIRST_CLUE ? (cply_meta)meta[i] : CPLY_META_NOTES;
 	return (cply_place){ .kind = CPLY_PLACE_FIELD,
 		             .name = cply_str_of(cply_meta_name(m)) };
@@ -500,11 +502,7 @@ static cply_status find_words(puz_plan *p)
 	for (uint32_t i = 0; i < p->n_cells; i++)
 		shape[i] = p->cw->cells[i].kind == CPLY_CELL_OPEN ? '-' : '.';
 	uint32_t w = p->cw->width, h = p->cw->height;
-	p->words = CPLY_NEW(p->a, p->n_cells, puz_word);
-	if (!p->words)
-		return CPLY_NOMEM;
-	p->n_words = cplyi_puz_words(shape, w, h, p->words);
-	return CPLY_OK;
+	return cplyi_puz_words(shape, w, h, p->a, &p->words);
 }
 
 cply_status cplyi_puz_plan_texts(puz_plan *p)

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/* The words of a grid, found on a map with one byte for each square: all that
+ * it takes, and small enough to be walked in both directions. */
+#ifndef CROSSPLY_CROSSWORD_WORDS_H
+#define CROSSPLY_CROSSWORD_WORDS_H
+
+#include "crossply/crossword.h"
+
+/* What a word may do at a square. The last two have the values of the bars
+ * that forbid them. */
+enum {
+	CPLYI_OPEN = 1,
+	CPLYI_RIGHT = CPLY_BAR_RIGHT,
+	CPLYI_DOWN = CPLY_BAR_BOTTOM
+};
+
+/* A closed rim stands around the grid, one square shared by two rows, so that
+ * every square has neighbours and no step has to ask for them. */
+typedef struct cplyi_ways {
+	uint8_t *first; /* square of the grid; the rest row by row */
+	uint32_t stride;
+	uint32_t width, height;
+} cplyi_ways;
+
+/* A map on which all is closed. The maker sets the open squares, in each the
+ * ways on that no bar forbids; then it asks for the words. */
+CPLY_NODISCARD cply_status cplyi_ways_start(cplyi_ways *m, uint32_t width,
+                                            uint32_t height, cply_arena *a);
+
+/* How the words found get their numbers: the number of a word that begins at
+ * this cell. NULL for the standard ones. */
+typedef struct cplyi_numberer {
+	uint32_t (*next)(void *ctx, uint32_t cell, cply_direction d);
+	void *ctx;
+	bool has_ones; /* a single square is a word */
+} cplyi_numberer;
+
+CPLY_NODISCARD cply_status cplyi_ways_words(cplyi_ways *m,
+                                            const cplyi_numberer *numberer,
+                                            cply_arena *a, cply_slots *out);
+
+/* A number as text; in the arena only if it has more than three digits. */
+cply_str cplyi_number_text(uint32_t n, cply_arena *a);
+
+#endif
