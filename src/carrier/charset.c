@@ -86,19 +86,23 @@ bool cply_charset_byte(cply_charset c, uint32_t code_point, uint8_t *out)
 	return false;
 }
 
-bool cply_is_ascii(cply_str s)
+/* Offset of the next byte that is not ASCII, or the length. */
+static size_t find_high(cply_str s, size_t at)
 {
-	size_t at = 0;
 	for (; s.len - at >= 8; at += 8) {
 		uint64_t word;
 		memcpy(&word, s.ptr + at, 8);
 		if (word & 0x8080808080808080u)
-			return false;
+			break;
 	}
-	for (; at < s.len; at++)
-		if ((unsigned char)s.ptr[at] >= 0x80)
-			return false;
-	return true;
+	while (at < s.len && (unsigned char)s.ptr[at] < 0x80)
+		at++;
+	return at;
+}
+
+bool cply_is_ascii(cply_str s)
+{
+	return find_high(s, 0) == s.len;
 }
 
 static void put_well_formed(cply_str bytes, cply_buf *out)
@@ -120,15 +124,13 @@ cply_str cply_charset_decode(cply_charset c, cply_str bytes, cply_arena *a)
 	if (c == CPLY_CHARSET_UTF8) {
 		put_well_formed(bytes, &b);
 	} else {
-		for (size_t i = 0, from = 0; i <= bytes.len; i++) {
-			if (i < bytes.len && (uint8_t)bytes.ptr[i] < 0x80)
-				continue;
+		for (size_t from = 0, i; from < bytes.len; from = i + 1) {
+			i = find_high(bytes, from);
 			cply_put_str(&b, cply_str_sub(bytes, from, i));
 			if (i < bytes.len)
 				cply_put_utf8(
 					&b, cply_charset_char(
 						    c, (uint8_t)bytes.ptr[i]));
-			from = i + 1;
 		}
 	}
 	return b.failed ? (cply_str){ NULL, 0 } : cply_buf_str(&b);
@@ -181,15 +183,14 @@ static bool is_mac_letter(uint8_t c)
 
 void cply_charset_look(cply_charset_hints *h, cply_str s)
 {
-	if (cply_is_ascii(s))
+	size_t first = find_high(s, 0);
+	if (first == s.len)
 		return;
 	h->has_high = true;
 	if (cply_utf8_check(s) != SIZE_MAX)
 		h->not_utf8 = true;
 	const uint8_t *p = (const uint8_t *)s.ptr;
-	for (size_t i = 0; i < s.len; i++) {
-		if (p[i] < 0x80)
-			continue;
+	for (size_t i = first; i < s.len; i = find_high(s, i + 1)) {
 		uint8_t before = i ? p[i - 1] : 0;
 		uint8_t after = i + 1 < s.len ? p[i + 1] : 0;
 		if (is_mac_letter(p[i]))

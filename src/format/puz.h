@@ -58,6 +58,7 @@ typedef struct puz_file {
 	cply_slots words;   /* in the order of the clues */
 	uint32_t n_clues;   /* that the text should have */
 	cply_span *strings; /* without the zero byte that ends each */
+	bool *is_high;      /* of each: it has bytes above 0x7F */
 	uint32_t n_strings; /* n_clues + 4 when all are there */
 	uint32_t strings_end;
 	bool is_cut;      /* the boards or the text are not whole */
@@ -147,6 +148,13 @@ bool cplyi_puz_lock_of(const cply_crossword *cw, cply_arena *a, puz_lock *out);
 /* Takes a file apart and reports what is wrong with it. CPLY_INVALID only
  * when it cannot be used at all. */
 cply_status cplyi_puz_split(const cply_read *r, puz_file *f);
+/* Finds the texts; tells if the last of them has no end. */
+cply_status cplyi_puz_strings(const cply_read *r, puz_file *f, bool *is_open);
+/* Does a section begin here, instead of the i-th text? */
+bool cplyi_puz_is_text_over(const puz_file *f, uint32_t i, uint32_t at,
+                            unsigned *looks);
+/* Which character set the texts are in, and what is odd about it. */
+void cplyi_puz_choose_charset(const cply_read *r, puz_file *f);
 /* Finds the sections from `at` on. */
 cply_status cplyi_puz_sections(const cply_read *r, puz_file *f, uint32_t at);
 /* The first section of this name, or NULL. */

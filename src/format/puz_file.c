@@ -169,20 +169,6 @@ static uint32_t skip_string(const puz_file *f, uint32_t from)
 	return end ? (uint32_t)(end - f->bytes.ptr) + 1 : 0;
 }
 
-/* A zero byte may be lost, but a section is no clue. Each look costs time;
- * real files need one. */
-enum { MOST_LOOKS = 16 };
-
-static bool is_text_over(const puz_file *f, uint32_t i, uint32_t p,
-                         unsigned *looks)
-{
-	if (i < PUZ_FIRST_CLUE || *looks == MOST_LOOKS ||
-	    !cplyi_puz_is_known(f->bytes, p))
-		return false;
-	++*looks;
-	return cplyi_puz_is_section(f->bytes, p);
-}
-
 /* Would the file make sense with this many clues? After the notes there is a
  * section or nothing but line ends and the like. */
 static bool count_fits(const puz_file *f, uint32_t n_clues)
@@ -190,7 +176,8 @@ static bool count_fits(const puz_file *f, uint32_t n_clues)
 	uint32_t p = f->state + f->n_cells;
 	unsigned looks = 0;
 	for (uint32_t i = 0; i < n_clues + 4; i++) {
-		if (is_text_over(f, i, p, &looks) || !(p = skip_string(f, p)))
+		if (cplyi_puz_is_text_over(f, i, p, &looks) ||
+		    !(p = skip_string(f, p)))
 			return false;
 	}
 	if (cplyi_puz_is_known(f->bytes, p))
@@ -290,85 +277,6 @@ static void report_strings(const cply_read *r, puz_file *f, bool is_open)
 	              (cply_str){ "", 1 });
 }
 
-static cply_status read_strings(const cply_read *r, puz_file *f)
-{
-	uint32_t p = f->state + f->state_len, len = (uint32_t)f->bytes.len;
-	uint32_t want = f->n_clues + 4;
-	/* No more texts than bytes, whatever the header says. */
-	uint32_t room = want < len - p + 1 ? want : len - p + 1;
-	bool is_open = false;
-	unsigned looks = 0;
-	f->strings = CPLY_NEW(r->arena, room, cply_span);
-	if (!f->strings)
-		return CPLY_NOMEM;
-	while (f->n_strings < want && p < len) {
-		if (is_text_over(f, f->n_strings, p, &looks))
-			break;
-		uint32_t next = skip_string(f, p);
-		is_open = next == 0;
-		f->strings[f->n_strings++] =
-			(cply_span){ p, is_open ? len : next - 1 };
-		p = is_open ? len : next;
-	}
-	f->strings_end = p;
-	report_strings(r, f, is_open);
-	return CPLY_OK;
-}
-
-/* Control characters but zero, tab and line ends. */
-static bool is_control(uint8_t c)
-{
-	return c < ' ' && c != 0 && c != '\t' && c != '\n' && c != '\r';
-}
-
-/* All of the text at once, eight bytes at a time: is there anything that
- * needs a closer look? */
-static void scan_text(puz_file *f)
-{
-	static const uint64_t high = 0x8080808080808080u;
-	static const uint64_t blanks = 0x2020202020202020u;
-	uint64_t seen = 0;
-	uint32_t p = f->state + f->state_len, end = f->strings_end;
-	for (; end - p >= 8; p += 8) {
-		uint64_t word;
-		memcpy(&word, at(f, p), 8);
-		seen |= word;
-		/* Rarely true without a byte below 32, never false with. */
-		if ((word - blanks) & ~word & high)
-			for (uint32_t i = p; i < p + 8; i++)
-				f->has_control |= is_control(*at(f, i));
-	}
-	for (; p < end; p++) {
-		seen |= *at(f, p);
-		f->has_control |= is_control(*at(f, p));
-	}
-	f->is_ascii = !(seen & high);
-}
-
-static void choose_charset(const cply_read *r, puz_file *f)
-{
-	scan_text(f);
-	f->charset =
-		f->version >= 20 ? CPLY_CHARSET_UTF8 : CPLY_CHARSET_WINDOWS1252;
-	if (f->version >= 20 || f->is_ascii)
-		return;
-	cply_charset_hints hints = { 0 };
-	for (uint32_t i = 0; i < f->n_strings; i++)
-		cply_charset_look(&hints, cplyi_puz_bytes(f, f->strings[i]));
-	f->charset = cply_charset_guess(&hints);
-	if (f->charset == CPLY_CHARSET_WINDOWS1252)
-		return;
-	cply_span all = { f->strings[0].begin, f->strings_end };
-	if (f->charset == CPLY_CHARSET_MACROMAN) {
-		cply_report(r->diags, CPLY_PZ305, &all);
-		return;
-	}
-	uint32_t v = f->header + PUZ_VERSION;
-	cply_report_with(r->diags, CPLY_PZ304, &all,
-	                 CPLY_T(f->version ? cply_str_sub(f->bytes, v, v + 3)
-	                                   : CPLY_STR("not known")));
-}
-
 cply_status cplyi_puz_split(const cply_read *r, puz_file *f)
 {
 	*f = (puz_file){ .bytes = r->bytes };
@@ -386,11 +294,13 @@ cply_status cplyi_puz_split(const cply_read *r, puz_file *f)
 		                 CPLY_N(f->n_clues), CPLY_N(r->limits->clues));
 		return CPLY_LIMIT;
 	}
-	s = read_strings(r, f);
-	if (s == CPLY_OK)
-		s = cplyi_puz_sections(r, f, f->strings_end);
+	bool is_open = false;
+	s = cplyi_puz_strings(r, f, &is_open);
 	if (s != CPLY_OK)
 		return s;
-	choose_charset(r, f);
-	return CPLY_OK;
+	report_strings(r, f, is_open);
+	s = cplyi_puz_sections(r, f, f->strings_end);
+	if (s == CPLY_OK)
+		cplyi_puz_choose_charset(r, f);
+	return s;
 }

@@ -28,7 +28,7 @@ cply_str cplyi_puz_string(const puz_file *f, uint32_t i, cply_arena *a)
 		return (cply_str){ NULL, 0 };
 	cply_str bytes = cplyi_puz_bytes(f, f->strings[i]);
 	cply_charset c = f->charset;
-	if (f->is_ascii)
+	if (!f->is_high[i])
 		return bytes;
 	if (c == CPLY_CHARSET_UTF8 && cply_utf8_check(bytes) != SIZE_MAX)
 		c = CPLY_CHARSET_WINDOWS1252;

@@ -11,9 +11,15 @@ enum { SECTION_HEADER = 8, MOST_SECTIONS = 256 };
 
 static const char known[][5] = { "GRBS", "RTBL", "LTIM", "GEXT", "RUSR" };
 
+/* How the known names begin. */
+static bool is_initial(char c)
+{
+	return c == 'G' || c == 'L' || c == 'R';
+}
+
 static int known_index(cply_str bytes, uint32_t at)
 {
-	if (bytes.len - at < 4)
+	if (bytes.len - at < 4 || !is_initial(bytes.ptr[at]))
 		return -1;
 	for (unsigned i = 0; i < CPLY_COUNT(known); i++)
 		if (memcmp(bytes.ptr + at, known[i], 4) == 0)
@@ -155,12 +161,9 @@ static puz_section *add_section(const cply_read *r, puz_file *f)
 /* The next known section from `at` on whose header is whole, or 0. */
 static uint32_t next_known(cply_str bytes, uint32_t at)
 {
-	for (; at < bytes.len && bytes.len - at >= SECTION_HEADER; at++) {
-		char c = bytes.ptr[at]; /* how the known names begin */
-		if ((c == 'G' || c == 'L' || c == 'R') &&
-		    known_index(bytes, at) >= 0)
+	for (; at < bytes.len && bytes.len - at >= SECTION_HEADER; at++)
+		if (known_index(bytes, at) >= 0)
 			return at;
-	}
 	return 0;
 }
 
