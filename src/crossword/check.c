@@ -10,11 +10,18 @@ struct check {
 	const cply_crossword *cw;
 	cply_arena *arena;
 	cply_diags *diags;
-	entries entries;
-	uint8_t *is_part; /* per clue, all lists in a row: another one's part */
+	cply_slots slots; /* standard numbering: words of 2 or more */
+	uint8_t *marks;   /* of each cell */
+	bool is_marked;   /* for all clues, not just those up to now */
+	uint8_t *is_part; /* per clue, all lists in a row: another one's part;
+	                   * NULL when no clue has parts */
 	uint32_t list, index; /* the clue at hand, */
 	uint32_t flat;        /* and its place in is_part */
+	uint32_t n_textless, n_single;
 };
+
+/* A mark besides those of cplyi_mark_clue. */
+enum { CLOSED = 0x80 };
 
 /* A span for a finding; models made by hand and binary files may have none. */
 static const cply_span *at(const cply_span *span)
@@ -49,9 +56,12 @@ static void check_grid(struct check *c)
 	const cply_crossword *cw = c->cw;
 	uint32_t n = cw->width * cw->height, open = 0, filled = 0;
 	for (uint32_t i = 0; i < n; i++) {
-		open += cw->cells[i].kind == CPLY_CELL_OPEN;
-		filled += cw->cells[i].kind != CPLY_CELL_OPEN &&
-		          (cw->cells[i].solution.len || cw->cells[i].fill.len);
+		if (cw->cells[i].kind == CPLY_CELL_OPEN) {
+			open++;
+			continue;
+		}
+		c->marks[i] = CLOSED;
+		filled += cw->cells[i].solution.len || cw->cells[i].fill.len;
 	}
 	if (!open)
 		cply_report(c->diags, CPLY_XW104, at(&cw->grid_at));
@@ -70,10 +80,10 @@ static void check_grid(struct check *c)
 static void check_entry(struct check *c, const cply_clue *clue)
 {
 	uint32_t bad = 0;
+	if (!(cplyi_mark_clue(c->cw, clue, c->marks) & CLOSED))
+		return;
 	for (uint32_t k = 0; k < clue->n_cells; k++)
 		bad += c->cw->cells[clue->cells[k]].kind != CPLY_CELL_OPEN;
-	if (!bad)
-		return;
 	cply_diag *g = cply_report_with(c->diags, CPLY_XW301, at(&clue->at),
 	                                its_name(c), CPLY_N(bad));
 	for (uint32_t k = 0; k < clue->n_cells; k++)
@@ -155,16 +165,29 @@ static bool could_be(const cply_clue_list *l, uint32_t index,
 	       cply_enumeration_length(clue->enumeration) == slot->length;
 }
 
+/* Clues are marked as they are checked; here those to come count too. */
+static void mark_all(struct check *c)
+{
+	const cply_crossword *cw = c->cw;
+	if (c->is_marked)
+		return;
+	for (uint32_t i = c->list; i < cw->n_lists; i++)
+		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++)
+			cplyi_mark_clue(cw, &cw->lists[i].clues[k], c->marks);
+	c->is_marked = true;
+}
+
 /* The number of the only word that a lost clue can belong to, if that word can
  * belong to no other lost clue either; else 0. */
-static uint32_t only_number(const struct check *c)
+static uint32_t only_number(struct check *c)
 {
 	const cply_clue_list *l = &c->cw->lists[c->list];
 	const cply_slot *found = NULL;
-	for (uint32_t i = 0; i < c->entries.slots.n; i++) {
-		const cply_slot *slot = &c->entries.slots.items[i];
+	mark_all(c);
+	for (uint32_t i = 0; i < c->slots.n; i++) {
+		const cply_slot *slot = &c->slots.items[i];
 		if (!could_be(l, c->index, slot) ||
-		    cplyi_slot_has_clue(&c->entries, slot))
+		    (c->marks[slot->start] >> slot->direction & 1))
 			continue;
 		if (found)
 			return 0;
@@ -195,23 +218,50 @@ static void report_lost(struct check *c, const cply_clue *clue)
 	cply_diag_fix(c->diags, g, *where, cply_buf_str(&b));
 }
 
+static bool has_no_text(const cply_clue *clue)
+{
+	cply_str text = clue->text.plain;
+	return !(text.len && (unsigned char)text.ptr[0] > ' ') &&
+	       !cply_str_trim(text).len;
+}
+
+static bool is_one_letter(const cply_clue *clue)
+{
+	return clue->n_cells == 1;
+}
+
 static void check_clue(struct check *c)
 {
 	const cply_clue_list *l = &c->cw->lists[c->list];
 	const cply_clue *clue = &l->clues[c->index];
 	/* The later parts of another clue need no entry of their own. */
-	if (!clue->n_cells && cplyi_list_is_plain(l) && !c->is_part[c->flat])
+	if (!clue->n_cells && cplyi_list_is_plain(l) &&
+	    !(c->is_part && c->is_part[c->flat]))
 		report_lost(c, clue);
 	check_entry(c, clue);
-	check_length(c, clue);
+	if (clue->enumeration.len)
+		check_length(c, clue);
 	if (cplyi_list_is_plain(l))
 		check_number(c, clue);
+	c->n_textless += has_no_text(clue);
+	c->n_single += is_one_letter(clue);
+}
+
+static bool has_links(const cply_crossword *cw)
+{
+	for (uint32_t i = 0; i < cw->n_lists; i++)
+		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++)
+			if (cw->lists[i].clues[k].n_links)
+				return true;
+	return false;
 }
 
 static bool find_parts(struct check *c)
 {
 	const cply_crossword *cw = c->cw;
 	uint32_t n = 0;
+	if (!has_links(cw))
+		return true;
 	uint32_t *first = CPLY_NEW(c->arena, cw->n_lists, uint32_t);
 	for (uint32_t i = 0; first && i < cw->n_lists; i++) {
 		first[i] = n;
@@ -258,8 +308,6 @@ static void check_duplicates(struct check *c, uint32_t list)
 	/* "Hearts" may well have three clues called L. */
 	if (!cplyi_list_is_plain(l))
 		return;
-	if (is_ascending(l))
-		return; /* as nearly always */
 	struct labelled *sorted =
 		CPLY_NEW(c->arena, l->n_clues, struct labelled);
 	if (!sorted || l->n_clues < 2)
@@ -323,43 +371,38 @@ static void check_each_clue(struct check *c, cply_rule rule,
 				                clue_place(c, i, k));
 }
 
-static bool has_no_text(const cply_clue *clue)
+/* The marks that show a clue for a word, of those directions that have any
+ * clues at all. */
+static unsigned wanted_marks(const cply_crossword *cw)
 {
-	return !cply_str_trim(clue->text.plain).len;
-}
-
-static bool is_one_letter(const cply_clue *clue)
-{
-	return clue->n_cells == 1;
-}
-
-static bool has_list(const cply_crossword *cw, cply_direction d)
-{
+	unsigned wanted = 0;
 	for (uint32_t i = 0; i < cw->n_lists; i++)
-		if (cw->lists[i].direction == d && cw->lists[i].n_clues)
-			return true;
-	return false;
+		if (cw->lists[i].n_clues && cplyi_list_is_plain(&cw->lists[i]))
+			wanted |= 1u << cw->lists[i].direction;
+	return wanted;
 }
 
-static bool lacks_clue(struct check *c, const cply_slot *slot)
+static bool lacks_clue(const struct check *c, unsigned wanted,
+                       const cply_slot *slot)
 {
-	return has_list(c->cw, slot->direction) &&
-	       !cplyi_slot_has_clue(&c->entries, slot);
+	wanted &= ~c->marks[slot->start];
+	return wanted >> slot->direction & 1;
 }
 
 static void check_missing(struct check *c)
 {
+	unsigned wanted = wanted_marks(c->cw);
 	uint32_t n = 0;
-	for (uint32_t i = 0; i < c->entries.slots.n; i++)
-		n += lacks_clue(c, &c->entries.slots.items[i]);
+	for (uint32_t i = 0; i < c->slots.n; i++)
+		n += lacks_clue(c, wanted, &c->slots.items[i]);
 	if (!n)
 		return;
 	cply_rule rule = c->cw->wants_all_clues ? CPLY_XW208 : CPLY_XW205;
 	cply_diag *g = cply_report_with(c->diags, rule, at(&c->cw->grid_at),
 	                                CPLY_N(n));
-	for (uint32_t i = 0; i < c->entries.slots.n; i++) {
-		const cply_slot *slot = &c->entries.slots.items[i];
-		if (!lacks_clue(c, slot))
+	for (uint32_t i = 0; i < c->slots.n; i++) {
+		const cply_slot *slot = &c->slots.items[i];
+		if (!lacks_clue(c, wanted, slot))
 			continue;
 		cply_place place = cell_place(c->cw, slot->start);
 		place.from = slot->direction == CPLY_ACROSS ? CPLY_STR("across")
@@ -372,13 +415,18 @@ void cply_crossword_check(const cply_crossword *cw, cply_arena *a,
                           cply_diags *diags)
 {
 	struct check c = { .cw = cw, .arena = a, .diags = diags };
-	if (cplyi_entries(cw, a, &c.entries) != CPLY_OK || !find_parts(&c))
+	c.marks = CPLY_NEW(a, (size_t)cw->width * cw->height, uint8_t);
+	if (!c.marks || !find_parts(&c) ||
+	    cply_crossword_slots(cw, CPLY_NUMBER_STANDARD, a, &c.slots) !=
+	            CPLY_OK)
 		return;
 	check_grid(&c);
 	for (c.list = 0; c.list < cw->n_lists; c.list++) {
 		uint32_t n = cw->lists[c.list].n_clues;
 		for (c.index = 0; c.index < n; c.index++, c.flat++)
 			check_clue(&c);
+		if (is_ascending(&cw->lists[c.list]))
+			continue; /* as nearly always */
 		check_duplicates(&c, c.list);
 		check_order(&c, c.list);
 	}
@@ -386,7 +434,9 @@ void cply_crossword_check(const cply_crossword *cw, cply_arena *a,
 		cply_report(diags, CPLY_XW207, CPLY_NOWHERE);
 		return;
 	}
-	check_each_clue(&c, CPLY_XW204, has_no_text);
-	check_each_clue(&c, CPLY_XW302, is_one_letter);
+	if (c.n_textless)
+		check_each_clue(&c, CPLY_XW204, has_no_text);
+	if (c.n_single)
+		check_each_clue(&c, CPLY_XW302, is_one_letter);
 	check_missing(&c);
 }

@@ -1,17 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 #include "crossword/entries.h"
 
-static void mark_clue(const cply_crossword *cw, const cply_clue *clue,
-                      uint8_t *joined)
+unsigned cplyi_mark_clue(const cply_crossword *cw, const cply_clue *clue,
+                         uint8_t *marks)
 {
-	for (uint32_t k = 0; k + 1 < clue->n_cells; k++) {
-		uint32_t from = clue->cells[k], to = clue->cells[k + 1];
-		/* In a grid of one column the next cell is the one below. */
-		if (to == from + cw->width)
-			joined[from] |= 1u << CPLY_DOWN;
-		else if (to == from + 1)
-			joined[from] |= 1u << CPLY_ACROSS;
+	unsigned seen = 0;
+	if (!clue->n_cells)
+		return seen;
+	const uint32_t *last = clue->cells + clue->n_cells - 1;
+	const uint32_t *cell = clue->cells;
+	while (cell < last) {
+		/* Nearly always the same step to the end. In a grid of one
+		 * column the next cell is the one below. */
+		uint32_t step = cell[1] - cell[0];
+		unsigned mark = step == cw->width ? 1u << CPLY_DOWN
+		                : step == 1       ? 1u << CPLY_ACROSS
+		                                  : 0;
+		do {
+			seen |= marks[*cell];
+			marks[*cell] |= (uint8_t)mark;
+			cell++;
+		} while (cell < last && cell[1] - cell[0] == step);
 	}
+	return seen | marks[*last];
 }
 
 cply_status cplyi_entries(const cply_crossword *cw, cply_arena *a, entries *out)
@@ -36,7 +47,8 @@ cply_status cplyi_entries(const cply_crossword *cw, cply_arena *a, entries *out)
 	}
 	for (uint32_t i = 0; i < cw->n_lists; i++)
 		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++)
-			mark_clue(cw, &cw->lists[i].clues[k], out->joined);
+			cplyi_mark_clue(cw, &cw->lists[i].clues[k],
+			                out->joined);
 	return CPLY_OK;
 }
 

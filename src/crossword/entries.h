@@ -15,6 +15,10 @@ typedef struct entries {
 /* CPLY_NOMEM on failure. */
 CPLY_NODISCARD cply_status cplyi_entries(const cply_crossword *cw,
                                          cply_arena *a, entries *out);
+/* Marks the cells from which the clue goes on: a bit for its direction, 1 <<
+ * CPLY_ACROSS or 1 << CPLY_DOWN. Returns all the marks that were there. */
+unsigned cplyi_mark_clue(const cply_crossword *cw, const cply_clue *clue,
+                         uint8_t *marks);
 /* Does some clue run through the first two cells of the slot? */
 bool cplyi_slot_has_clue(const entries *e, const cply_slot *slot);
 /* The slot that the clue's cells are, all of it and in order, or NULL. */

@@ -80,25 +80,24 @@ static void share_bars(cply_crossword *cw)
 	}
 }
 
-static cply_solution solution_of(const cply_crossword *cw)
-{
-	size_t open = 0, known = 0;
-	for (size_t i = 0; i < (size_t)cw->width * cw->height; i++) {
-		if (cw->cells[i].kind != CPLY_CELL_OPEN)
-			continue;
-		open++;
-		known += cw->cells[i].solution.len > 0;
-	}
-	return known == 0      ? CPLY_SOLUTION_ABSENT
-	       : known == open ? CPLY_SOLUTION_PRESENT
-	                       : CPLY_SOLUTION_PARTIAL;
-}
-
 void cply_crossword_finish(cply_crossword *cw)
 {
-	share_bars(cw);
+	size_t open = 0, known = 0;
+	unsigned bars = 0;
+	for (size_t i = 0; i < (size_t)cw->width * cw->height; i++) {
+		const cply_cell *cell = &cw->cells[i];
+		bars |= cell->bars;
+		if (cell->kind != CPLY_CELL_OPEN)
+			continue;
+		open++;
+		known += cell->solution.len > 0;
+	}
+	if (bars)
+		share_bars(cw);
 	if (cw->solution != CPLY_SOLUTION_LOCKED)
-		cw->solution = solution_of(cw);
+		cw->solution = known == 0      ? CPLY_SOLUTION_ABSENT
+		               : known == open ? CPLY_SOLUTION_PRESENT
+		                               : CPLY_SOLUTION_PARTIAL;
 }
 
 cply_text cply_text_plain(cply_str plain)

@@ -177,21 +177,22 @@ static bool is_blank(const puz_file *f)
 /* Most boards have nothing but capitals and blocks. */
 static bool is_plain(const puz_file *f)
 {
-	bool plain = true;
+	unsigned odd = 0;
 	for (uint32_t i = 0; i < f->n_cells; i++)
-		plain &= (uint8_t)(f->board[i] - 'A') < 26 ||
-		         puz_is_closed(f->board[i]);
-	return plain;
+		odd |= (uint8_t)(f->board[i] - 'A') >= 26 &&
+		       !puz_is_closed(f->board[i]);
+	return !odd;
 }
 
-static void report_boards(const cply_read *r, const puz_file *f, bool blank)
+static void report_boards(const cply_read *r, const puz_file *f, bool blank,
+                          bool plain)
 {
 	cply_span at = { f->header + PUZ_FLAG, f->header + PUZ_FLAG + 2 };
 	uint32_t unknown = 0, high = 0, control = 0, known = 0;
 	if (blank && f->flag != PUZ_NO_SOLUTION)
 		cply_report(r->diags, CPLY_PZ112,
 		            CPLY_AT(f->solution, f->solution + f->n_cells));
-	if (f->flag != PUZ_NO_SOLUTION && is_plain(f))
+	if (f->flag != PUZ_NO_SOLUTION && plain)
 		return;
 	for (uint32_t i = 0; i < f->n_cells; i++) {
 		uint8_t b = f->board[i];
@@ -213,22 +214,24 @@ static void report_boards(const cply_read *r, const puz_file *f, bool blank)
 static void make_cells(const cply_read *r, const puz_file *f,
                        cply_crossword *cw)
 {
-	bool blank = is_blank(f);
+	bool blank = is_blank(f), plain = is_plain(f);
 	bool hidden = blank || f->is_locked;
 	uint8_t colon = cw->is_diagramless ? CPLY_CELL_BLOCK : CPLY_CELL_VOID;
-	report_boards(r, f, blank);
-	const uint8_t *state = (const uint8_t *)f->bytes.ptr + f->state;
-	for (uint32_t i = 0; i < f->n_cells; i++) {
-		cply_cell *cell = &cw->cells[i];
-		const uint8_t *b = &f->board[i];
-		cell->at = (cply_span){ f->solution + i, f->solution + i + 1 };
-		if (i < f->state_len)
-			set_fill(f, cell, &state[i], r->arena);
+	report_boards(r, f, blank, plain);
+	cply_cell *cell = cw->cells;
+	const uint8_t *b = f->board, *end = b + f->n_cells;
+	for (uint32_t at = f->solution; b < end; b++, cell++, at++) {
+		cell->at = (cply_span){ at, at + 1 };
 		if (puz_is_closed(*b))
 			cell->kind = *b == '.' ? CPLY_CELL_BLOCK : colon;
-		else if (!hidden && !is_unknown(*b) && !is_control(*b))
+		else if (!hidden &&
+		         (plain || (!is_unknown(*b) && !is_control(*b))))
 			cell->solution = board_letter(f, b, r->arena);
 	}
+	const uint8_t *state = (const uint8_t *)f->bytes.ptr + f->state;
+	for (uint32_t i = 0; i < f->state_len; i++)
+		if (state[i] != '-' && state[i] != '.')
+			set_fill(f, &cw->cells[i], &state[i], r->arena);
 }
 
 /* ---- clues ---- */
@@ -285,10 +288,10 @@ static cply_status make_lists(const cply_read *r, const puz_file *f,
 		clue->label = cw->cells[w->start].label;
 		clue->cells = cells;
 		clue->n_cells = w->length;
-		for (uint32_t k = 0; k < w->length; k++)
-			*cells++ =
-				w->start +
-				k * (w->direction == CPLY_DOWN ? cw->width : 1);
+		uint32_t step = w->direction == CPLY_DOWN ? cw->width : 1;
+		uint32_t cell = w->start;
+		for (uint32_t k = 0; k < w->length; k++, cell += step)
+			*cells++ = cell;
 	}
 	if (n)
 		for (unsigned d = 0; d < 2; d++)
