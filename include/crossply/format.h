@@ -49,7 +49,7 @@ typedef enum cply_score {
 	CPLY_BY_NAME = 10,  /**< given by the registry for a suffix, no probe */
 	CPLY_BY_SHAPE = 40, /**< looks like it */
 	CPLY_BY_MAGIC = 90, /**< carries a mark no other format has */
-	CPLY_BY_CHECK = 100 /**< and a checksum agrees */
+	CPLY_BY_CHECK = 100 /**< and a checksum agrees: binary formats only */
 } cply_score;
 
 typedef struct cply_read_options {

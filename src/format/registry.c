@@ -45,54 +45,63 @@ const cply_format *cply_format_find(cply_str name)
 	return NULL;
 }
 
+static char lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool ends_in(cply_str name, const char *suffix, size_t n)
+{
+	if (name.len < n)
+		return false;
+	const char *end = name.ptr + name.len;
+	while (n > 0 && lower(*--end) == lower(suffix[n - 1]))
+		n--;
+	return n == 0;
+}
+
 /* Length of the longest suffix of the format that the name ends with. */
 static size_t suffix_match(const cply_format *f, cply_str name)
 {
-	cply_str all = cply_str_of(f->suffixes);
 	size_t best = 0;
-	for (size_t at = 0; at < all.len;) {
-		size_t end = at;
-		while (end < all.len && all.ptr[end] != ' ')
-			end++;
-		size_t n = end - at;
-		if (n > best && name.len >= n) {
-			cply_str tail =
-				cply_str_sub(name, name.len - n, name.len);
-			char z[16];
-			if (n < sizeof z) {
-				for (size_t i = 0; i < n; i++)
-					z[i] = all.ptr[at + i];
-				z[n] = 0;
-				if (cply_str_is_nocase(tail, z))
-					best = n;
-			}
-		}
-		at = end + 1;
+	for (const char *p = f->suffixes; *p;) {
+		size_t n = 0;
+		while (p[n] && p[n] != ' ')
+			n++;
+		if (n > best && ends_in(name, p, n))
+			best = n;
+		p += p[n] ? n + 1 : n;
 	}
 	return best;
 }
 
-/* A format that is written has the better claim to a suffix. */
-static size_t suffix_claim(const cply_format *f, cply_str name)
-{
-	size_t n = suffix_match(f, name);
-	return n ? 2 * n + (f->write != NULL) : 0;
-}
-
-const cply_format *cply_format_for_name(cply_str name)
+/* The only format with the longest suffix that fits; NULL: none or several. */
+static const cply_format *longest_match(const size_t *match)
 {
 	const cply_format *best = NULL;
 	size_t top = 0;
 	for (size_t i = 0; i < CPLY_COUNT(formats); i++) {
-		size_t n = suffix_claim(formats[i], name);
-		if (n > top) {
+		if (match[i] > top) {
 			best = formats[i];
-			top = n;
-		} else if (n && n == top) {
+			top = match[i];
+		} else if (match[i] && match[i] == top) {
 			best = NULL;
 		}
 	}
 	return best;
+}
+
+static void match_suffixes(cply_str name, size_t *match)
+{
+	for (size_t i = 0; i < CPLY_COUNT(formats); i++)
+		match[i] = suffix_match(formats[i], name);
+}
+
+const cply_format *cply_format_for_name(cply_str name)
+{
+	size_t match[CPLY_COUNT(formats)];
+	match_suffixes(name, match);
+	return longest_match(match);
 }
 
 /* Kinds of files that people hand to a puzzle program by mistake. */
@@ -131,20 +140,32 @@ static const char *foreign_kind(cply_str bytes)
 	return NULL;
 }
 
-/* The best of all probes; NULL with `*rival` unset: none, set: a tie. */
-static const cply_format *best_probe(cply_str head, cply_str name,
+/* The most that a probe may say. */
+static int best_score(const cply_format *f)
+{
+	return f->is_binary ? CPLY_BY_CHECK : CPLY_BY_MAGIC;
+}
+
+/* The best of all probes; NULL with `*rival` unset: none, set: a tie. What the
+ * name promises is asked first, and then only those that could do better. */
+static const cply_format *best_probe(cply_str head, const size_t *match,
                                      const cply_format *named,
                                      const cply_format **rival)
 {
 	const cply_format *best = NULL, *second = NULL;
-	int top = 0;
+	int top = 0, promised = named ? named->probe(head) : 0;
+	if (promised)
+		promised += NAME_BONUS;
+	else if (named && !named->is_any_text)
+		promised = CPLY_BY_NAME;
 	for (size_t i = 0; i < CPLY_COUNT(formats); i++) {
-		int score = formats[i]->probe(head);
-		if (score)
-			score +=
-				suffix_match(formats[i], name) ? NAME_BONUS : 0;
-		else if (formats[i] == named && !named->is_any_text)
-			score = CPLY_BY_NAME;
+		int bonus = match[i] ? NAME_BONUS : 0, score;
+		if (formats[i] == named)
+			score = promised;
+		else if (best_score(formats[i]) + bonus < promised)
+			continue;
+		else if ((score = formats[i]->probe(head)) != 0)
+			score += bonus;
 		if (score > top) {
 			best = formats[i];
 			second = NULL;
@@ -165,9 +186,11 @@ cply_status cply_detect(cply_str bytes, cply_str name, cply_diags *diags,
 		cply_report(diags, CPLY_CP004, CPLY_NOWHERE);
 		return CPLY_INVALID;
 	}
-	const cply_format *rival = NULL, *named = cply_format_for_name(name);
+	size_t match[CPLY_COUNT(formats)];
+	match_suffixes(name, match);
+	const cply_format *rival = NULL, *named = longest_match(match);
 	const cply_format *best =
-		best_probe(cply_str_sub(bytes, 0, HEAD), name, named, &rival);
+		best_probe(cply_str_sub(bytes, 0, HEAD), match, named, &rival);
 	const char *what = foreign_kind(bytes);
 	if (what && !(best && best->probe(cply_str_sub(bytes, 0, HEAD)))) {
 		cply_report_with(diags, CPLY_CP003, CPLY_NOWHERE, CPLY_Z(what));
