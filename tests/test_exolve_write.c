@@ -43,9 +43,8 @@ static void round_trip(session *s, cply_str bytes)
 	assert_int_equal(session_read(&two, first, "", NULL), CPLY_OK);
 	assert_same_crossword(s->doc.as.crossword, two.doc.as.crossword);
 	cply_str second = write_doc(&two, &two.doc, &options);
-	assert_text(second,
-	            cply_str_copy(&s->arena, (cply_str){ first.ptr, first.len })
-	                    .ptr);
+	assert_int_equal(second.len, first.len);
+	assert_memory_equal(second.ptr, first.ptr, first.len);
 	session_free(&two);
 }
 
