@@ -48,6 +48,16 @@ static const struct {
 	{ CPLY_HAS(MARKS), CPLY_XW726, CELLS },
 };
 
+cply_rule cplyi_loss_rule(unsigned feature)
+{
+	for (size_t i = 0; i < CPLY_COUNT(rows); i++)
+		if (rows[i].feature >> feature & 1)
+			return rows[i].rule;
+	return feature == CPLY_FEATURE_FORMATTING ? CPLY_XW719
+	       : feature == CPLY_FEATURE_TIMER    ? CPLY_XW727
+	                                          : CPLY_XW728;
+}
+
 /* Counts in a first pass (`g` NULL), lists in a second. */
 typedef struct tally {
 	cply_diag *g;

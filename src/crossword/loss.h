@@ -11,6 +11,9 @@ typedef struct cplyi_target {
 	const char *name;
 } cplyi_target;
 
+/* The rule that tells the loss of a feature. */
+cply_rule cplyi_loss_rule(unsigned feature);
+
 /* One finding for each feature the puzzle uses and the target lacks, with the
  * cells and clues it touches; the same for metadata fields. */
 void cplyi_crossword_losses(const cply_crossword *cw,
