@@ -151,6 +151,7 @@ static const struct {
 	{ ".puz", "puz" },
 	{ ".ipuz", "ipuz" },
 	{ ".md", "xmd" },
+	{ ".xd", "xd" },
 	{ ".puz.txt", "across" },
 	{ "christmas-cipher.txt", "across" },
 	{ "text_format_v2_mark.txt", "across" },

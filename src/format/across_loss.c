@@ -52,9 +52,9 @@ static void lose_cells(struct losses *l)
 			                place);
 			break;
 		case ACROSS_NO_SIGN:
-			place.to = (cply_str){ &l->plan.cells[i], 1 };
-			/* fall through */
 		case ACROSS_NO_CIRCLE:
+			if (l->plan.fit[i] == ACROSS_NO_SIGN)
+				place.to = (cply_str){ &l->plan.cells[i], 1 };
 			cplyi_tally_add(&cut, l->diags, CPLY_NOWHERE, place);
 			l->is_told[i] = true;
 			break;

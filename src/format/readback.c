@@ -66,9 +66,11 @@ static void compare_cells(struct readback *b)
 		    (f & ~(known | CPLY_HAS(LABELS) | CPLY_HAS(SHADES) |
 		           CPLY_HAS(BARS))))
 			continue;
+		uint32_t n_x = x->more ? x->more->n_either : 0;
+		uint32_t n_y = y->more ? y->more->n_either : 0;
 		if (x->kind == y->kind &&
 		    (b->options->blank ||
-		     cply_str_eq(x->solution, y->solution)))
+		     (n_x == n_y && cply_str_eq(x->solution, y->solution))))
 			continue;
 		add(b, (cply_place){ .kind = CPLY_PLACE_CELL,
 		                     .row = i / b->was->width + 1,

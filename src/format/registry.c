@@ -20,6 +20,7 @@ static const cply_format *const formats[] = {
 	&cply_format_puz,
 	&cply_format_uclick,
 	&cply_format_uclick_json,
+	&cply_format_xd,
 	&cply_format_xmd,
 	&cply_format_xwordinfo,
 };

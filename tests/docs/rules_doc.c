@@ -21,6 +21,7 @@ static const struct {
 	{ "XM", "Xword Markdown" },
 	{ "LV", "Levels" },
 	{ "AT", "Across Lite text" },
+	{ "XD", "xd" },
 	{ "JZ", "jpz" },
 	{ "ST", "Files of puzzle sites" },
 	{ "GU", "Guardian" },
