@@ -110,9 +110,10 @@ static bool is_line_end(cply_str g)
 	return g.ptr[0] == '\n' || g.ptr[0] == '\r';
 }
 
+/* A blank with a mark on it is a character to be seen. */
 static bool is_blank(cply_str g)
 {
-	return g.ptr[0] == ' ' || g.ptr[0] == '\t';
+	return g.len == 1 && (g.ptr[0] == ' ' || g.ptr[0] == '\t');
 }
 
 static size_t without_blanks(cply_str s, size_t begin, size_t end)
