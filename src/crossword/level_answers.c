@@ -89,6 +89,11 @@ static const cply_span *place(const cply_span *at)
 	return at->end > at->begin ? at : CPLY_NOWHERE;
 }
 
+bool cplyi_answer_is_fit(cply_str text)
+{
+	return !forbidden(text);
+}
+
 bool cplyi_answer_make(cply_answer *it, cply_str text, cply_case rule,
                        cply_arena *a, cply_diags *diags)
 {

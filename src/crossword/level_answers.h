@@ -23,6 +23,9 @@ uint32_t cplyi_bare_letters(cply_str text);
 bool cplyi_answer_make(cply_answer *it, cply_str text, cply_case rule,
                        cply_arena *a, cply_diags *diags);
 
+/* False when it holds what no answer may, such as a colon. */
+bool cplyi_answer_is_fit(cply_str text);
+
 /* The answer as its own file spells it, kept where the letters of the squares
  * cannot say it; false when there is none. */
 bool cplyi_spelled_answer(const cply_clue *clue, cply_arena *a, cply_str *out);

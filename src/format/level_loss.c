@@ -57,6 +57,52 @@ static void solution_losses(struct loss *l)
 		cply_report(l->diags, CPLY_LV701, CPLY_NOWHERE);
 }
 
+/* Is the answer in the squares one that must not be written? */
+static bool is_unfit(struct loss *l, const cply_clue *clue)
+{
+	cply_str text;
+	cply_buf letters;
+	cply_buf_init(&letters, l->arena);
+	return !cplyi_spelled_answer(clue, l->arena, &text) &&
+	       cplyi_cells_answer(l->cw, clue, &letters) &&
+	       !cplyi_answer_is_fit(cply_buf_str(&letters));
+}
+
+/* Letters that are part of no answer, and answers that cannot be hashed. */
+static void letter_losses(struct loss *l)
+{
+	const cply_crossword *cw = l->cw;
+	cplyi_tally alone = { .rule = CPLY_LV711 };
+	cplyi_tally blocks = { .rule = CPLY_XW731 };
+	cplyi_tally unfit = { .rule = CPLY_LV712 };
+	size_t n = (size_t)cw->width * cw->height;
+	bool *covered = CPLY_NEW(l->arena, n, bool);
+	if (!l->options->with_answers || l->options->blank || !covered)
+		return;
+	for (uint32_t i = 0; i < cw->n_lists; i++)
+		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++) {
+			const cply_clue *clue = &cw->lists[i].clues[k];
+			cply_place place = { .kind = CPLY_PLACE_CLUE };
+			if (!cplyi_level_holds(cw, &cw->lists[i], clue))
+				continue;
+			for (uint32_t c = 0; c < clue->n_cells; c++)
+				covered[clue->cells[c]] = true;
+			if (!is_unfit(l, clue))
+				continue;
+			place.name = cply_clue_name(cw, i, k, l->arena);
+			add(l, &unfit, place);
+		}
+	for (uint32_t i = 0; i < n; i++) {
+		const cply_cell *cell = &cw->cells[i];
+		if (!cell->solution.len)
+			continue;
+		if (cell->kind != CPLY_CELL_OPEN)
+			cplyi_tally_cell(&blocks, l->diags, cw, i);
+		else if (!covered[i])
+			cplyi_tally_cell(&alone, l->diags, cw, i);
+	}
+}
+
 /* Squares whose label is not the number of a clue that starts there. */
 static void label_losses(struct loss *l)
 {
@@ -158,6 +204,7 @@ void cplyi_level_losses(const cply_doc *doc, const cply_write_options *options,
 	char id[36];
 	solution_losses(&l);
 	cell_losses(&l);
+	letter_losses(&l);
 	label_losses(&l);
 	clue_losses(&l);
 	private_losses(&l);

@@ -125,7 +125,8 @@ static void put_answer(struct writer *w, const cply_clue *clue)
 		/* With a rebus square it would be longer than its word. */
 		if (!cplyi_cells_answer(w->cw, clue, &letters) ||
 		    cply_grapheme_count(cply_buf_str(&letters)) !=
-		            clue->n_cells)
+		            clue->n_cells ||
+		    !cplyi_answer_is_fit(cply_buf_str(&letters)))
 			return;
 		text = cply_buf_str(&letters);
 	}

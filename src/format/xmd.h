@@ -88,8 +88,11 @@ enum xmd_context {
 	XMD_IN_LINE, /* line ends become blanks */
 	XMD_IN_BLOCK /* several lines; what looks like a section is escaped */
 };
+/* Without control characters: see cplyi_xmd_is_control. */
 void cplyi_xmd_put_inline(const cply_text *t, enum xmd_context context,
                           cply_buf *out);
+/* Is it left out when texts are written? */
+bool cplyi_xmd_is_control(char c);
 /* Well-formed UTF-8 without NULs: `s` itself, or a copy with U+FFFD. */
 cply_str cplyi_xmd_clean(cply_arena *a, cply_str s);
 

@@ -263,6 +263,18 @@ struct inline_writer {
 	struct xmd_line line;
 };
 
+bool cplyi_xmd_is_control(char c)
+{
+	unsigned char u = (unsigned char)c;
+	return u == 0x7F || (u < 0x20 && u != '\t' && u != '\n' && u != '\r');
+}
+
+static void put_char(cply_buf *out, char c)
+{
+	if (!cplyi_xmd_is_control(c))
+		cply_put_char(out, c);
+}
+
 static unsigned style_at(struct inline_writer *w, uint32_t at)
 {
 	const cply_text *t = w->t;
@@ -342,7 +354,7 @@ static void put_chars(struct inline_writer *w, uint32_t begin)
 		switch_style(w, style_at(w, i));
 		if (escape)
 			cply_put_char(w->out, '\\');
-		cply_put_char(w->out, w->t->plain.ptr[i++]);
+		put_char(w->out, w->t->plain.ptr[i++]);
 	}
 	switch_style(w, 0);
 }
@@ -381,8 +393,8 @@ void cplyi_xmd_put_inline(const cply_text *t, enum xmd_context context,
 		    !has_run_in(t, begin, end))
 			code_end = end;
 		if (begin < code_end) {
-			cply_put_str(out,
-			             cply_str_sub(t->plain, begin, line.end));
+			while (begin < line.end)
+				put_char(out, t->plain.ptr[begin++]);
 			continue;
 		}
 		w.line = line;

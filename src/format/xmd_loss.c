@@ -141,6 +141,51 @@ static void each_lost_cell(struct losses *l)
 	}
 }
 
+static void each_block_letter(struct losses *l)
+{
+	for (uint32_t i = 0; i < l->cw->width * l->cw->height; i++) {
+		const cply_cell *cell = &l->cw->cells[i];
+		if (cell->kind == CPLY_CELL_OPEN || !cell->solution.len)
+			continue;
+		cply_place place = cell_place(l->cw, i);
+		place.from = cell->solution;
+		lose(l, place);
+	}
+}
+
+static void each_length(struct losses *l)
+{
+	for (uint32_t i = 0; i < l->plan.n; i++) {
+		const struct xmd_planned *c = &l->plan.clues[i];
+		cply_str said = cply_str_trim(c->clue->enumeration);
+		if (!said.len || c->in_text.len || cply_str_eq(said, c->length))
+			continue;
+		cply_place place = clue_place(l, c->ref);
+		place.from = said;
+		place.to = c->length;
+		lose(l, place);
+	}
+}
+
+static bool has_control(cply_str s)
+{
+	for (size_t i = 0; i < s.len; i++)
+		if (cplyi_xmd_is_control(s.ptr[i]))
+			return true;
+	return false;
+}
+
+static void each_control(struct losses *l)
+{
+	for (unsigned i = 0; i < CPLY_META_COUNT; i++)
+		if (is_in_body(i) && has_control(l->cw->meta[i].plain))
+			lose(l, field(cply_str_of(cply_meta_name((cply_meta)i)),
+			              CPLY_STR("")));
+	for (uint32_t i = 0; i < l->plan.n; i++)
+		if (has_control(l->plan.clues[i].clue->text.plain))
+			lose(l, clue_place(l, l->plan.clues[i].ref));
+}
+
 static void each_lenient_cell(struct losses *l)
 {
 	for (uint32_t i = 0; i < l->cw->width * l->cw->height; i++) {
@@ -214,6 +259,10 @@ void cplyi_xmd_losses(const cply_doc *doc, const cply_write_options *options,
 		report(&l, CPLY_XW710, each_label);
 	report(&l, CPLY_XW713, each_entry);
 	report(&l, CPLY_XM705, each_lost_cell);
+	if (!options->blank)
+		report(&l, CPLY_XW731, each_block_letter);
+	report(&l, CPLY_XM707, each_length);
+	report(&l, CPLY_XM708, each_control);
 	if (!options->blank)
 		report(&l, CPLY_XM706, each_lenient_cell);
 }

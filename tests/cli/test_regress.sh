@@ -54,4 +54,50 @@ has out '"uri":"missing.puz"'
 wants 0 check --sarif column.ipuz
 has out '"executionSuccessful":true'
 
+# Losses that went without a word.
+ipuz 2 2 '[[1,2],[3,"#"]]' '[["I","T"],["S","O"]]' \
+	'{"Across":[[1,"x"]],"Down":[[1,"y"]]}' >filled.ipuz
+run convert filled.ipuz filled.md
+has err "XW731]: 1 block loses the letter it holds: R2C2 O"
+run convert --with-answers filled.ipuz filled.level.json
+has err "XW731]: 1 block loses the letter it holds: R2C2"
+lacks err "R2C2 O" # no answer in a message about a level
+ipuz 2 2 '[[1,2],[3,0]]' '[["I","T"],["S","O"]]' \
+	'{"Across":[[1,"x"]]}' >unclued.ipuz
+run convert --with-answers unclued.ipuz unclued.level.json
+has err "LV711]: 2 squares are part of no clue and lose their letter: R2C1, R2C2"
+ipuz 2 2 '[[1,2],[3,0]]' '[["I",":"],["S","O"]]' \
+	'{"Across":[[1,"x"],[3,"y"]],"Down":[[1,"z"],[2,"w"]]}' >colon.ipuz
+run convert --with-answers colon.ipuz colon.level.json
+has err "LV712]: 2 clues have an answer that cannot be hashed: 1 Across, 2 Down"
+wants 0 check colon.level.json
+cat >length.md <<'END'
+# Lengths
+
+## Grid
+
+```
+  1 2
+1 I T
+2 S O
+```
+
+## Across
+
+1. Computers (3)
+3. Thus (2)
+
+## Down
+
+1. Exists (2)
+2. Toward (2)
+END
+run convert length.md other.md
+has err "XM707]: 1 clue gets the length of its word: 1 Across 3 → 2"
+ipuz 2 2 '[[1,2],[3,0]]' '[["I","T"],["S","O"]]' \
+	'{"Across":[[1,"a\u0000b\u001b[31m"]]}' >control.ipuz
+run convert control.ipuz control.md
+has err "XM708]: 1 text loses its control characters: 1 Across"
+grep -q '^1\. ab\[31m (2)$' control.md || fail "control.md: $(cat -v control.md)"
+
 finish
