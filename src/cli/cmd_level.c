@@ -3,6 +3,7 @@
  * answer, nor a hash that nobody asked for: findings come without the lines of
  * the file, and faults of JSON without its text. */
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
 #include "format/formats.h"
@@ -73,13 +74,21 @@ static bool may_be_answers(const cli_reader *r)
 	       cply_str_starts(text, "{");
 }
 
+/* Answers may stand on the command line itself. Then they must not get into a
+ * message about a file of that name. */
+static bool is_inline(const char *operand)
+{
+	char first = operand[strspn(operand, " \t\r\n")];
+	return (first == '{' || first == '[' || first == '"') &&
+	       access(operand, F_OK) != 0;
+}
+
 static int open_file(level *v, cli_reader *r, const char *path,
                      bool *is_answers)
 {
 	reader_init(r, v->c);
 	r->strict = cli_has(v->c, OPT_STRICT);
-	/* Answers may stand on the command line itself. */
-	int code = path[0] == '{'
+	int code = is_inline(path)
 	                   ? reader_open_bytes(r, "answers", cply_str_of(path))
 	                   : reader_open(r, path, NULL);
 	if (is_answers)

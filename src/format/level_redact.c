@@ -4,8 +4,18 @@
  * colons and brackets. */
 #include "format/level.h"
 
+static bool contains(cply_str s, cply_str word)
+{
+	for (size_t i = 0; i + word.len <= s.len; i++)
+		if (cply_str_is_nocase(cply_str_sub(s, i, i + word.len),
+		                       word.ptr))
+			return true;
+	return false;
+}
+
 /* Does a member of this name hold what players must not see? Comparing
- * "contains" is on purpose: `answers`, `correct_answer`, `solution_hash`. */
+ * "contains" is on purpose: `answers`, `CorrectAnswer`, `solution_hash`. With
+ * escapes a name may be any of these. */
 static bool is_secret(cply_str key)
 {
 	static const char *const words[] = { "answer", "solution", "hint",
@@ -14,8 +24,10 @@ static bool is_secret(cply_str key)
 		return false;
 	if (key.len && key.ptr[0] == '_')
 		return true;
+	if (cply_str_find(key, CPLY_STR("\\")) != SIZE_MAX)
+		return true;
 	for (size_t i = 0; i < CPLY_COUNT(words); i++)
-		if (cply_str_find(key, cply_str_of(words[i])) != SIZE_MAX)
+		if (contains(key, cply_str_of(words[i])))
 			return true;
 	return false;
 }

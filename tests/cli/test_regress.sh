@@ -100,4 +100,31 @@ run convert control.ipuz control.md
 has err "XM708]: 1 text loses its control characters: 1 Across"
 grep -q '^1\. ab\[31m (2)$' control.md || fail "control.md: $(cat -v control.md)"
 
+# Answers on the command line are no file name, and no part of a message.
+id=550e8400-e29b-41d4-a716-446655440000
+for answers in ' {"1A":"PARIS"' '["PARIS"]' '"PARIS"'; do
+	run level hash --id $id --version 1 "$answers"
+	lacks err PARIS
+done
+run level hash --id $id --version 1 ' {"1A":"PARIS"}'
+hash=$out
+wants 0 level hash --id $id --version 1 '{"1A":"PARIS"}'
+same "blank before" "$hash" "$out"
+cp length.md '[1] {"x".md'
+wants 0 level hash --id $id --version 1 '[1] {"x".md'
+
+# Answers stay out of messages whatever the name of their member looks like.
+for name in 'answer' 'Answer' '\u0061nswer'; do
+	printf '{"id":"%s","version":1,"grid_json":{"rows":1,"cols":2,"cells":[
+{"row":0,"col":0,"type":"letter","number":1},
+{"row":0,"col":1,"type":"letter"}]},"clues_json":{"across":[
+{"number":1,"clue":"x","%s":"QZ:Q","answer_length":3,
+"start":{"row":0,"col":0}}],"down":[]}}\n' $id "$name" >secret.level.json
+	for style in --json --sarif --gnu --strict --fail-on=error; do
+		run check "$style" secret.level.json
+		same "$style $name" 1 "$code"
+		lacks out "QZ"
+	done
+done
+
 finish
