@@ -351,15 +351,30 @@ static bool all_fit(const puz_plan *p, cply_charset c)
 }
 
 /* ISO-8859-1 without its control characters: what every Across Lite shows. */
+static bool is_latin(cply_str text)
+{
+	uint32_t c;
+	if (cply_is_ascii(text))
+		return true;
+	for (size_t at = 0; cply_utf8_next(text, &at, &c);)
+		if ((c >= 0x80 && c < 0xA0) || c > 0xFF)
+			return false;
+	return true;
+}
+
+/* All texts, and those of the squares, which go into the rebus table. */
 static bool all_latin(const puz_plan *p)
 {
-	for (uint32_t i = 0; i < p->n_clues + 4; i++) {
-		cply_str text = p->strings[i].text;
-		uint32_t c;
-		if (cply_is_ascii(text))
-			continue;
-		for (size_t at = 0; cply_utf8_next(text, &at, &c);)
-			if ((c >= 0x80 && c < 0xA0) || c > 0xFF)
+	for (uint32_t i = 0; i < p->n_clues + 4; i++)
+		if (!is_latin(p->strings[i].text))
+			return false;
+	for (uint32_t i = 0; i < p->n_cells; i++) {
+		const cply_cell *cell = &p->cw->cells[i];
+		if (!is_latin(cell->solution) || !is_latin(cell->fill))
+			return false;
+		for (uint32_t k = 0; cell->more && k < cell->more->n_either;
+		     k++)
+			if (!is_latin(cell->more->either[k]))
 				return false;
 	}
 	return true;

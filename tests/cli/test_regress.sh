@@ -127,4 +127,10 @@ for name in 'answer' 'Answer' '\u0061nswer'; do
 	done
 done
 
+# Squares beyond Latin-1 need version 2.0 as much as texts do.
+ipuz 2 2 '[[1,2],[3,0]]' '[["Ω","T"],["S","O"]]' \
+	'{"Across":[[1,"x"],[3,"y"]],"Down":[[1,"z"],[2,"w"]]}' >greek.ipuz
+wants 0 convert greek.ipuz greek.puz
+same "version" 2.0 "$(tail -c +25 greek.puz | head -c 3)"
+
 finish
