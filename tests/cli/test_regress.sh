@@ -65,7 +65,7 @@ lacks err "R2C2 O" # no answer in a message about a level
 ipuz 2 2 '[[1,2],[3,0]]' '[["I","T"],["S","O"]]' \
 	'{"Across":[[1,"x"]]}' >unclued.ipuz
 run convert --with-answers unclued.ipuz unclued.level.json
-has err "LV711]: 2 squares are part of no clue and lose their letter: R2C1, R2C2"
+has err "LV711]: 2 squares are part of no clue and lose their letter: R2C1"
 ipuz 2 2 '[[1,2],[3,0]]' '[["I",":"],["S","O"]]' \
 	'{"Across":[[1,"x"],[3,"y"]],"Down":[[1,"z"],[2,"w"]]}' >colon.ipuz
 run convert --with-answers colon.ipuz colon.level.json
@@ -98,7 +98,8 @@ ipuz 2 2 '[[1,2],[3,0]]' '[["I","T"],["S","O"]]' \
 	'{"Across":[[1,"a\u0000b\u001b[31m"]]}' >control.ipuz
 run convert control.ipuz control.md
 has err "XM708]: 1 text loses its control characters: 1 Across"
-grep -q '^1\. ab\[31m (2)$' control.md || fail "control.md: $(cat -v control.md)"
+grep -q '^1\. ab\[31m (2)$' control.md ||
+	fail "control.md: $(cat -v control.md)"
 
 # Answers on the command line are no file name, and no part of a message.
 id=550e8400-e29b-41d4-a716-446655440000
