@@ -22,7 +22,9 @@ build:
 
 run: | build ## build it and show what it does (installs packages)
 	@tools/packages build
-	@$(MAKE) --no-print-directory all
+	@echo "building build/release/crossply"
+	@$(MAKE) --no-print-directory all >build/run.log 2>&1 || { \
+		cat build/run.log; exit 1; }
 	@tools/tour build/release/crossply
 
 test: | build ## run every test (installs packages)
