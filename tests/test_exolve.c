@@ -440,6 +440,23 @@ TEST(faults_are_told)
 	}
 }
 
+TEST(fixes_mend)
+{
+	static const char wrong[] = "exolve-width: 4\nexolve-height: 2\n"
+				    "exolve-grid:\nCAT\nO.O\nDEN\n" CLUES3;
+	char text[1000];
+	snprintf(text, sizeof text, "%s", wrong);
+	for (unsigned i = 0; i < 4; i++) {
+		assert_int_equal(read_text(s, text), CPLY_OK);
+		assert_int_equal(s->diags.n, 4 - i);
+		assert_true(s->diags.items[0]->fix.present);
+		snprintf(text, sizeof text, "%s",
+		         xmd_fixed(s, s->diags.items[0]));
+	}
+	assert_int_equal(read_text(s, text), CPLY_OK);
+	assert_codes(s, "");
+}
+
 TEST(latin_1_is_understood)
 {
 	assert_int_equal(read_text(s, PUZZLE("exolve-title: caf\xE9\n" GRID3
@@ -507,6 +524,7 @@ int main(void)
 		cmocka_unit_test(lines_between_clues),
 		cmocka_unit_test(hidden_numbers),
 		cmocka_unit_test(faults_are_told),
+		cmocka_unit_test(fixes_mend),
 		cmocka_unit_test(latin_1_is_understood),
 		cmocka_unit_test(too_large_is_refused),
 		cmocka_unit_test(probes),

@@ -146,7 +146,7 @@ static cply_status read_meta(struct ex *x, const struct ex_section *s)
 	if (status == CPLY_OK && is_odd) {
 		cply_buf key;
 		cply_buf_init(&key, x->arena);
-		cply_put(&key, "html.");
+		cply_put(&key, "html:");
 		cply_put(&key, cply_meta_name((cply_meta)s->known->arg));
 		keep(x, cply_buf_str(&key), text);
 	}
@@ -299,9 +299,11 @@ static cply_status read_front(struct ex *x, const struct ex_section **grid)
 		switch (s->known ? s->known->kind : EX_KEEP) {
 		case EX_WIDTH:
 			read_side(x, s, &x->said_width);
+			x->width_at = s->value;
 			break;
 		case EX_HEIGHT:
 			read_side(x, s, &x->said_height);
+			x->height_at = s->value;
 			break;
 		case EX_GRID:
 			*grid = s;

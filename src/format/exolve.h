@@ -101,6 +101,7 @@ struct ex {
 	cply_str titles[3]; /* by direction */
 	cply_str allowed;   /* characters of allow-chars */
 	uint32_t said_width, said_height;
+	cply_span width_at, height_at; /* where that stands */
 	bool has_rebus, is_compound, has_language, allows_digits;
 	bool hides_numbers;
 	bool is_unnumbered; /* diagramless without solution: nobody knows */
@@ -159,6 +160,7 @@ CPLY_NODISCARD cply_status cplyi_ex_clues(struct ex *x,
 struct ex_label {
 	cply_str label;
 	cply_span at;
+	uint32_t end; /* behind its direction */
 	uint32_t number;
 	int direction;
 	bool is_own, has_children;

@@ -147,9 +147,11 @@ static void take_children(struct reading *g, cply_span line, uint32_t *at,
 			label.direction = g->direction == CPLY_ACROSS
 			                          ? CPLY_DOWN
 			                          : CPLY_ACROSS;
-		items[n++] =
-			(struct ex_child){ label.label, label.at, label.number,
-			                   label.direction, label.is_own };
+		items[n++] = (struct ex_child){ label.label,
+			                        { label.at.begin, label.end },
+			                        label.number,
+			                        label.direction,
+			                        label.is_own };
 	}
 	raw->children = items;
 	raw->n_children = n;

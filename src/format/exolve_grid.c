@@ -175,35 +175,45 @@ static bool rows_agree(const struct grid *g)
 	return true;
 }
 
+/* A side that is missing or is not that of the grid. */
+static void report_side(struct ex *x, const char *name, uint32_t n,
+                        uint32_t said, const cply_span *said_at,
+                        const cply_span *grid_at)
+{
+	if (!said) {
+		cply_report_with(x->diags, CPLY_EX113, grid_at, CPLY_Z(name),
+		                 CPLY_N(n));
+		return;
+	}
+	cply_diag *g = cply_report_with(x->diags, CPLY_EX114, said_at,
+	                                CPLY_Z(name), CPLY_N(n), CPLY_N(said));
+	cply_buf b;
+	cply_buf_init(&b, x->arena);
+	cply_put_uint(&b, n);
+	if (!b.failed)
+		cply_diag_fix(x->diags, g, *said_at, cply_buf_str(&b));
+}
+
 /* What was said and what is there; the rows decide where they can. */
 static uint32_t find_width(struct grid *g, const cply_span *at)
 {
 	struct ex *x = g->x;
 	uint32_t said = x->said_width, n = g->rows[0].n;
-	if (rows_agree(g)) {
-		if (said != n)
-			cply_report_with(x->diags,
-			                 said ? CPLY_EX114 : CPLY_EX113, at,
-			                 CPLY_Z("width"), CPLY_N(n),
-			                 CPLY_N(said));
-		return n;
-	}
-	for (uint32_t i = 1; i < g->n_rows && !said; i++)
+	if (said && !rows_agree(g))
+		return said;
+	for (uint32_t i = 1; i < g->n_rows; i++)
 		n = g->rows[i].n > n ? g->rows[i].n : n;
-	if (!said)
-		cply_report_with(x->diags, CPLY_EX113, at, CPLY_Z("width"),
-		                 CPLY_N(n));
-	return said ? said : n;
+	if (said != n)
+		report_side(x, "width", n, said, &x->width_at, at);
+	return n;
 }
 
 static uint32_t find_height(struct grid *g, const cply_span *at)
 {
 	struct ex *x = g->x;
-	uint32_t said = x->said_height;
-	if (said != g->n_rows)
-		cply_report_with(x->diags, said ? CPLY_EX114 : CPLY_EX113, at,
-		                 CPLY_Z("height"), CPLY_N(g->n_rows),
-		                 CPLY_N(said));
+	if (x->said_height != g->n_rows)
+		report_side(x, "height", g->n_rows, x->said_height,
+		            &x->height_at, at);
 	return g->n_rows;
 }
 

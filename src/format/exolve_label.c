@@ -159,6 +159,7 @@ bool cplyi_ex_label(struct ex *x, cply_str s, uint32_t *at, uint32_t end,
 		out->direction = take_direction(s, &now, end);
 	if (out->direction < 0 && is_child)
 		out->direction = take_loose_direction(s, &now, end);
+	out->end = now;
 	out->has_children = take_separator(s, &now, end);
 	/* A full stop ends the label; an ellipsis begins the clue. */
 	uint32_t stop = skip_blanks(s, now, end);

@@ -212,13 +212,20 @@ cply_status cplyi_ex_sections(struct ex *x)
 			cply_report(x->diags, CPLY_EX102, CPLY_NOWHERE);
 			return CPLY_INVALID;
 		}
-		cply_report_with(x->diags, CPLY_EX103, CPLY_AT(begin, begin),
-		                 CPLY_Z("begin"));
+		cply_diag *g = cply_report(x->diags, CPLY_EX103,
+		                           CPLY_AT(begin, begin));
+		cply_diag_fix(x->diags, g, (cply_span){ begin, begin },
+		              CPLY_STR("exolve-begin\n"));
 	}
 	at = begin;
-	if (!read_lines(x, &at))
-		cply_report_with(x->diags, CPLY_EX104, CPLY_AT(size, size),
-		                 CPLY_Z("end"));
+	if (!read_lines(x, &at)) {
+		cply_diag *g =
+			cply_report(x->diags, CPLY_EX104, CPLY_AT(size, size));
+		bool is_new = x->text.ptr[size - 1] == '\n';
+		cply_diag_fix(x->diags, g, (cply_span){ size, size },
+		              is_new ? CPLY_STR("exolve-end\n")
+		                     : CPLY_STR("\nexolve-end\n"));
+	}
 	uint32_t second = find_marker(x, at, "exolve-begin");
 	if (second < size)
 		cply_report(x->diags, CPLY_EX106, CPLY_AT(second, second + 12));

@@ -56,7 +56,7 @@ static cply_str meta_html(struct writer *w, cply_meta m)
 {
 	cply_buf key;
 	cply_buf_init(&key, w->p.arena);
-	cply_put(&key, "html.");
+	cply_put(&key, "html:");
 	cply_put(&key, cply_meta_name(m));
 	cply_put_char(&key, 0);
 	return key.failed ? (cply_str){ NULL, 0 }
@@ -419,7 +419,7 @@ static void put_others(struct writer *w)
 	for (uint32_t i = 0; i < extras->n; i++) {
 		const cply_extra *e = &extras->items[i];
 		bool is_placed =
-			cply_str_starts(e->key, "html.") ||
+			cply_str_starts(e->key, "html:") ||
 			!cply_str_is(cply_str_of(e->origin), "exolve") ||
 			(w->p.options->blank &&
 		         cply_str_is(e->key, "alternatives"));
