@@ -42,6 +42,8 @@ CPLY_API void cply_charset_encode(cply_charset c, cply_str text, cply_buf *out);
 
 /** Is there no byte from 0x80 on? */
 CPLY_API bool cply_is_ascii(cply_str s);
+/** Offset of the first byte from `at` on that is not ASCII, or the length. */
+CPLY_API size_t cply_find_high(cply_str s, size_t at);
 
 /** What the bytes of one file say about its character set. Zero it, show it
  *  every string, then ask. */

@@ -86,8 +86,7 @@ bool cply_charset_byte(cply_charset c, uint32_t code_point, uint8_t *out)
 	return false;
 }
 
-/* Offset of the next byte that is not ASCII, or the length. */
-static size_t find_high(cply_str s, size_t at)
+size_t cply_find_high(cply_str s, size_t at)
 {
 	for (; s.len - at >= 8; at += 8) {
 		uint64_t word;
@@ -102,7 +101,7 @@ static size_t find_high(cply_str s, size_t at)
 
 bool cply_is_ascii(cply_str s)
 {
-	return find_high(s, 0) == s.len;
+	return cply_find_high(s, 0) == s.len;
 }
 
 static void put_well_formed(cply_str bytes, cply_buf *out)
@@ -125,7 +124,7 @@ cply_str cply_charset_decode(cply_charset c, cply_str bytes, cply_arena *a)
 		put_well_formed(bytes, &b);
 	} else {
 		for (size_t from = 0, i; from < bytes.len; from = i + 1) {
-			i = find_high(bytes, from);
+			i = cply_find_high(bytes, from);
 			cply_put_str(&b, cply_str_sub(bytes, from, i));
 			if (i < bytes.len)
 				cply_put_utf8(
@@ -183,14 +182,14 @@ static bool is_mac_letter(uint8_t c)
 
 void cply_charset_look(cply_charset_hints *h, cply_str s)
 {
-	size_t first = find_high(s, 0);
+	size_t first = cply_find_high(s, 0);
 	if (first == s.len)
 		return;
 	h->has_high = true;
 	if (cply_utf8_check(s) != SIZE_MAX)
 		h->not_utf8 = true;
 	const uint8_t *p = (const uint8_t *)s.ptr;
-	for (size_t i = first; i < s.len; i = find_high(s, i + 1)) {
+	for (size_t i = first; i < s.len; i = cply_find_high(s, i + 1)) {
 		uint8_t before = i ? p[i - 1] : 0;
 		uint8_t after = i + 1 < s.len ? p[i + 1] : 0;
 		if (is_mac_letter(p[i]))

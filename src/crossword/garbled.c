@@ -11,6 +11,15 @@
 
 /* ---- hints ---- */
 
+static unsigned hint_of(unsigned char c)
+{
+	if (c >= 0x80)
+		return 1u << CPLYI_GARBLE_UTF8;
+	if (c == '&')
+		return 1u << CPLYI_GARBLE_HTML;
+	return c < 0x20 ? 1u << CPLYI_GARBLE_CUT : 0;
+}
+
 unsigned cplyi_garble_hints(cply_str text)
 {
 	const uint64_t ones = 0x0101010101010101u, highs = ones << 7;
@@ -20,18 +29,14 @@ unsigned cplyi_garble_hints(cply_str text)
 		uint64_t w;
 		memcpy(&w, text.ptr + at, 8);
 		/* A byte past 0x7F, below 0x20, or an ampersand? */
-		if ((w | (w - ones * 0x20) | ((w ^ ones * '&') - ones)) & highs)
-			break;
+		if (!((w | (w - ones * 0x20) | ((w ^ ones * '&') - ones)) &
+		      highs))
+			continue;
+		for (size_t i = at; i < at + 8; i++)
+			hints |= hint_of((unsigned char)text.ptr[i]);
 	}
-	for (; at < text.len; at++) {
-		unsigned char c = (unsigned char)text.ptr[at];
-		if (c >= 0x80)
-			hints |= 1u << CPLYI_GARBLE_UTF8;
-		else if (c == '&')
-			hints |= 1u << CPLYI_GARBLE_HTML;
-		else if (c < 0x20)
-			hints |= 1u << CPLYI_GARBLE_CUT;
-	}
+	for (; at < text.len; at++)
+		hints |= hint_of((unsigned char)text.ptr[at]);
 	return hints;
 }
 
@@ -191,14 +196,12 @@ static bool all_high_decode(cply_str text)
 {
 	char was[LONGEST_RUN];
 	size_t n = 0;
-	for (size_t i = 0; i < text.len; i++) {
-		if ((unsigned char)text.ptr[i] < 0x80)
-			continue;
-		size_t end = high_run(text, i);
+	for (size_t i = 0, end; (i = cply_find_high(text, i)) < text.len;
+	     i = end) {
+		end = high_run(text, i);
 		if (!decode_run(cply_str_sub(text, i, end), was))
 			return false;
 		n++;
-		i = end;
 	}
 	return n > 0;
 }

@@ -164,7 +164,11 @@ bool cplyi_puz_is_known(cply_str bytes, uint32_t at);
 /* Does a known section with data and a right checksum begin here? */
 bool cplyi_puz_is_section(cply_str bytes, uint32_t at);
 void cplyi_puz_check_sums(const cply_read *r, const puz_file *f);
-cply_str cplyi_puz_bytes(const puz_file *f, cply_span at);
+/* The bytes of a text. */
+static inline cply_str cplyi_puz_bytes(const puz_file *f, cply_span at)
+{
+	return (cply_str){ f->bytes.ptr + at.begin, at.end - at.begin };
+}
 /* Text of a part of the file that has no findings of its own. */
 cply_str cplyi_puz_text(const puz_file *f, cply_str bytes, cply_arena *a);
 /* The i-th text as UTF-8; empty where the file was cut before it. */

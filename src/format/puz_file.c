@@ -12,11 +12,6 @@ static const uint8_t *at(const puz_file *f, uint32_t offset)
 	return (const uint8_t *)f->bytes.ptr + offset;
 }
 
-cply_str cplyi_puz_bytes(const puz_file *f, cply_span s)
-{
-	return cply_str_sub(f->bytes, s.begin, s.end);
-}
-
 static cply_str hex(cply_arena *a, uint32_t n, unsigned digits)
 {
 	cply_buf b;

@@ -38,8 +38,8 @@ cply_str cplyi_puz_string(const puz_file *f, uint32_t i, cply_arena *a)
 /* Where a text is not what version 2 demands, or SIZE_MAX. */
 static size_t find_not_utf8(const puz_file *f, cply_str bytes)
 {
-	bool must = f->charset == CPLY_CHARSET_UTF8 && f->version >= 20;
-	return must ? cply_utf8_check(bytes) : SIZE_MAX;
+	(void)f;
+	return cply_utf8_check(bytes);
 }
 
 /* Offset of the first control character, or SIZE_MAX. Line ends and tabs are
@@ -177,11 +177,11 @@ static bool is_blank(const puz_file *f)
 /* Most boards have nothing but capitals and blocks. */
 static bool is_plain(const puz_file *f)
 {
-	unsigned odd = 0;
 	for (uint32_t i = 0; i < f->n_cells; i++)
-		odd |= (uint8_t)(f->board[i] - 'A') >= 26 &&
-		       !puz_is_closed(f->board[i]);
-	return !odd;
+		if ((uint8_t)(f->board[i] - 'A') >= 26 &&
+		    !puz_is_closed(f->board[i]))
+			return false;
+	return true;
 }
 
 static void report_boards(const cply_read *r, const puz_file *f, bool blank,
@@ -386,7 +386,7 @@ cply_status cplyi_puz_load(const cply_read *r, puz_file *f, cply_crossword *cw)
 			cply_text_plain(cplyi_puz_string(f, i, r->arena));
 	cw->meta[CPLY_META_NOTES] =
 		cply_text_plain(cplyi_puz_string(f, f->n_clues + 3, r->arena));
-	if (!f->is_ascii)
+	if (!f->is_ascii && f->version >= 20)
 		report_texts(r, f, CPLY_PZ306, find_not_utf8);
 	if (f->has_control)
 		report_texts(r, f, CPLY_PZ307, find_control);

@@ -18,14 +18,26 @@ uint16_t cplyi_puz_sum(const void *bytes, size_t len, uint16_t seed)
 	return seed;
 }
 
+static inline void step_both(uint16_t *a, uint16_t *b, uint8_t byte)
+{
+	*a = step(*a, byte);
+	*b = step(*b, byte);
+}
+
 /* Two sums over the same bytes: neither waits for the other. */
 static void add(cply_str s, uint16_t *part, uint16_t *all)
 {
 	uint16_t a = *part, b = *all;
-	for (size_t i = 0; i < s.len; i++) {
-		a = step(a, (uint8_t)s.ptr[i]);
-		b = step(b, (uint8_t)s.ptr[i]);
+	const uint8_t *p = (const uint8_t *)s.ptr;
+	size_t n = s.len;
+	for (; n >= 4; n -= 4, p += 4) {
+		step_both(&a, &b, p[0]);
+		step_both(&a, &b, p[1]);
+		step_both(&a, &b, p[2]);
+		step_both(&a, &b, p[3]);
 	}
+	for (; n > 0; n--)
+		step_both(&a, &b, *p++);
 	*part = a;
 	*all = b;
 }
