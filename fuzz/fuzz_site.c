@@ -6,8 +6,9 @@
 #include "crossply/crossply.h"
 #include "fuzz.h"
 
-static const char *const names[] = { "cfp",    "guardian",    "nyt",
-	                             "uclick", "uclick-json", "xwordinfo" };
+static const char *const names[] = { "cfp",      "guardian", "nyt",
+	                             "puzzleme", "uclick",   "uclick-json",
+	                             "xwordinfo" };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

@@ -32,13 +32,15 @@ static const char *const foreign[] = {
 	"{\"data\": {\"gameData\": {\"score\": 3, \"solution\": 1}}}",
 	"{\"data\": \"N4KABGBEAmCGAuBTSAuKBGA9FgTABhwGZIAacKA\"}",
 	"{\"AllAnswer\": \"42\", \"Width\": \"3\"}",
+	"{\"rawc\": \"short\"}",
+	"{\"box\": [[1, 2], [3, 4]], \"w\": 2, \"h\": 2}",
+	"{\"box\": [], \"placedWords\": [\"a\", \"b\"]}",
 	"<CrossFire><Personnel/></CrossFire>",
 	"<CROSSFIRE><TITLE>x</TITLE></CROSSFIRE>",
 	"<crossword><title>AllAnswer</title></crossword>",
 	"[{\"timestamp\": 1, \"type\": \"start\"}]",
 	"\"http://ipuz.org/v2\"",
 	"The clue to 1 Across was hard. ACROSS&DOWN is how they called it.\n",
-	"<!DOCTYPE html><html><body><h2>Grid</h2></body></html>",
 	"<?xml version=\"1.0\"?><feed><title>Across</title></feed>",
 	"<ACROSS> <DOWN> are tags, and <ACROSS PUZZLE> is one more.\n",
 	"var page = \"<html><body>crossword</body></html>\";\n",
@@ -107,6 +109,27 @@ static void known_foreign_files_are_named(void **state)
 	session_free(&s);
 }
 
+static void web_pages_are_named(void **state)
+{
+	(void)state;
+	static const char *const pages[] = {
+		"<!DOCTYPE html><html><body><h2>Grid</h2></body></html>",
+		"\xEF\xBB\xBF\n <!doctype HTML>\n",
+		"<HTML lang=en><script>window.rawc = 'e30='</script>",
+	};
+	session s;
+	session_init(&s);
+	for (size_t i = 0; i < CPLY_COUNT(pages); i++) {
+		const cply_format *f;
+		session_reset(&s, SIZE_MAX);
+		assert_int_equal(cply_detect(cply_str_of(pages[i]),
+		                             CPLY_STR("x.html"), &s.diags, &f),
+		                 CPLY_UNSUPPORTED);
+		assert_codes(&s, "CP012");
+	}
+	session_free(&s);
+}
+
 static void empty_file(void **state)
 {
 	(void)state;
@@ -167,6 +190,9 @@ static const struct {
 	{ "uclick/test-simple.xml", "uclick" },
 	{ "uclick/simple-uclick.xml", "uclick" },
 	{ ".exolve", "exolve" },
+	{ "puzzleme/test.json", "puzzleme" },
+	{ "puzzleme/test-void.json", "puzzleme" },
+	{ "puzzleme/test-rowsGarden.json", "puzzleme" },
 };
 
 static const char *expected_format(const char *path)
@@ -227,6 +253,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(foreign_text_has_no_winner),
 		cmocka_unit_test(known_foreign_files_are_named),
+		cmocka_unit_test(web_pages_are_named),
 		cmocka_unit_test(empty_file),
 		cmocka_unit_test(formats_are_found_by_name),
 		cmocka_unit_test(corpus_has_one_winner_each),

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /** \file
  * Wrappings that several formats come in: gzip and zip, with caps on what
- * they may become. */
+ * they may become, and base64. */
 #ifndef CROSSPLY_CARRIER_H
 #define CROSSPLY_CARRIER_H
 
@@ -47,6 +47,12 @@ CPLY_API CPLY_NODISCARD cply_status cply_zip_open(cply_str bytes,
 CPLY_API CPLY_NODISCARD cply_status
 cply_zip_read(const cply_zip *zip, uint32_t entry, const cply_limits *limits,
               cply_arena *a, cply_diags *diags, cply_str *out);
+
+/** Value of a digit of base64, of either alphabet, or -1. */
+CPLY_API int cply_base64_digit(char c);
+/** Appends the bytes that base64 text stands for. False when it is no base64
+ *  text, or `out` failed. */
+CPLY_API CPLY_NODISCARD bool cply_base64_decode(cply_str text, cply_buf *out);
 
 #ifdef __cplusplus
 }

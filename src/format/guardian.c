@@ -4,7 +4,6 @@
  * Squares without an entry are blocks. Entries of one group are one answer; its
  * first entry has the clue. There is no published description. */
 #include "format/formats.h"
-#include "format/json_head.h"
 #include "format/site.h"
 
 #include <stdlib.h>
@@ -334,34 +333,34 @@ static cply_status guardian_read(const cply_read *r, cply_doc *out)
 	return cplyi_site_finish(&g.s, out);
 }
 
-static int probe_object(cply_str head)
+static bool is_entries(cply_str value)
+{
+	return cply_str_starts(value, "[") &&
+	       cplyi_site_contains(value, "\"direction\"") &&
+	       cplyi_site_contains(value, "\"position\"") &&
+	       cplyi_site_contains(value, "\"length\"");
+}
+
+static int guardian_probe(cply_str head)
 {
 	bool has_entries = false, has_size = false;
 	cplyi_json_head h = cplyi_json_head_of(head);
-	while (cplyi_json_head_next(&h)) {
-		if (cply_str_is(h.key, "entries"))
-			has_entries =
-				cply_str_starts(h.value, "[") &&
-				cplyi_site_contains(h.value, "\"direction\"") &&
-				cplyi_site_contains(h.value, "\"position\"") &&
-				cplyi_site_contains(h.value, "\"length\"");
-		if (cply_str_is(h.key, "dimensions"))
+	while (cplyi_site_next(&h)) {
+		/* Look inside of what wraps it. */
+		if (cply_str_is(h.key, "crossword") &&
+		    cply_str_starts(h.value, "{")) {
+			head = h.value;
+			h = cplyi_json_head_of(head);
+		} else if (cply_str_is(h.key, "entries")) {
+			has_entries = is_entries(h.value);
+		} else if (cply_str_is(h.key, "dimensions")) {
 			has_size = cplyi_site_contains(h.value, "\"cols\"");
+		}
 	}
 	/* The size may stand behind what is at hand. */
 	bool is_cut = !cply_str_ends(cply_str_trim(head), "}");
 	return has_entries && (has_size || is_cut) ? CPLY_BY_SHAPE
 	                                           : CPLY_NOT_MINE;
-}
-
-static int guardian_probe(cply_str head)
-{
-	cplyi_json_head h = cplyi_json_head_of(head);
-	while (cplyi_json_head_next(&h))
-		if (cply_str_is(h.key, "crossword") &&
-		    cply_str_starts(h.value, "{"))
-			return probe_object(h.value);
-	return probe_object(head);
 }
 
 const cply_format cply_format_guardian = {

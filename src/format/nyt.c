@@ -5,7 +5,6 @@
  * index; they differ in where the rest is. There is no published description.
  */
 #include "format/formats.h"
-#include "format/json_head.h"
 #include "format/site.h"
 
 enum { SHADE = CPLY_COLOR | 0xDCDCDC };
@@ -350,7 +349,7 @@ static cply_status nyt_read(const cply_read *r, cply_doc *out)
 static int nyt_probe(cply_str head)
 {
 	cplyi_json_head h = cplyi_json_head_of(head);
-	while (cplyi_json_head_next(&h)) {
+	while (cplyi_site_next(&h)) {
 		bool is_body = cply_str_is(h.key, "body") &&
 		               cply_str_starts(h.value, "[");
 		if ((is_body || cply_str_is(h.key, "gamePageData")) &&

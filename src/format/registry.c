@@ -18,6 +18,7 @@ static const cply_format *const formats[] = {
 	&cply_format_level,
 	&cply_format_nyt,
 	&cply_format_puz,
+	&cply_format_puzzleme,
 	&cply_format_uclick,
 	&cply_format_uclick_json,
 	&cply_format_xd,
@@ -141,6 +142,22 @@ static const char *foreign_kind(cply_str bytes)
 	return NULL;
 }
 
+/* Does it begin like a page of the web? Some formats are such pages, and claim
+ * them. */
+static bool is_web_page(cply_str bytes)
+{
+	static const char *const begins[] = { "<!doctype html", "<html" };
+	if (cply_str_starts(bytes, "\xEF\xBB\xBF"))
+		bytes = cply_str_sub(bytes, 3, bytes.len);
+	bytes = cply_str_trim(cply_str_sub(bytes, 0, HEAD));
+	for (size_t i = 0; i < CPLY_COUNT(begins); i++) {
+		size_t n = cply_str_of(begins[i]).len;
+		if (cply_str_is_nocase(cply_str_sub(bytes, 0, n), begins[i]))
+			return true;
+	}
+	return false;
+}
+
 /* The most that a probe may say. */
 static int best_score(const cply_format *f)
 {
@@ -198,7 +215,8 @@ cply_status cply_detect(cply_str bytes, cply_str name, cply_diags *diags,
 		return CPLY_UNSUPPORTED;
 	}
 	if (!best) {
-		cply_report(diags, CPLY_CP001, CPLY_NOWHERE);
+		cply_report(diags, is_web_page(bytes) ? CPLY_CP012 : CPLY_CP001,
+		            CPLY_NOWHERE);
 		return CPLY_UNSUPPORTED;
 	}
 	if (rival) {

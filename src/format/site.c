@@ -58,10 +58,26 @@ static bool has_labels(const cply_crossword *cw)
 	return false;
 }
 
+/* Words whose squares are known show where their number stands. */
+static void label_words(cply_crossword *cw)
+{
+	for (uint32_t i = 0; i < cw->n_lists; i++)
+		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++) {
+			const cply_clue *clue = &cw->lists[i].clues[k];
+			if (!clue->n_cells || !clue->number)
+				continue;
+			cply_cell *cell = &cw->cells[clue->cells[0]];
+			if (!cell->label.len)
+				cell->label = clue->label;
+		}
+}
+
 void cplyi_site_attach(site *s)
 {
 	cply_numbering scheme = CPLY_NUMBER_LABELS;
 	cply_crossword_finish(s->cw);
+	if (!has_labels(s->cw))
+		label_words(s->cw);
 	if (!has_labels(s->cw)) {
 		scheme = CPLY_NUMBER_STANDARD;
 		(void)!cply_crossword_label(s->cw, scheme, s->arena);
@@ -358,6 +374,18 @@ void cplyi_site_compare(site *s, const cply_clue *clue, cply_str answer,
 bool cplyi_site_contains(cply_str head, const char *part)
 {
 	return cply_str_find(head, cply_str_of(part)) != SIZE_MAX;
+}
+
+bool cplyi_site_next(cplyi_json_head *h)
+{
+	if (!cplyi_json_head_next(h))
+		return false;
+	if ((cply_str_is(h->key, "version") || cply_str_is(h->key, "kind")) &&
+	    cplyi_site_contains(h->value, "ipuz.org")) {
+		h->at = h->text.len;
+		return false;
+	}
+	return true;
 }
 
 /* Past a byte order mark, white space, comments and the XML declaration. */

@@ -7,6 +7,7 @@
 #include "crossply/format.h"
 #include "crossply/xml.h"
 #include "format/json_fast.h"
+#include "format/json_head.h"
 
 /* A file that is being read. */
 typedef struct site {
@@ -108,6 +109,9 @@ void cplyi_site_compare(site *s, const cply_clue *clue, cply_str answer,
 
 /* ---- probes ---- */
 
+/* The next member of the head. None when the file calls itself ipuz, which most
+ * JSON puzzles do at once: then there is no need to walk through it. */
+bool cplyi_site_next(cplyi_json_head *h);
 /* Does the text begin with an XML element of this name? */
 bool cplyi_site_is_root(cply_str head, const char *name);
 bool cplyi_site_contains(cply_str head, const char *part);

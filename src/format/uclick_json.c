@@ -4,7 +4,6 @@
  * "data" and "gameData", with small initials and the letters in rows. There is
  * no published description. */
 #include "format/formats.h"
-#include "format/json_head.h"
 #include "format/uclick.h"
 
 #include "crossply/text.h"
@@ -207,7 +206,7 @@ static int uclick_json_probe(cply_str head)
 {
 	bool has_letters = false, has_clues = false;
 	cplyi_json_head h = cplyi_json_head_of(head);
-	while (cplyi_json_head_next(&h)) {
+	while (cplyi_site_next(&h)) {
 		has_letters |= cply_str_is(h.key, "AllAnswer");
 		has_clues |= cply_str_is(h.key, "AcrossClue") ||
 		             cply_str_is(h.key, "DownClue");

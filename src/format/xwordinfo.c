@@ -3,7 +3,6 @@
  * lists for numbers, circles and bars, and clues as "12. Text". Described at
  * https://www.xwordinfo.com/JSON/ for its users. */
 #include "format/formats.h"
-#include "format/json_head.h"
 #include "format/site.h"
 
 enum { SHADE = CPLY_COLOR | 0xC0C0C0 };
@@ -230,7 +229,7 @@ static int xwordinfo_probe(cply_str head)
 {
 	bool has_size = false, has_grid = false, has_clues = false;
 	cplyi_json_head h = cplyi_json_head_of(head);
-	while (cplyi_json_head_next(&h)) {
+	while (cplyi_site_next(&h)) {
 		has_size |= cply_str_is(h.key, "size") &&
 		            cplyi_site_contains(h.value, "\"cols\"") &&
 		            cplyi_site_contains(h.value, "\"rows\"");

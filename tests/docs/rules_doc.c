@@ -28,6 +28,7 @@ static const struct {
 	{ "NY", "New York Times" },
 	{ "CF", "CrossFire" },
 	{ "EX", "Exolve" },
+	{ "PM", "PuzzleMe" },
 };
 
 static const char *word(cply_severity s)
