@@ -34,6 +34,20 @@ static inline bool cplyi_next_line(cply_str text, uint32_t *at, cply_span *out)
 	return true;
 }
 
+/* The same for a text that has no CR. */
+static inline bool cplyi_next_lf_line(cply_str text, uint32_t *at,
+                                      cply_span *out)
+{
+	uint32_t begin = *at, len = (uint32_t)text.len;
+	if (begin >= len)
+		return false;
+	const char *lf = memchr(text.ptr + begin, '\n', len - begin);
+	uint32_t end = lf ? (uint32_t)(lf - text.ptr) : len;
+	*at = lf ? end + 1 : end;
+	*out = (cply_span){ begin, end };
+	return true;
+}
+
 /* Without blanks at both ends. */
 static inline cply_span cplyi_trim_span(cply_str text, cply_span s)
 {

@@ -26,7 +26,8 @@ static uint32_t comment_end(struct xd_lines *l, uint32_t begin)
 
 bool cplyi_xd_line(struct xd_lines *l, cply_span *line)
 {
-	while (cplyi_next_line(l->text, &l->at, line)) {
+	while (l->no_cr ? cplyi_next_lf_line(l->text, &l->at, line)
+	                : cplyi_next_line(l->text, &l->at, line)) {
 		*line = cplyi_trim_span(l->text, *line);
 		if (line->begin == line->end ||
 		    l->text.ptr[line->begin] != '<' ||
@@ -45,6 +46,7 @@ struct xd_lines cplyi_xd_body(const struct xd *x, const struct xd_section *s)
 	return (struct xd_lines){
 		.text = cply_str_sub(x->text, 0, s->body.end),
 		.at = s->body.begin,
+		.no_cr = x->no_cr,
 	};
 }
 
@@ -108,15 +110,35 @@ static struct xd_section *add_section(struct xd *x, enum xd_part part,
 	return s;
 }
 
+/* Where to look for the next heading; comments may hide one. */
+static uint32_t next_heading(const struct xd *x, uint32_t at)
+{
+	const char *p = x->text.ptr + at, *end = x->text.ptr + x->text.len;
+	if (!x->no_comments || !x->no_cr)
+		return at;
+	while ((p = memchr(p, '#', (size_t)(end - p))) != NULL) {
+		const char *line = p;
+		while (line > x->text.ptr + at && cplyi_is_blank(line[-1]))
+			line--;
+		if (end - p > 1 && p[1] == '#' &&
+		    (line == x->text.ptr + at || line[-1] == '\n'))
+			return (uint32_t)(line - x->text.ptr);
+		while (p < end && *p == '#')
+			p++;
+	}
+	return (uint32_t)x->text.len;
+}
+
 /* Sections with headings; false when there is none of those we know. */
 static bool find_explicit(struct xd *x, uint32_t begin)
 {
-	struct xd_lines l = { .text = x->text, .at = begin };
+	struct xd_lines l = { .text = x->text, .at = begin, .no_cr = x->no_cr };
 	struct xd_section *now = NULL;
 	cply_span line, name, stray = { 0, 0 };
 	bool has_known = false;
 	while (cplyi_xd_line(&l, &line)) {
 		if (is_heading(x->text, line, &name)) {
+			/* Nothing before the next one is of interest here. */
 			enum xd_part part =
 				part_of(cplyi_span_str(x->text, name));
 			has_known |= part != XD_OTHER;
@@ -128,8 +150,10 @@ static bool find_explicit(struct xd *x, uint32_t begin)
 		} else if (!now && line.begin < line.end && !stray.end) {
 			stray = line;
 		}
-		if (now)
+		if (now) {
+			l.at = next_heading(x, l.at);
 			now->body.end = l.at;
+		}
 	}
 	if (!has_known)
 		x->n_sections = 0;
@@ -440,6 +464,8 @@ static cply_status read_all(struct xd *x)
 		x->charset = CPLY_CHARSET_WINDOWS1252;
 		cply_report(x->diags, CPLY_XD101, CPLY_AT(bad, bad + 1));
 	}
+	x->no_cr = !memchr(x->text.ptr, '\r', x->text.len);
+	x->no_comments = cply_str_find(x->text, CPLY_STR("<!--")) == SIZE_MAX;
 	cply_buf_init(&m.rebus, x->arena);
 	if (!find_explicit(x, begin)) {
 		x->is_implicit = true;

@@ -52,6 +52,7 @@ enum xd_special { XD_NOT_SPECIAL, XD_CIRCLES, XD_SHADES };
 struct xd_clue {
 	char group; /* its letter; 0: none */
 	bool has_answer, is_wrong, has_alternatives;
+	bool is_exact;     /* letter by letter that of the grid */
 	cply_span answer;  /* the first */
 	cply_span answers; /* all of them, and what follows */
 };
@@ -64,6 +65,7 @@ struct xd {
 	cply_charset charset;
 	cply_crossword *cw;
 	bool is_implicit;
+	bool no_cr, no_comments;
 	struct xd_section *sections;
 	uint32_t n_sections, cap_sections;
 	cply_extra *extras;
@@ -89,6 +91,7 @@ struct xd_lines {
 	cply_str text; /* up to the end of the section */
 	uint32_t at;
 	bool no_end; /* no comment ends any more */
+	bool no_cr;  /* all lines end with LF */
 };
 
 /* The next line that is no comment. `*line` is without blanks around it. */

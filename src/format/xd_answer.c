@@ -96,20 +96,27 @@ static bool matches_slowly(const struct xd *x, const cply_slot *slot,
 	return w.from[answer.len];
 }
 
-static bool matches(const struct xd *x, const cply_slot *slot, cply_str answer)
+/* `*is_exact`: letter by letter, and nothing besides. */
+static bool matches(const struct xd *x, const cply_slot *slot, cply_str answer,
+                    bool *is_exact)
 {
 	uint32_t step = slot->direction == CPLY_DOWN ? x->cw->width : 1;
 	const cply_cell *cell = &x->cw->cells[slot->start];
-	size_t at = 0;
+	const char *p = answer.ptr, *end = answer.ptr + answer.len;
+	*is_exact = false;
 	for (uint32_t k = 0; k < slot->length; k++, cell += step) {
 		size_t n = cell->solution.len;
-		if (!n || answer.len - at < n ||
-		    (n == 1 ? answer.ptr[at] != cell->solution.ptr[0]
-		            : memcmp(answer.ptr + at, cell->solution.ptr, n)))
+		if (n == 1 && p < end && *p == cell->solution.ptr[0]) {
+			p++;
+			continue;
+		}
+		if (n < 2 || (size_t)(end - p) < n ||
+		    memcmp(p, cell->solution.ptr, n) != 0)
 			return matches_slowly(x, slot, answer);
-		at += n;
+		p += n;
 	}
-	return at == answer.len || matches_slowly(x, slot, answer);
+	*is_exact = p == end;
+	return *is_exact || matches_slowly(x, slot, answer);
 }
 
 /* ---- words ---- */
@@ -151,7 +158,7 @@ static const cply_slot *word_of(struct xd *x, const struct words *w, uint32_t i)
 	struct xd_clue *more = &x->more[i];
 	uint32_t number = x->clues[i].number;
 	cply_str answer = cplyi_xd_text(x, more->answer);
-	more->is_wrong = false;
+	more->is_wrong = more->is_exact = false;
 	if (more->group && more->group != 'A' && more->group != 'D')
 		return NULL;
 	const cply_slot *first = NULL;
@@ -162,7 +169,8 @@ static const cply_slot *word_of(struct xd *x, const struct words *w, uint32_t i)
 		if (!slot)
 			continue;
 		first = first ? first : slot;
-		if (!more->has_answer || matches(x, slot, answer))
+		if (!more->has_answer ||
+		    matches(x, slot, answer, &more->is_exact))
 			return slot;
 	}
 	more->is_wrong = first != NULL;
@@ -333,21 +341,6 @@ static void keep_answer(struct xd *x, cply_clue *clue, struct xd_clue *more)
 		cplyi_xd_extra(x, &clue->extras, CPLY_STR("answer"), said);
 }
 
-static bool is_plain_answer(const struct xd *x, const cply_clue *clue,
-                            const struct xd_clue *more)
-{
-	cply_str said = cplyi_span_str(x->text, more->answers);
-	size_t at = 0;
-	for (uint32_t k = 0; k < clue->n_cells; k++) {
-		cply_str s = x->cw->cells[clue->cells[k]].solution;
-		if (!s.len || said.len - at < s.len ||
-		    memcmp(said.ptr + at, s.ptr, s.len) != 0)
-			return false;
-		at += s.len;
-	}
-	return at == said.len;
-}
-
 static void check_answer(struct xd *x, cply_clue *clue, struct xd_clue *more,
                          cplyi_tally *none)
 {
@@ -362,7 +355,8 @@ static void check_answer(struct xd *x, cply_clue *clue, struct xd_clue *more,
 							clue->number_at.end) });
 		return;
 	}
-	if (is_plain_answer(x, clue, more))
+	if (more->is_exact && more->answer.begin == more->answers.begin &&
+	    more->answer.end == more->answers.end)
 		return;
 	if (more->is_wrong) {
 		cply_buf b;

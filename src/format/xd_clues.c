@@ -93,7 +93,7 @@ static cply_span cut_answer(const struct xd *x, cply_span body,
 			answer.end = i;
 			break;
 		}
-	for (;;) {
+	while (memchr(x->text.ptr + text.begin, '~', text.end - text.begin)) {
 		tilde = find_tilde(x->text, text.begin, text.end);
 		if (tilde == UINT32_MAX || answer.begin == answer.end)
 			break;
@@ -116,10 +116,8 @@ static cply_span cut_answer(const struct xd *x, cply_span body,
 
 static bool has_markup(cply_str s)
 {
-	for (size_t i = 0; i < s.len; i++)
-		if (s.ptr[i] == '{' || s.ptr[i] == '\\')
-			return true;
-	return false;
+	return s.len &&
+	       (memchr(s.ptr, '{', s.len) || memchr(s.ptr, '\\', s.len));
 }
 
 static cply_status set_text(struct xd *x, cply_clue *clue, cply_str s)
@@ -236,8 +234,14 @@ static bool make_room(struct xd *x, const struct xd_section *s)
 	uint32_t n = 1;
 	const char *p = x->text.ptr + s->body.begin;
 	const char *end = x->text.ptr + s->body.end;
-	for (; p < end; p++)
-		n += *p == '\n' || *p == '\r';
+	char ends = x->no_cr ? '\n' : '\r';
+	/* Lines may end with both, or with either. */
+	for (const char *q = p; !x->no_cr && q < end; q++)
+		n += *q == '\n';
+	while ((p = memchr(p, ends, (size_t)(end - p))) != NULL) {
+		n++;
+		p++;
+	}
 	uint32_t cap = x->n_clues + n;
 	cply_clue *clues =
 		CPLY_GROW(x->arena, x->clues, x->cap_clues, cap, cply_clue);

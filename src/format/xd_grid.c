@@ -46,6 +46,11 @@ struct rows {
 
 static uint32_t count_cells(const struct xd *x, cply_span row)
 {
+	bool is_plain = true;
+	for (uint32_t i = row.begin; i < row.end; i++)
+		is_plain &= (unsigned char)x->text.ptr[i] - 0x21u < 0x5E;
+	if (is_plain)
+		return row.end - row.begin;
 	uint32_t n = 0, at = row.begin;
 	cply_span cell;
 	while (cplyi_xd_cell(x, &at, row.end, &cell))
@@ -155,7 +160,23 @@ static void read_row(struct xd *x, const struct row *row, uint32_t r,
 	if (row->n != cw->width)
 		cply_report_with(x->diags, CPLY_XW101, &row->at, CPLY_N(r + 1),
 		                 CPLY_N(row->n), CPLY_N(cw->width));
-	for (; c < cw->width && cplyi_xd_cell(x, &at, row->at.end, &where);
+	/* A row of capitals and blocks, as most are. */
+	bool is_plain = row->n == row->at.end - row->at.begin;
+	for (; is_plain && c < cw->width && c < row->n; c++) {
+		cply_cell *cell = cply_cell_at(cw, r, c);
+		const char *p = x->text.ptr + at;
+		cell->at = (cply_span){ at, at + 1 };
+		at++;
+		if (*p >= 'A' && *p <= 'Z' &&
+		    !x->rebuses.ascii[(unsigned char)*p]) {
+			cell->solution = (cply_str){ p, 1 };
+			x->has_letters = true;
+		} else {
+			read_cell(x, cell, n, r * cw->width + c);
+		}
+	}
+	for (; !is_plain && c < cw->width &&
+	       cplyi_xd_cell(x, &at, row->at.end, &where);
 	     c++) {
 		cply_cell *cell = cply_cell_at(cw, r, c);
 		cell->at = where;
