@@ -59,6 +59,26 @@ await add('xword-parser*', 'ipuz', async () => {
 	const { parseIpuz } = await load('@xwordly/xword-parser');
 	return (file) => parseIpuz(file.bytes.toString('utf8'));
 });
+await add('xd-crossword-tools', 'xd', async () => {
+	const { xdToJSON } = await load('xd-crossword-tools');
+	return (file) => {
+		const puzzle = xdToJSON(file.bytes.toString('utf8'));
+		return puzzle.tiles.length && puzzle.clues.across.length;
+	};
+});
+await add('xword-parser*', 'xd', async () => {
+	const { parseXd } = await load('@xwordly/xword-parser');
+	return (file) => parseXd(file.bytes.toString('utf8'));
+});
+// It makes an .xd file of a .jpz file, and has no other reader for it.
+await add('xd-crossword-tools', 'jpz', async () => {
+	const { jpzToXD } = await load('xd-crossword-tools');
+	return (file) => jpzToXD(file.bytes.toString('utf8'));
+});
+await add('xword-parser*', 'jpz', async () => {
+	const { parseJpz } = await load('@xwordly/xword-parser');
+	return (file) => parseJpz(file.bytes.toString('utf8'));
+});
 // Not a parser of puzzles: the least that any of them has to do.
 await add('JSON.parse*', 'ipuz', async () => (
 	(file) => JSON.parse(file.bytes.toString('utf8'))));
@@ -84,7 +104,7 @@ const round = (parse, accepted, limit) => {
 	return bytes / 1000 / (cpu() - begin);
 };
 
-console.log = () => {}; // some of them print
+console.log = console.warn = () => {}; // some of them print
 for (const { name, format, parse } of libraries) {
 	const accepted = files.filter((file) => {
 		if (!file.path.endsWith(`.${format}`))
