@@ -53,7 +53,9 @@ static void try_document(const cply_read *r, const cply_doc *doc)
 	again.diags = &diags;
 	cply_doc back;
 	require(cply_read_doc(&again, &cply_format_puz, &back) == CPLY_OK);
-	require(diags.counts[CPLY_WARNING] == 0);
+	for (uint32_t i = 0; i < diags.n; i++) /* what a text says may be odd */
+		require(diags.items[i]->severity != CPLY_WARNING ||
+		        diags.items[i]->rule == CPLY_XW107);
 	require(cply_str_eq(write_puz(&back, r->arena, r->diags, &options),
 	                    made));
 }
