@@ -313,6 +313,8 @@ static void packed_files_that_do_not_open(void **state)
 	assert_refused("{\"rawc\":\"%%%\"}", CPLY_INVALID, "PM102");
 	assert_refused("{\"rawc\":\"\"}", CPLY_INVALID, "PM102");
 	assert_refused("{\"rawc\":\"e30=\"}", CPLY_INVALID, "ST105");
+	/* No key has seven pieces of so short a text. */
+	assert_refused("{\"rawc\":\"Jyeh.CLi\"}", CPLY_UNSUPPORTED, "PM101");
 	/* Packed, but no puzzle. */
 	file = packed("{'a':1}", NULL, 0, "");
 	assert_refused(file, CPLY_INVALID, "ST105");

@@ -16,7 +16,8 @@ enum {
 	SHORTEST = 2,
 	LONGEST = 20,
 	MOST_DIGITS = 32,    /* of a key in the file */
-	WORK = 1 << 26,      /* characters looked at in a search, at most */
+	WORK = 1 << 22,      /* characters looked at in a search, at most, */
+	TIMES = 32,          /* and how often the whole text besides */
 	MOST_CONSIDERED = 64 /* texts that look right */
 };
 
@@ -164,7 +165,8 @@ static bool take_quad(const search *s, progress *p)
 	return true;
 }
 
-/* Puts the next piece right. False when that cannot be the text. */
+/* Puts the next piece right. False when that cannot be the text, or there is
+ * none left. */
 static bool take_piece(search *s, progress *p, size_t length)
 {
 	size_t rest = s->from.len - p->end;
@@ -173,11 +175,11 @@ static bool take_piece(search *s, progress *p, size_t length)
 	for (size_t i = 0; i < length; i++)
 		s->to[p->end + i] = s->from.ptr[p->end + length - 1 - i];
 	p->end += length;
-	s->work += length;
+	s->work += length + 1;
 	while (p->quad + 4 <= p->end)
 		if (!take_quad(s, p))
 			return false;
-	return true;
+	return length > 0;
 }
 
 static bool take_rest(search *s, progress p, const uint8_t *key, size_t digits)
@@ -260,9 +262,10 @@ static void find_key(site *s, search *find, guess *best)
 {
 	uint8_t key[KEY_LENGTH] = { SHORTEST - 1 };
 	progress at[KEY_LENGTH + 1] = { { 0 } };
+	size_t most = WORK + TIMES * find->from.len;
 	int depth = 0, considered = 0;
 	while (depth >= 0) {
-		if (find->work > WORK || considered == MOST_CONSIDERED) {
+		if (find->work > most || considered == MOST_CONSIDERED) {
 			best->is_tied = true;
 			return;
 		}
