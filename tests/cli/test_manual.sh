@@ -46,8 +46,8 @@ offers() {
 }
 same "verbs" "check convert completion" "$(offers crossply c)"
 same "option" "--strict" "$(offers crossply check --str)"
-same "format" "puz" "$(offers crossply convert --to p)"
-same "format after =" "puz" "$(offers crossply convert --to = p)"
+same "format" "ipuz" "$(offers crossply convert --to ip)"
+same "format after =" "ipuz" "$(offers crossply convert --to = ip)"
 same "choice" "always" "$(offers crossply check --color al)"
 same "rule" "CP004" "$(offers crossply explain CP004)"
 same "shell" "zsh" "$(offers crossply completion z)"
