@@ -145,7 +145,9 @@ static void formats_are_found_by_name(void **state)
 {
 	(void)state;
 	assert_string_equal(cply_format_find(CPLY_STR("PUZ"))->name, "puz");
+	assert_string_equal(cply_format_find(CPLY_STR("md"))->name, "xmd");
 	assert_null(cply_format_find(CPLY_STR("nonsense")));
+	assert_null(cply_format_find(CPLY_STR("")));
 	assert_string_equal(
 		cply_format_for_name(CPLY_STR("dir/Cats.IPUZ"))->name, "ipuz");
 	assert_null(cply_format_for_name(CPLY_STR("puz")));

@@ -126,7 +126,7 @@ struct cply_format {
 
 CPLY_API size_t cply_format_count(void);
 CPLY_API const cply_format *cply_format_at(size_t i);
-/** By name, without case, or NULL. */
+/** By name or by its suffix without the dot, without case, or NULL. */
 CPLY_API const cply_format *cply_format_find(cply_str name);
 /** By file name suffix, or NULL when none or several fit. One that can be
  *  written comes before those that are only read. */

@@ -3,6 +3,8 @@
  * meaning. */
 #include "format/formats.h"
 
+#include <string.h>
+
 #include "crossply/carrier.h"
 #include "crossword/refs.h"
 #include "format/garbled.h"
@@ -37,14 +39,6 @@ size_t cply_format_count(void)
 const cply_format *cply_format_at(size_t i)
 {
 	return i < CPLY_COUNT(formats) ? formats[i] : NULL;
-}
-
-const cply_format *cply_format_find(cply_str name)
-{
-	for (size_t i = 0; i < CPLY_COUNT(formats); i++)
-		if (cply_str_is_nocase(name, formats[i]->name))
-			return formats[i];
-	return NULL;
 }
 
 static char lower(char c)
@@ -104,6 +98,24 @@ const cply_format *cply_format_for_name(cply_str name)
 	size_t match[CPLY_COUNT(formats)];
 	match_suffixes(name, match);
 	return longest_match(match);
+}
+
+/* People say "md" for the format whose files end in .md. */
+static const cply_format *by_suffix(cply_str name)
+{
+	char suffix[16] = ".";
+	if (name.len + 1 > sizeof suffix || !name.len)
+		return NULL;
+	memcpy(suffix + 1, name.ptr, name.len);
+	return cply_format_for_name((cply_str){ suffix, name.len + 1 });
+}
+
+const cply_format *cply_format_find(cply_str name)
+{
+	for (size_t i = 0; i < CPLY_COUNT(formats); i++)
+		if (cply_str_is_nocase(name, formats[i]->name))
+			return formats[i];
+	return by_suffix(name);
 }
 
 /* Kinds of files that people hand to a puzzle program by mistake. */
