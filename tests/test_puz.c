@@ -559,6 +559,10 @@ static void refused(void **state)
 		assert_int_equal(st, CPLY_INVALID);
 		assert_codes(&s, cuts[i].codes);
 		assert_int_equal(s.doc.kind != NULL, cuts[i].has_doc);
+		/* The clues that the cut took are not missed a second time. */
+		if (s.doc.kind)
+			cply_check_doc(&s.doc, &s.arena, &s.diags);
+		assert_codes(&s, cuts[i].codes);
 	}
 	/* The magic without the two bytes before it. */
 	(void)read_again(&s, (cply_str){ (char *)bytes + 2, len - 2 }, 0);

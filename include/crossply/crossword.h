@@ -186,6 +186,7 @@ typedef struct cply_crossword {
 	cply_solution solution;
 	bool is_diagramless;
 	bool wants_all_clues; /**< its format asks for a clue for every word */
+	bool clues_are_cut; /**< the file ends before its clues: said already */
 	cply_progress progress;
 	cply_extras extras;
 	cply_span grid_at;

@@ -29,15 +29,9 @@ static cply_status report_end(cplyi_inflate_end end, size_t at, size_t unpacked,
 		cply_report_with(diags, CPLY_GZ103, where, CPLY_Z("length"));
 		return CPLY_INVALID;
 	case CPLYI_INFLATE_LIMIT:
-		cply_report_with(diags, CPLY_GZ104, CPLY_NOWHERE,
-		                 CPLY_N(limits->inflated_bytes));
-		return CPLY_LIMIT;
 	case CPLYI_INFLATE_RATIO:
-		cply_report_with(diags, CPLY_GZ105, CPLY_NOWHERE,
-		                 CPLY_N(limits->inflate_ratio));
-		return CPLY_LIMIT;
 	case CPLYI_INFLATE_NOMEM:
-		return CPLY_NOMEM;
+		return cplyi_inflate_stopped(end, limits, diags);
 	case CPLYI_INFLATE_DONE:
 		break;
 	}

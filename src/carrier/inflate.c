@@ -84,3 +84,17 @@ cplyi_inflate_end cplyi_inflate(cplyi_inflate_kind kind, cply_str bytes,
 	inflateEnd(&z);
 	return end;
 }
+
+cply_status cplyi_inflate_stopped(cplyi_inflate_end end,
+                                  const cply_limits *limits, cply_diags *diags)
+{
+	if (end == CPLYI_INFLATE_NOMEM)
+		return CPLY_NOMEM;
+	if (end == CPLYI_INFLATE_RATIO)
+		cply_report_with(diags, CPLY_GZ105, CPLY_NOWHERE,
+		                 CPLY_N(limits->inflate_ratio));
+	else
+		cply_report_with(diags, CPLY_GZ104, CPLY_NOWHERE,
+		                 CPLY_N(limits->inflated_bytes));
+	return CPLY_LIMIT;
+}

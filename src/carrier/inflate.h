@@ -4,6 +4,7 @@
 #define CROSSPLY_CARRIER_INFLATE_H
 
 #include "crossply/base.h"
+#include "crossply/diag.h"
 
 typedef enum cplyi_inflate_end {
 	CPLYI_INFLATE_DONE,
@@ -26,5 +27,10 @@ typedef enum cplyi_inflate_kind {
 cplyi_inflate_end cplyi_inflate(cplyi_inflate_kind kind, cply_str bytes,
                                 const cply_limits *limits, cply_buf *out,
                                 size_t *used, const char **why);
+
+/* CPLY_NOMEM, or CPLY_LIMIT after saying which cap was hit: for the ends that
+ * are no fault of the data. */
+cply_status cplyi_inflate_stopped(cplyi_inflate_end end,
+                                  const cply_limits *limits, cply_diags *diags);
 
 #endif

@@ -149,20 +149,15 @@ static cply_status unpack(const cply_zip_entry *e, cply_str packed,
 {
 	size_t used;
 	const char *why;
-	switch (cplyi_inflate(CPLYI_RAW_DEFLATE, packed, limits, out, &used,
-	                      &why)) {
+	cplyi_inflate_end end = cplyi_inflate(CPLYI_RAW_DEFLATE, packed, limits,
+	                                      out, &used, &why);
+	switch (end) {
 	case CPLYI_INFLATE_DONE:
 		return CPLY_OK;
 	case CPLYI_INFLATE_NOMEM:
-		return CPLY_NOMEM;
 	case CPLYI_INFLATE_LIMIT:
-		cply_report_with(diags, CPLY_GZ104, CPLY_NOWHERE,
-		                 CPLY_N(limits->inflated_bytes));
-		return CPLY_LIMIT;
 	case CPLYI_INFLATE_RATIO:
-		cply_report_with(diags, CPLY_GZ105, CPLY_NOWHERE,
-		                 CPLY_N(limits->inflate_ratio));
-		return CPLY_LIMIT;
+		return cplyi_inflate_stopped(end, limits, diags);
 	case CPLYI_INFLATE_TRUNCATED:
 		return mismatch(diags, e, "its data ends early");
 	case CPLYI_INFLATE_DAMAGED:

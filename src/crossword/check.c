@@ -393,6 +393,8 @@ static void check_missing(struct check *c)
 {
 	unsigned wanted = wanted_marks(c->cw);
 	uint32_t n = 0;
+	if (c->cw->clues_are_cut)
+		return; /* one finding for one cause */
 	for (uint32_t i = 0; i < c->slots.n; i++)
 		n += lacks_clue(c, wanted, &c->slots.items[i]);
 	if (!n)
@@ -431,7 +433,8 @@ void cply_crossword_check(const cply_crossword *cw, cply_arena *a,
 		check_order(&c, c.list);
 	}
 	if (!c.flat) {
-		cply_report(diags, CPLY_XW207, CPLY_NOWHERE);
+		if (!cw->clues_are_cut)
+			cply_report(diags, CPLY_XW207, CPLY_NOWHERE);
 		return;
 	}
 	if (c.n_textless)

@@ -371,6 +371,7 @@ cply_status cplyi_puz_load(const cply_read *r, puz_file *f, cply_crossword *cw)
 	if (s != CPLY_OK)
 		return s;
 	cw->is_diagramless = f->type == PUZ_DIAGRAMLESS;
+	cw->clues_are_cut = f->is_cut;
 	cw->grid_at = (cply_span){ f->solution, f->solution + f->n_cells };
 	if (f->is_locked)
 		cw->solution = CPLY_SOLUTION_LOCKED;
