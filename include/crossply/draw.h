@@ -6,10 +6,18 @@
 
 #include "base.h"
 #include "crossword.h"
+#include "format.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/** Where the solver is. */
+typedef struct cply_focus {
+	uint32_t cell;        /**< the cursor: row * width + col */
+	const uint32_t *word; /**< the cells of the entry it is in */
+	uint32_t n_word;
+} cply_focus;
 
 typedef struct cply_draw_options {
 	bool solution;    /**< show the solution, else the fill and the given */
@@ -17,6 +25,7 @@ typedef struct cply_draw_options {
 	bool color;       /**< terminal: use ANSI colours */
 	bool ascii;       /**< terminal: nothing beyond ASCII for lines */
 	uint32_t columns; /**< terminal: width; 0: 80 */
+	const cply_focus *focus; /**< NULL: no cursor is shown */
 } cply_draw_options;
 
 /** An SVG page of its own: real text, title and desc, light and dark. */
@@ -27,6 +36,22 @@ CPLY_API void cply_draw_svg(const cply_crossword *cw,
 CPLY_API void cply_draw_terminal(const cply_crossword *cw,
                                  const cply_draw_options *o,
                                  cply_arena *scratch, cply_buf *out);
+
+/** Something to draw: a document of any kind, at some position. */
+typedef struct cply_scene {
+	const cply_doc *doc;
+	const void *state; /**< of its timeline; NULL: the document itself, a
+	                    *   record at its end */
+	cply_draw_options options;
+} cply_scene;
+
+/** A page of SVG; false when `scratch` is used up. */
+CPLY_API CPLY_NODISCARD bool cply_scene_svg(const cply_scene *scene,
+                                            cply_arena *scratch, cply_buf *out);
+/** Lines for a terminal or a pipe. */
+CPLY_API CPLY_NODISCARD bool cply_scene_terminal(const cply_scene *scene,
+                                                 cply_arena *scratch,
+                                                 cply_buf *out);
 
 #ifdef __cplusplus
 }

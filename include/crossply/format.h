@@ -9,6 +9,7 @@
 #include "crossword.h"
 #include "diag.h"
 #include "json.h"
+#include "timeline.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -17,6 +18,11 @@ extern "C" {
 typedef struct cply_format cply_format;
 typedef struct cply_doc cply_doc;
 typedef struct cply_write_options cply_write_options;
+typedef struct cply_solve cply_solve;
+typedef struct cply_game cply_game;
+typedef struct cply_mill cply_mill;
+/** How a kind is drawn: known to the drawing layer only. */
+typedef struct cply_drawing cply_drawing;
 
 /** What a document is about, whatever file it came from. */
 typedef struct cply_kind {
@@ -28,16 +34,26 @@ typedef struct cply_kind {
 	void (*losses)(const cply_doc *doc, const cply_format *to,
 	               const cply_write_options *options, cply_arena *scratch,
 	               cply_diags *diags);
+	/** Its steps; the record is doc->as.record. NULL: it has none. */
+	const cply_timeline_ops *timeline;
+	const cply_drawing *drawing;
 } cply_kind;
 
 CPLY_API extern const cply_kind cply_kind_crossword;
+CPLY_API extern const cply_kind cply_kind_solve;
+CPLY_API extern const cply_kind cply_kind_game;
+CPLY_API extern const cply_kind cply_kind_mill;
 
 /** A document; immutable after reading. */
 struct cply_doc {
 	const cply_kind *kind;
 	const cply_format *format; /**< the one it was read from */
 	union {
+		const void *record; /**< whichever it is */
 		cply_crossword *crossword;
+		cply_solve *solve;
+		cply_game *game;
+		cply_mill *mill;
 	} as;
 };
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The crossword among the kinds. */
 #include "crossply/format.h"
-
 #include "crossword/loss.h"
+#include "draw/drawing.h"
 
 static void check(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
 {
@@ -43,4 +43,5 @@ const cply_kind cply_kind_crossword = {
 	.name = "crossword",
 	.check = check,
 	.losses = losses,
+	.drawing = &cplyi_drawing_crossword,
 };

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/* A solve is drawn as its crossword with the letters and the cursor of that
+ * moment. */
+#include "crossply/solve.h"
+#include "draw/crossword.h"
+#include "draw/drawing.h"
+
+/* What is drawn instead of the solve. */
+typedef struct stand_in {
+	cply_crossword puzzle;
+	cply_focus focus;
+	cply_draw_options options;
+} stand_in;
+
+static const cply_clue *selected_clue(const cply_crossword *cw, uint32_t index)
+{
+	for (uint32_t i = 0; i < cw->n_lists; i++) {
+		if (index < cw->lists[i].n_clues)
+			return &cw->lists[i].clues[index];
+		index -= cw->lists[i].n_clues;
+	}
+	return NULL;
+}
+
+static bool prepare(const cply_scene *scene, cply_arena *scratch, stand_in *s)
+{
+	const cply_solve_state *state = scene->state;
+	*s = (stand_in){ .options = scene->options };
+	if (cply_solve_view(scene->doc->as.solve, state, scratch, &s->puzzle))
+		return false;
+	if (s->options.focus || !state)
+		return true;
+	s->focus.cell = state->cursor;
+	const cply_clue *clue = selected_clue(&s->puzzle, state->clue);
+	if (clue) {
+		s->focus.word = clue->cells;
+		s->focus.n_word = clue->n_cells;
+	}
+	if (state->cursor != CPLY_NO_CELL || clue)
+		s->options.focus = &s->focus;
+	return true;
+}
+
+static bool picture(const cply_scene *scene, cplyi_canvas *canvas,
+                    cply_arena *scratch)
+{
+	stand_in s;
+	return prepare(scene, scratch, &s) &&
+	       cplyi_draw_crossword(&s.puzzle, &s.options, canvas, scratch);
+}
+
+static bool terminal(const cply_scene *scene, cply_arena *scratch,
+                     cply_buf *out)
+{
+	stand_in s;
+	if (!prepare(scene, scratch, &s))
+		return false;
+	cply_draw_terminal(&s.puzzle, &s.options, scratch, out);
+	return !scratch->failed;
+}
+
+const cply_drawing cplyi_drawing_solve = {
+	.picture = picture,
+	.terminal = terminal,
+};

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/* The puzzle of a solve as it stood at some moment. */
+#include "crossply/solve.h"
+
+#include <string.h>
+
+#include "crossply/text.h"
+
+bool cply_same_fill(cply_str a, cply_str b, cply_arena *scratch)
+{
+	a = cply_text_trim(a);
+	b = cply_text_trim(b);
+	return cply_str_eq(a, b) || cply_text_same(scratch, a, b);
+}
+
+static bool is_right(const cply_cell *cell, cply_arena *scratch)
+{
+	if (cply_same_fill(cell->fill, cell->solution, scratch))
+		return true;
+	const cply_cell_more *more = cell->more;
+	for (uint32_t i = 0; more && i < more->n_either; i++)
+		if (cply_same_fill(cell->fill, more->either[i], scratch))
+			return true;
+	return false;
+}
+
+/* Wrong letters are shown as soon as they are there: who looks at a record
+ * with its solution wants to see them. */
+static void mark_cell(const cply_solve *s, cply_cell *cell, unsigned marks,
+                      cply_arena *scratch)
+{
+	const unsigned progress = CPLY_CELL_PENCIL | CPLY_CELL_WRONG |
+	                          CPLY_CELL_REVEALED | CPLY_CELL_CHECKED;
+	unsigned flags = cell->flags & ~progress;
+	if (marks & CPLY_MARK_PENCIL)
+		flags |= CPLY_CELL_PENCIL;
+	if (marks & CPLY_MARK_REVEALED)
+		flags |= CPLY_CELL_REVEALED;
+	if (s->has_solution && cell->fill.len && cell->solution.len) {
+		if (!is_right(cell, scratch))
+			flags |= CPLY_CELL_WRONG;
+		else if (marks & CPLY_MARK_CHECKED)
+			flags |= CPLY_CELL_CHECKED;
+	}
+	cell->flags = (uint16_t)flags;
+}
+
+/* The letters at the end, without a state: those put in last. */
+static void fill_to_end(const cply_solve *s, cply_cell *cells)
+{
+	for (uint64_t i = 0; i < s->n_events; i++) {
+		const cply_event *e = &s->events[i];
+		if (e->type == CPLY_EVENT_UPDATE &&
+		    !(e->flags & CPLY_EVENT_IGNORED))
+			cells[e->cell].fill = s->fills[e->fill];
+	}
+}
+
+cply_status cply_solve_view(const cply_solve *s, const cply_solve_state *state,
+                            cply_arena *a, cply_crossword *out)
+{
+	const cply_crossword *puzzle = s->puzzle;
+	size_t n = (size_t)puzzle->width * puzzle->height;
+	cply_cell *cells = CPLY_NEW(a, n, cply_cell);
+	*out = *puzzle;
+	if (n && !cells)
+		return CPLY_NOMEM;
+	if (n)
+		memcpy(cells, puzzle->cells, n * sizeof *cells);
+	if (!state)
+		fill_to_end(s, cells);
+	for (size_t i = 0; i < n; i++) {
+		if (state)
+			cells[i].fill = s->fills[state->fill[i]];
+		mark_cell(s, &cells[i], state ? state->marks[i] : 0, a);
+	}
+	out->cells = cells;
+	return a->failed ? CPLY_NOMEM : CPLY_OK;
+}
