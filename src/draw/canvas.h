@@ -27,6 +27,14 @@ typedef enum cplyi_ink {
 	CPLYI_INK_COUNT
 } cplyi_ink;
 
+/* How an ink looks, as 0xRRGGBB. CPLYI_RGB has no look of its own. */
+typedef struct cplyi_ink_look {
+	const char *name;
+	uint32_t light, dark;
+} cplyi_ink_look;
+
+extern const cplyi_ink_look cplyi_inks[CPLYI_INK_COUNT];
+
 typedef struct cplyi_paint {
 	cplyi_ink ink;
 	uint32_t rgb; /* 0xRRGGBB, with CPLYI_RGB */

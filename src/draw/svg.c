@@ -11,34 +11,32 @@
 
 /* ---- colours ---- */
 
-static const struct {
-	const char *name, *light, *dark;
-} inks[CPLYI_INK_COUNT] = {
-	[CPLYI_PAPER] = { "paper", "#fff", "#16181d" },
-	[CPLYI_SQUARE] = { "square", "#fff", "#2d313b" },
-	[CPLYI_BLOCK] = { "block", "#1c1c1c", "#07080a" },
-	[CPLYI_LINE] = { "line", "#8a8a8a", "#596070" },
-	[CPLYI_TEXT] = { "text", "#111", "#eceef2" },
-	[CPLYI_MUTED] = { "muted", "#555", "#a8afbc" },
-	[CPLYI_PENCIL] = { "pencil", "#808080", "#949cab" },
-	[CPLYI_WRONG] = { "wrong", "#c62828", "#ff7b72" },
-	[CPLYI_REVEALED] = { "revealed", "#1565c0", "#79b8ff" },
-	[CPLYI_RIGHT] = { "right", "#2e7d32", "#7ee787" },
-	[CPLYI_RGB] = { "", "", "" },
-};
+/* As short as CSS allows: #fff, #16181d. */
+static void put_color(cply_buf *out, uint32_t rgb)
+{
+	cply_put_char(out, '#');
+	if ((rgb & 0x0F0F0F) == (rgb >> 4 & 0x0F0F0F))
+		cply_put_hex(out,
+		             (rgb >> 8 & 0xF00) | (rgb >> 4 & 0xF0) |
+		                     (rgb & 0xF),
+		             3);
+	else
+		cply_put_hex(out, rgb, 6);
+}
 
 static void put_rules(cply_buf *out, bool dark)
 {
 	for (unsigned i = 0; i < CPLYI_RGB; i++) {
-		const char *color = dark ? inks[i].dark : inks[i].light;
+		uint32_t color =
+			dark ? cplyi_inks[i].dark : cplyi_inks[i].light;
 		cply_put(out, ".cply-f-");
-		cply_put(out, inks[i].name);
+		cply_put(out, cplyi_inks[i].name);
 		cply_put(out, "{fill:");
-		cply_put(out, color);
+		put_color(out, color);
 		cply_put(out, "}.cply-s-");
-		cply_put(out, inks[i].name);
+		cply_put(out, cplyi_inks[i].name);
 		cply_put(out, "{fill:none;stroke:");
-		cply_put(out, color);
+		put_color(out, color);
 		cply_put(out, "}\n");
 	}
 }
@@ -110,7 +108,7 @@ static void put_paint(cply_buf *out, cplyi_paint p, char how)
 		cply_put(out, " class=\"cply-");
 		cply_put_char(out, how);
 		cply_put_char(out, '-');
-		cply_put(out, inks[p.ink].name);
+		cply_put(out, cplyi_inks[p.ink].name);
 	}
 	cply_put_char(out, '"');
 }
