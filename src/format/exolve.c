@@ -193,30 +193,43 @@ static void read_options(struct ex *x, const struct ex_section *s)
 		keep(x, CPLY_STR("option"), cply_buf_str(&rest));
 }
 
-/* "hi Devanagari 5": language, script, most characters in a square. */
+struct ex_language cplyi_ex_language(cply_str value)
+{
+	struct ex_language l = { .most = 1, .is_fine = true };
+	uint32_t at = 0, end = (uint32_t)value.len;
+	if (!cplyi_ex_word(value, &at, end, &l.code))
+		return l;
+	l.rest = cplyi_ex_trim(value, at, end);
+	if (!cplyi_ex_word(value, &at, end, &l.script)) {
+		l.is_fine = false;
+		return l;
+	}
+	if (cply_str_is_nocase(cply_str_sub(value, l.script.begin,
+	                                    l.script.end),
+	                       "devanagari"))
+		l.most = 5;
+	if (cplyi_ex_word(value, &at, end, &l.count))
+		l.is_fine = cply_str_u32(cply_str_sub(value, l.count.begin,
+		                                      l.count.end),
+		                         &l.most);
+	return l;
+}
+
 static void read_language(struct ex *x, const struct ex_section *s)
 {
-	uint32_t at = s->value.begin, most = 1;
-	cply_span word;
-	if (!cplyi_ex_word(x->text, &at, s->value.end, &word))
+	cply_str value = cplyi_ex_str(x, s->value);
+	struct ex_language l = cplyi_ex_language(value);
+	cply_str code = cply_str_sub(value, l.code.begin, l.code.end);
+	if (!code.len)
 		return;
 	x->has_language = true;
-	x->cw->meta[CPLY_META_LANGUAGE] =
-		cply_text_plain(cplyi_ex_str(x, word));
-	cply_str rest =
-		cply_str_trim(cplyi_ex_str(x, (cply_span){ at, s->value.end }));
-	if (!cplyi_ex_is_usual_language(cplyi_ex_str(x, word), rest))
+	x->is_compound = l.most > 1;
+	x->cw->meta[CPLY_META_LANGUAGE] = cply_text_plain(code);
+	if (!cplyi_ex_is_usual_language(code, cply_str_sub(value, l.rest.begin,
+	                                                   l.rest.end)))
 		keep_section(x, s);
-	if (!cplyi_ex_word(x->text, &at, s->value.end, &word)) {
+	if (!l.is_fine)
 		cply_report(x->diags, CPLY_EX109, &s->at);
-		return;
-	}
-	if (cply_str_is_nocase(cplyi_ex_str(x, word), "devanagari"))
-		most = 5;
-	if (cplyi_ex_word(x->text, &at, s->value.end, &word) &&
-	    !cply_str_u32(cplyi_ex_str(x, word), &most))
-		cply_report(x->diags, CPLY_EX109, &word);
-	x->is_compound = most > 1;
 }
 
 /* The labels of clue lists are titles; those of buttons are kept. */

@@ -118,6 +118,14 @@ void cplyi_ex_extra(struct ex *x, cply_extra **items, uint32_t *n,
 /* HTML as text. What the text cannot say is `*is_odd`. */
 CPLY_NODISCARD cply_status cplyi_ex_html(struct ex *x, cply_str html,
                                          cply_text *out, bool *is_odd);
+/* "hi Devanagari 5": language, script, most characters in a square. */
+struct ex_language {
+	cply_span code, script, count, rest; /* in the value */
+	uint32_t most;
+	bool is_fine;
+};
+
+struct ex_language cplyi_ex_language(cply_str value);
 /* The next word of a line; false at its end. */
 bool cplyi_ex_word(cply_str text, uint32_t *at, uint32_t end, cply_span *out);
 

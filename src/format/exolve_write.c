@@ -211,14 +211,9 @@ static bool is_compound(const cply_crossword *cw)
 {
 	cply_str kept = cplyi_ex_get(&cw->extras, "language");
 	cply_str language = cw->meta[CPLY_META_LANGUAGE].plain;
-	uint32_t at = 0, most = 1;
-	cply_span word = { 0, 0 };
-	for (unsigned i = 0; i < 3; i++)
-		(void)cplyi_ex_word(kept, &at, (uint32_t)kept.len, &word);
-	if (cply_str_u32(cply_str_sub(kept, word.begin, word.end), &most))
-		return most > 1;
+	size_t line = cply_str_find(kept, CPLY_STR("\n"));
 	if (kept.len)
-		return cply_str_find(kept, CPLY_STR("Devanagari")) != SIZE_MAX;
+		return cplyi_ex_language(cply_str_sub(kept, 0, line)).most > 1;
 	return language.len &&
 	       cply_str_is(cply_str_of(script_of(language)), "Devanagari");
 }

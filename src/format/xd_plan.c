@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "format/xd_plan.h"
 
+#include <string.h>
+
 #include "crossply/text.h"
 
 /* ---- circles, colours, bars ---- */
@@ -61,11 +63,27 @@ static bool is_used(const struct xd_plan *p, cply_str key)
 	return false;
 }
 
+/* Does it stay one character between others? A mark joins what stands before
+ * it, and a flag's half or a Hangul vowel its like. */
+static bool stands_alone(cply_str s)
+{
+	char row[64] = "A";
+	if (!s.len || s.len > 24)
+		return false;
+	memcpy(row + 1, s.ptr, s.len);
+	memcpy(row + 1 + s.len, s.ptr, s.len);
+	row[1 + 2 * s.len] = 'A';
+	cply_str all = { row, 2 + 2 * s.len };
+	size_t at = 0;
+	return cply_grapheme_next(all, &at).len == 1 &&
+	       cply_grapheme_next(all, &at).len == s.len &&
+	       cply_grapheme_next(all, &at).len == s.len;
+}
+
 /* A character may stand for itself, if it means nothing else. */
 static bool is_own_key(cply_str s)
 {
-	size_t at = 0;
-	if (!s.len || cply_grapheme_next(s, &at).len != s.len)
+	if (!stands_alone(s))
 		return false;
 	char c = s.ptr[0];
 	bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
