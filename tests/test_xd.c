@@ -206,7 +206,9 @@ static const struct {
 	{ "design without rules", META GRID CLUES "\n## Design\nO.\n..\n",
 	  "A B C D", "XD306" },
 	{ "no grid", META CLUES, NULL, "XD102" },
-	{ "nothing", "hello\n", "H E L L O", "XD203" },
+	{ "no puzzle", "hello\n", NULL, "XD110" },
+	{ "no puzzle either", "Dear Ann,\nwho is it?\n", NULL, "XD110" },
+	{ "only a grid", "CAT\nO#O\n", "C A T O # O", "" },
 	{ "two grids", META GRID GRID CLUES, "A B C D", "XD108" },
 	{ "wrong answer",
 	  META GRID "\n## Clues\nA1. one ~ AX\nA3. two ~ CDE\nD1. a ~ ac\n"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* xd: detection, sections, metadata, and the reading of the whole file. */
+/* xd: sections, metadata, and the reading of the whole file. */
 #include "format/xd.h"
 
 #include "crossply/text.h"
@@ -69,29 +69,6 @@ void cplyi_xd_extra(struct xd *x, cply_extras *list, cply_str key,
 
 /* ---- sections ---- */
 
-static const char *const part_names[XD_OTHER] = {
-	"metadata", "grid", "clues", "notes", "start", "design"
-};
-
-/* "## Grid" begins a section; the name goes to `*name`. */
-static bool is_heading(cply_str text, cply_span line, cply_span *name)
-{
-	if (line.end - line.begin < 3 || text.ptr[line.begin] != '#' ||
-	    text.ptr[line.begin + 1] != '#' ||
-	    !cplyi_is_blank(text.ptr[line.begin + 2]))
-		return false;
-	*name = cplyi_trim_span(text, (cply_span){ line.begin + 2, line.end });
-	return name->begin < name->end;
-}
-
-static enum xd_part part_of(cply_str name)
-{
-	for (unsigned i = 0; i < XD_OTHER; i++)
-		if (cply_str_is_nocase(name, part_names[i]))
-			return (enum xd_part)i;
-	return XD_OTHER;
-}
-
 static struct xd_section *add_section(struct xd *x, enum xd_part part,
                                       cply_span title, uint32_t at)
 {
@@ -137,10 +114,10 @@ static bool find_explicit(struct xd *x, uint32_t begin)
 	cply_span line, name, stray = { 0, 0 };
 	bool has_known = false;
 	while (cplyi_xd_line(&l, &line)) {
-		if (is_heading(x->text, line, &name)) {
+		if (cplyi_xd_heading(x->text, line, &name)) {
 			/* Nothing before the next one is of interest here. */
 			enum xd_part part =
-				part_of(cplyi_span_str(x->text, name));
+				cplyi_xd_part(cplyi_span_str(x->text, name));
 			has_known |= part != XD_OTHER;
 			if (now)
 				now->body.end = line.begin;
@@ -471,6 +448,10 @@ static cply_status read_all(struct xd *x)
 		x->is_implicit = true;
 		find_implicit(x, begin);
 	}
+	if (cplyi_xd_is_foreign(x)) {
+		cply_report(x->diags, CPLY_XD110, CPLY_NOWHERE);
+		return CPLY_INVALID;
+	}
 	cply_status s = read_sections(x, &m);
 	if (s != CPLY_OK)
 		return s;
@@ -520,77 +501,6 @@ static cply_status xd_read(const cply_read *r, cply_doc *out)
 	return r->diags->counts[CPLY_ERROR] > errors ? CPLY_INVALID : CPLY_OK;
 }
 
-/* ---- detection ---- */
-
-/* Could the line be a row: no blanks, no small prose? Its length or 0. */
-static uint32_t row_length(cply_str line)
-{
-	uint32_t n = 0, plain = 0;
-	for (size_t i = 0; i < line.len; i++) {
-		unsigned char c = (unsigned char)line.ptr[i];
-		if (c <= ' ' || c == ':' || c == '(' || c == '"' || c == '{' ||
-		    c == '<' || c == '`' || c == '|')
-			return 0;
-		n += (c & 0xC0) != 0x80;
-		plain += (c >= 'A' && c <= 'Z') || c == '#' || c == '.' ||
-		         c == '_';
-	}
-	return plain * 2 >= n ? n : 0;
-}
-
-/* The signs of an xd file: rows of one length, one below the other, and clue
- * lines with an answer. */
-struct signs {
-	uint32_t width, rows, best; /* of the block of rows at hand; longest */
-	uint32_t clues;
-	bool has_grid, has_clues; /* headings */
-	bool in_grid;
-};
-
-static void look_at(cply_str head, cply_span line, struct signs *g)
-{
-	cply_str s = cplyi_span_str(head, line);
-	cply_span name;
-	if (is_heading(head, line, &name)) {
-		enum xd_part part = part_of(cplyi_span_str(head, name));
-		g->has_grid |= part == XD_GRID;
-		g->in_grid = part == XD_GRID;
-		g->has_clues |= part == XD_CLUES;
-		g->rows = 0;
-		return;
-	}
-	if (cplyi_xd_is_clue(s)) {
-		g->clues += cply_str_find(s, CPLY_STR(" ~ ")) != SIZE_MAX;
-		g->rows = 0;
-		return;
-	}
-	uint32_t n = g->has_grid && !g->in_grid ? 0 : row_length(s);
-	g->rows = n && (n == g->width || !g->rows) ? g->rows + 1 : n > 0;
-	g->width = n;
-	if (n && g->rows > g->best)
-		g->best = g->rows;
-}
-
-static int xd_probe(cply_str head)
-{
-	struct xd_lines l = { .text = head };
-	struct signs g = { 0 };
-	cply_span line;
-	if (cply_str_starts(head, "\xEF\xBB\xBF"))
-		l.at = 3;
-	while (cplyi_xd_line(&l, &line)) {
-		if (line.begin == line.end)
-			continue;
-		look_at(head, line, &g);
-		bool has_both = g.has_grid && g.has_clues;
-		if (g.best && g.clues &&
-		    (has_both || (g.best > 1 && g.clues > 1)))
-			return CPLY_BY_SHAPE;
-	}
-	return g.has_grid && g.has_clues && g.best > 1 ? CPLY_BY_SHAPE
-	                                               : CPLY_NOT_MINE;
-}
-
 const cply_format cply_format_xd = {
 	.name = "xd",
 	.title = "xd",
@@ -606,7 +516,7 @@ const cply_format cply_format_xd = {
 	.own_losses = CPLY_HAS(LISTS) | CPLY_HAS(ENTRIES) |
 	              CPLY_HAS(UNATTACHED) | CPLY_HAS(ENUMERATIONS),
 	.carries_meta = (1u << CPLY_META_COUNT) - 1,
-	.probe = xd_probe,
+	.probe = cplyi_xd_probe,
 	.read = xd_read,
 	.write = cplyi_xd_write,
 	.losses = cplyi_xd_losses,

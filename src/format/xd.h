@@ -116,6 +116,14 @@ void cplyi_xd_extra(struct xd *x, cply_extras *list, cply_str key,
 
 /* ---- the parts ---- */
 
+/* xd_probe.c */
+int cplyi_xd_probe(cply_str head);
+/* Is there nothing but lines that no grid has? */
+bool cplyi_xd_is_foreign(const struct xd *x);
+/* "## Grid" begins a section; the name goes to `*name`. */
+bool cplyi_xd_heading(cply_str text, cply_span line, cply_span *name);
+enum xd_part cplyi_xd_part(cply_str name);
+
 /* xd_rebus.c */
 cply_status cplyi_xd_read_rebus(struct xd *x, cply_str header);
 const struct xd_rebus *cplyi_xd_rebus(const struct xd_rebuses *all,
