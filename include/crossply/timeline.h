@@ -56,6 +56,7 @@ typedef struct cply_timeline_ops {
 typedef struct cply_gap {
 	uint64_t step; /**< the pause stands before this step */
 	int64_t begin, end;
+	int64_t before; /**< how long all gaps before it are together */
 } cply_gap;
 
 /** A record and where one stands in it. */
@@ -79,7 +80,8 @@ typedef struct cply_timeline {
 enum { CPLY_IDLE_DEFAULT = 60000 };
 
 /** Opens a record at position 0. Checkpoints are made on the way as seeking
- *  needs them. `idle` 0: CPLY_IDLE_DEFAULT. */
+ *  needs them, never more than a part of what the arena may still hand out.
+ *  `idle` 0: CPLY_IDLE_DEFAULT; below 0: no gap is looked for. */
 CPLY_API CPLY_NODISCARD cply_status
 cply_timeline_open(cply_timeline *t, const cply_timeline_ops *ops,
                    const void *record, int64_t idle, cply_arena *a);
@@ -91,13 +93,15 @@ CPLY_API bool cply_timeline_is_timed(const cply_timeline *t);
 CPLY_API CPLY_NODISCARD cply_status cply_timeline_seek(cply_timeline *t,
                                                        uint64_t position);
 
-/** The time of a position: that of the step that led to it, 0 at the start. */
+/** The time of a position: that of the step that led to it, 0 at the start.
+ *  Always 0 in a record without times. */
 CPLY_API int64_t cply_timeline_time(const cply_timeline *t, uint64_t position);
 /** The last position that is not later than `ms`. */
 CPLY_API uint64_t cply_timeline_at_time(const cply_timeline *t, int64_t ms);
-/** From the first step to the last. */
+/** From the beginning of the record to its last step. */
 CPLY_API int64_t cply_timeline_length(const cply_timeline *t);
-/** The same clock with idle gaps cut out, and back again. */
+/** The same clock with idle gaps cut out, and back again. Of a gap it shows one
+ *  moment only; the way back leads to its end. */
 CPLY_API int64_t cply_timeline_active(const cply_timeline *t, int64_t ms);
 CPLY_API int64_t cply_timeline_wall(const cply_timeline *t, int64_t active);
 
@@ -115,8 +119,8 @@ CPLY_API uint64_t cply_timeline_search(const cply_timeline *t, uint64_t from,
 CPLY_API uint32_t cply_timeline_mark(const cply_timeline *t, cply_str name);
 
 /** What people write for a position: "120", "last", "3:25", "1:02:03.5",
- *  "50%", "12.5%", or a name that the kind knows. CPLY_NO_STEP when it is
- *  none; a number past the end too. */
+ *  "50%" or "12.5%" of the steps, or a name that the kind knows. CPLY_NO_STEP
+ *  when it is none, also for a number or time past the end. */
 CPLY_API uint64_t cply_timeline_parse(const cply_timeline *t, cply_str text);
 /** "3:25", "1:02:03": a time for people. */
 CPLY_API void cply_put_clock(cply_buf *out, int64_t ms);
