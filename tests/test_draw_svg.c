@@ -2,9 +2,11 @@
 /* Crosswords as SVG, read back with expat. CROSSPLY_UPDATE_GOLDEN=1 writes the
  * pictures of tests/draw/golden anew; look at them before you keep them. */
 #include <expat.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "draw/canvas.h"
 #include "draw/shape.h"
 #include "support/puzzle.h"
 #include "support/support.h"
@@ -230,6 +232,95 @@ static void ink_can_be_read(void **state)
 		assert_true(cply_str_find(rest, cply_str_of(cases[i].want)) !=
 		            SIZE_MAX);
 	}
+}
+
+static unsigned count(cply_str hay, const char *needle)
+{
+	unsigned n = 0;
+	cply_str want = cply_str_of(needle);
+	for (size_t at; (at = cply_str_find(hay, want)) != SIZE_MAX; n++)
+		hay = cply_str_sub(hay, at + want.len, hay.len);
+	return n;
+}
+
+/* The word is shaded, the cursor is shaded and framed, a square with a colour
+ * of its own keeps it; the clue stands out in the list. */
+static void where_the_player_is(void **state)
+{
+	(void)state;
+	cply_crossword *cw = puzzle_make(&arena, "ABC\nD#E\nFGH\n");
+	puzzle_clues(cw, &arena, NULL, 0);
+	cw->cells[2].shade = CPLY_COLOR | 0x202020;
+	const uint32_t lit[] = { 6, 7, 900 };
+	cply_focus focus = { .cell = 1,
+		             .word = cw->lists[0].clues[0].cells,
+		             .n_word = 3,
+		             .lit = lit,
+		             .n_lit = 3 };
+	cply_draw_options o = { .clues = true, .focus = &focus };
+	cply_str svg = drawn(cw, o);
+	content_of(svg);
+	/* one square and the clue; one square has its own colour */
+	assert_int_equal(count(svg, "class=\"cply-f-focus\""), 2);
+	assert_int_equal(count(svg, "class=\"cply-f-cursor\""), 1);
+	assert_int_equal(count(svg, "class=\"cply-f-lit\""), 2);
+	assert_int_equal(count(svg, "<polyline"), 2);
+	assert_int_equal(count(svg, ".cply-f-cursor{"), 2); /* day, night */
+	focus.cell = UINT32_MAX;                            /* no cursor */
+	assert_int_equal(count(drawn(cw, o), "class=\"cply-f-cursor\""), 0);
+	o.focus = NULL;
+	assert_int_equal(count(drawn(cw, o), "cply-f-cursor"), 0);
+}
+
+static double linear(unsigned c)
+{
+	double x = c / 255.0;
+	return x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4);
+}
+
+/* WCAG 2: contrast ratio of two colours. */
+static double contrast(uint32_t a, uint32_t b)
+{
+	const uint32_t both[2] = { a, b };
+	double l[2];
+	for (int i = 0; i < 2; i++)
+		l[i] = 0.2126 * linear(both[i] >> 16) +
+		       0.7152 * linear(both[i] >> 8 & 255) +
+		       0.0722 * linear(both[i] & 255) + 0.05;
+	return l[0] > l[1] ? l[0] / l[1] : l[1] / l[0];
+}
+
+static void assert_contrast(cplyi_ink on, cplyi_ink ink, double least)
+{
+	const cplyi_ink_look *a = &cplyi_inks[on], *b = &cplyi_inks[ink];
+	if (contrast(a->light, b->light) < least ||
+	    contrast(a->dark, b->dark) < least)
+		fail_msg("%s on %s: %.2f by day, %.2f by night", b->name,
+		         a->name, contrast(a->light, b->light),
+		         contrast(a->dark, b->dark));
+}
+
+/* Small text needs 4.5, letters as large as ours 3. */
+static void inks_can_be_read(void **state)
+{
+	(void)state;
+	static const cplyi_ink grounds[] = { CPLYI_PAPER, CPLYI_SQUARE,
+		                             CPLYI_FOCUS, CPLYI_CURSOR,
+		                             CPLYI_LIT };
+	static const cplyi_ink large[] = { CPLYI_PENCIL, CPLYI_WRONG,
+		                           CPLYI_REVEALED, CPLYI_RIGHT };
+	for (size_t i = 0; i < CPLY_COUNT(grounds); i++) {
+		assert_contrast(grounds[i], CPLYI_TEXT, 7);
+		assert_contrast(grounds[i], CPLYI_MUTED, 4.45);
+		assert_contrast(grounds[i], CPLYI_ACCENT, 3);
+		for (size_t k = 0; k < CPLY_COUNT(large); k++)
+			assert_contrast(grounds[i], large[k], 2.95);
+	}
+	for (unsigned i = 0; i < CPLYI_HEAT_LEVELS; i++)
+		assert_contrast((cplyi_ink)(CPLYI_HEAT + i),
+		                cplyi_ink_on_heat(i), 4.5);
+	for (unsigned i = 0; i < CPLYI_INK_COUNT; i++)
+		assert_non_null(cplyi_inks[i].name);
 }
 
 static void a_page_of_its_own(void **state)
@@ -460,6 +551,8 @@ int main(void)
 		TEST(everything_is_there),
 		TEST(bars_and_marks),
 		TEST(ink_can_be_read),
+		TEST(where_the_player_is),
+		TEST(inks_can_be_read),
 		TEST(a_page_of_its_own),
 		TEST(hostile_text),
 		TEST(all_sizes),

@@ -14,9 +14,11 @@ extern "C" {
 
 /** Where the solver is. */
 typedef struct cply_focus {
-	uint32_t cell;        /**< the cursor: row * width + col */
+	uint32_t cell; /**< the cursor: row * width + col; or past the grid */
 	const uint32_t *word; /**< the cells of the entry it is in */
 	uint32_t n_word;
+	const uint32_t *lit; /**< cells that the solver has highlighted */
+	uint32_t n_lit;
 } cply_focus;
 
 typedef struct cply_draw_options {

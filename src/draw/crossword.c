@@ -34,6 +34,7 @@ struct para {
 
 /* A heading or a clue. */
 struct item {
+	const cply_clue *clue; /* NULL: a heading */
 	cply_str label;
 	struct para para;
 };
@@ -57,6 +58,8 @@ struct page {
 	struct clues clues;
 	bool is_beside;
 	cplyi_len inner; /* width without the margins */
+	cplyi_len clues_x, clues_y, foot_y;
+	cplyi_page page;
 };
 
 /* ---- breaking lines ---- */
@@ -238,6 +241,7 @@ static bool gather_clues(struct page *p)
 		for (uint32_t j = 0; j < list->n_clues; j++) {
 			const cply_clue *clue = &list->clues[j];
 			struct item *item = &k->items[k->n++];
+			item->clue = clue;
 			item->label = cplyi_clue_label(clue, p->sheet.a);
 			item->para = (struct para){
 				.text = cplyi_clue_text(clue, p->sheet.a),
@@ -257,7 +261,7 @@ static bool gather_clues(struct page *p)
 
 static bool is_heading(const struct item *item)
 {
-	return item->para.line == HEAD_LINE;
+	return !item->clue;
 }
 
 static void break_clues(struct page *p, cplyi_len width)
@@ -318,7 +322,36 @@ static void plan_clues(struct page *p, cplyi_len grid_w, cplyi_len grid_h)
 	}
 }
 
-static void draw_clues(struct page *p, cplyi_len x, cplyi_len y)
+static cplyi_len clue_left(const struct clues *k, size_t i, cplyi_len x)
+{
+	return x + (cplyi_len)k->blocks[i].column * (k->column_width + GAP);
+}
+
+/* A patch behind the clue that the player is at. */
+static void draw_clue_focus(struct page *p)
+{
+	const struct clues *k = &p->clues;
+	const cply_focus *focus = p->sheet.o->focus;
+	cplyi_canvas *c = p->sheet.c;
+	const cply_str none = { NULL, 0 };
+	c->ops->begin_group(c, "clue-focus", none, NULL);
+	for (size_t i = 0; i < k->n; i++) {
+		const cply_clue *clue = k->items[i].clue;
+		if (!clue)
+			continue;
+		c->ops->begin_item(c, i, none);
+		if (focus && focus->word && focus->word == clue->cells)
+			c->ops->rect(c, clue_left(k, i, p->clues_x) - 40,
+			             p->clues_y + (cplyi_len)k->blocks[i].y,
+			             k->column_width + 80,
+			             (cplyi_len)k->blocks[i].height + 10,
+			             (cplyi_paint){ CPLYI_FOCUS, 0 });
+		c->ops->end_item(c);
+	}
+	c->ops->end_group(c);
+}
+
+static void draw_clues(struct page *p)
 {
 	struct clues *k = &p->clues;
 	cplyi_canvas *c = p->sheet.c;
@@ -326,9 +359,8 @@ static void draw_clues(struct page *p, cplyi_len x, cplyi_len y)
 	c->ops->begin_group(c, "clues", (cply_str){ NULL, 0 }, &text_font);
 	for (size_t i = 0; i < k->n; i++) {
 		const struct item *item = &k->items[i];
-		cplyi_len left = x + (cplyi_len)k->blocks[i].column *
-		                             (k->column_width + GAP);
-		cplyi_len top = y + (cplyi_len)k->blocks[i].y;
+		cplyi_len left = clue_left(k, i, p->clues_x);
+		cplyi_len top = p->clues_y + (cplyi_len)k->blocks[i].y;
 		if (is_heading(item)) {
 			draw_para(&p->sheet, &item->para, left, top);
 			continue;
@@ -375,7 +407,8 @@ static cply_str description(const cply_crossword *cw, cply_arena *a)
 	return cply_buf_str(&b);
 }
 
-static void draw_page(struct page *p, cplyi_len grid_w, cplyi_len grid_h)
+/* Where everything goes, and how large the page is. */
+static void place(struct page *p, cplyi_len grid_w, cplyi_len grid_h)
 {
 	cplyi_sheet *s = &p->sheet;
 	cplyi_len above = break_words(p, p->above, p->n_above);
@@ -384,52 +417,78 @@ static void draw_page(struct page *p, cplyi_len grid_w, cplyi_len grid_h)
 	y = (y + 9) / 10 * 10; /* whole pixels: sharp lines */
 	s->x = MARGIN;
 	s->y = y;
-	cplyi_len clues_x = MARGIN, clues_y = y, body = grid_h;
+	p->clues_x = MARGIN;
+	p->clues_y = y;
+	cplyi_len body = grid_h;
 	if (p->is_beside) {
-		clues_x += grid_w + GAP;
+		p->clues_x += grid_w + GAP;
 		body = grid_h > p->clues.height ? grid_h : p->clues.height;
 	} else if (p->clues.n) {
-		clues_y += grid_h + GAP;
+		p->clues_y += grid_h + GAP;
 		body += GAP + p->clues.height;
 	}
-	cplyi_len foot_y = y + body + (p->n_below ? GAP : 0);
+	p->foot_y = y + body + (p->n_below ? GAP : 0);
 	cply_str title = cply_str_trim(s->cw->meta[CPLY_META_TITLE].plain);
-	cplyi_page page = {
+	p->page = (cplyi_page){
 		.width = p->inner + 2 * MARGIN,
-		.height = foot_y + below + MARGIN,
+		.height = p->foot_y + below + MARGIN,
 		.title = title.len ? title : CPLY_STR("Crossword"),
 		.description = description(s->cw, s->a),
 		.language = s->cw->meta[CPLY_META_LANGUAGE].plain,
 	};
-	s->c->ops->begin(s->c, &page);
-	draw_words(p, "head", p->above, p->n_above, MARGIN);
-	cplyi_draw_grid(s);
-	if (p->clues.n)
-		draw_clues(p, clues_x, clues_y);
-	draw_words(p, "foot", p->below, p->n_below, foot_y);
-	s->c->ops->end(s->c);
+	if (s->o->focus || s->c->keep)
+		p->page.inks = 1u << CPLYI_FOCUS | 1u << CPLYI_CURSOR |
+		               1u << CPLYI_LIT | 1u << CPLYI_ACCENT;
 }
 
-bool cplyi_draw_crossword(const cply_crossword *cw, const cply_draw_options *o,
-                          cplyi_canvas *canvas, cply_arena *scratch)
+static struct page *plan(const cply_crossword *cw, const cply_draw_options *o,
+                         cplyi_canvas *canvas, cply_arena *a)
 {
-	struct page *p = CPLY_NEW(scratch, 1, struct page);
+	struct page *p = CPLY_NEW(a, 1, struct page);
 	if (!p)
-		return false;
-	p->sheet = (cplyi_sheet){ .cw = cw,
-		                  .o = o,
-		                  .c = canvas,
-		                  .a = scratch,
-		                  .cell = cell_side(cw) };
+		return NULL;
+	p->sheet = (cplyi_sheet){
+		.cw = cw, .o = o, .c = canvas, .a = a, .cell = cell_side(cw)
+	};
 	cplyi_len grid_w = (cplyi_len)cw->width * p->sheet.cell;
 	cplyi_len grid_h = (cplyi_len)cw->height * p->sheet.cell;
 	plan_words(p);
 	cplyi_len least = p->n_above + p->n_below ? NARROWEST : BARE;
 	p->inner = grid_w > least ? grid_w : least;
 	if (o->clues && !gather_clues(p))
-		return false;
+		return NULL;
 	if (p->clues.n)
 		plan_clues(p, grid_w, grid_h);
-	draw_page(p, grid_w, grid_h);
+	place(p, grid_w, grid_h);
+	return a->failed ? NULL : p;
+}
+
+bool cplyi_draw_crossword(const cply_crossword *cw, const cply_draw_options *o,
+                          cplyi_canvas *canvas, cply_arena *scratch)
+{
+	cplyi_keep *keep = canvas->keep;
+	struct page *p = keep ? keep->plan : NULL;
+	bool again = p != NULL;
+	if (!again)
+		p = plan(cw, o, canvas, keep ? keep->arena : scratch);
+	if (!p)
+		return false;
+	if (keep)
+		keep->plan = p;
+	p->sheet.cw = cw;
+	p->sheet.o = o;
+	p->sheet.c = canvas;
+	p->sheet.a = scratch;
+	canvas->ops->begin(canvas, &p->page);
+	if (!again)
+		draw_words(p, "head", p->above, p->n_above, MARGIN);
+	cplyi_draw_grid(&p->sheet, again);
+	if (p->clues.n && (o->focus || keep))
+		draw_clue_focus(p);
+	if (p->clues.n && !again)
+		draw_clues(p);
+	if (!again)
+		draw_words(p, "foot", p->below, p->n_below, p->foot_y);
+	canvas->ops->end(canvas);
 	return !scratch->failed;
 }

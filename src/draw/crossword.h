@@ -12,17 +12,22 @@ bool cplyi_draw_crossword(const cply_crossword *cw, const cply_draw_options *o,
 
 /* ---- between crossword.c and grid.c ---- */
 
+/* What a square is to the player. */
+enum { CPLYI_IS_LIT = 1, CPLYI_IS_WORD = 2, CPLYI_IS_CURSOR = 4 };
+
 typedef struct cplyi_sheet {
 	const cply_crossword *cw;
 	const cply_draw_options *o;
 	cplyi_canvas *c;
 	cply_arena *a;
-	cplyi_len cell; /* side of a square */
-	cplyi_len x, y; /* where the grid is */
+	cplyi_len cell;       /* side of a square */
+	cplyi_len x, y;       /* where the grid is */
+	const uint8_t *focus; /* of each square, or NULL */
 } cplyi_sheet;
 
 cplyi_len cplyi_text_width(cplyi_sheet *s, const cplyi_font *font,
                            cply_str text);
-void cplyi_draw_grid(cplyi_sheet *s);
+/* `again`: only what changes from position to position. */
+void cplyi_draw_grid(cplyi_sheet *s, bool again);
 
 #endif

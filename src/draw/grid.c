@@ -94,10 +94,14 @@ static void draw_edges(cplyi_sheet *s, cplyi_edge kind, cplyi_len width,
 	}
 }
 
+typedef void draw_square(cplyi_sheet *s, const cply_cell *cell, cplyi_len x,
+                         cplyi_len y);
+
+/* What changes by itself in a square. */
+enum { LETTER, MARK, BACKGROUND };
+
 /* Calls `draw` for each open square that is seen. */
-static void each_open(cplyi_sheet *s,
-                      void (*draw)(cplyi_sheet *s, const cply_cell *cell,
-                                   cplyi_len x, cplyi_len y))
+static void each_open(cplyi_sheet *s, draw_square *draw)
 {
 	for (uint32_t row = 0; row < s->cw->height; row++)
 		for (uint32_t col = 0; col < s->cw->width; col++)
@@ -105,6 +109,24 @@ static void each_open(cplyi_sheet *s,
 			    CPLYI_LOOK_OPEN)
 				draw(s, cply_cell_at(s->cw, row, col),
 				     at(s->x, col, s), at(s->y, row, s));
+}
+
+/* The same, each as an item of its own. */
+static void each_item(cplyi_sheet *s, unsigned layer, draw_square *draw)
+{
+	const cply_str no_title = { NULL, 0 };
+	uint64_t id = (uint64_t)layer << 32;
+	for (uint32_t row = 0; row < s->cw->height; row++) {
+		for (uint32_t col = 0; col < s->cw->width; col++, id++) {
+			if (cplyi_look_at(s->cw, s->o, row, col) !=
+			    CPLYI_LOOK_OPEN)
+				continue;
+			s->c->ops->begin_item(s->c, id, no_title);
+			draw(s, cply_cell_at(s->cw, row, col), at(s->x, col, s),
+			     at(s->y, row, s));
+			s->c->ops->end_item(s->c);
+		}
+	}
 }
 
 /* The paint, or the cell's own ink on a coloured square. */
@@ -142,6 +164,60 @@ static void draw_mark(cplyi_sheet *s, const cply_cell *cell, cplyi_len x,
 	if (ink != CPLYI_PAPER)
 		s->c->ops->circle(s->c, x + side - d, y + d, side / 14, 0,
 		                  (cplyi_paint){ ink, 0 });
+}
+
+static void draw_frame(cplyi_sheet *s, cplyi_len x, cplyi_len y,
+                       cplyi_len width)
+{
+	cplyi_len near = 5 + width / 2, far = s->cell - near;
+	const cplyi_point points[] = { { x + near, y + near },
+		                       { x + far, y + near },
+		                       { x + far, y + far },
+		                       { x + near, y + far },
+		                       { x + near, y + near - width / 2 } };
+	s->c->ops->poly(s->c, points, CPLY_COUNT(points), width,
+	                (cplyi_paint){ CPLYI_ACCENT, 0 });
+}
+
+/* Where the player is. The cursor has a frame too, so that it does not live
+ * on colour alone; squares of another colour keep that and get a frame. */
+static void draw_background(cplyi_sheet *s, const cply_cell *cell, cplyi_len x,
+                            cplyi_len y)
+{
+	size_t i = (size_t)(cell - s->cw->cells);
+	unsigned how = s->focus ? s->focus[i] : 0;
+	if (!how)
+		return;
+	cplyi_ink ink = how & CPLYI_IS_CURSOR ? CPLYI_CURSOR
+	                : how & CPLYI_IS_WORD ? CPLYI_FOCUS
+	                                      : CPLYI_LIT;
+	bool colored = cplyi_colors_of(cell).has_shade;
+	if (!colored)
+		s->c->ops->rect(s->c, x, y, s->cell, s->cell,
+		                (cplyi_paint){ ink, 0 });
+	if (how & CPLYI_IS_CURSOR)
+		draw_frame(s, x, y, s->cell / 12);
+	else if (colored)
+		draw_frame(s, x, y, s->cell / 24);
+}
+
+/* What each square is to the player; NULL: nothing. */
+static uint8_t *focus_of(const cplyi_sheet *s)
+{
+	const cply_focus *f = s->o->focus;
+	size_t n = (size_t)s->cw->width * s->cw->height;
+	uint8_t *squares = f ? CPLY_NEW(s->a, n, uint8_t) : NULL;
+	if (!squares)
+		return NULL;
+	for (uint32_t i = 0; i < f->n_lit; i++)
+		if (f->lit[i] < n)
+			squares[f->lit[i]] |= CPLYI_IS_LIT;
+	for (uint32_t i = 0; i < f->n_word; i++)
+		if (f->word[i] < n)
+			squares[f->word[i]] |= CPLYI_IS_WORD;
+	if (f->cell < n)
+		squares[f->cell] |= CPLYI_IS_CURSOR;
+	return squares;
 }
 
 /* Shrinks the font until the text fits; cuts the text when that would make
@@ -222,17 +298,14 @@ static void draw_letter(cplyi_sheet *s, const cply_cell *cell, cplyi_len x,
 	s->c->ops->text(s->c, x + s->cell / 2, base, &font, &t, 0, letter.len);
 }
 
-void cplyi_draw_grid(cplyi_sheet *s)
+/* What stays the same at every position, above the squares. */
+static void draw_static(cplyi_sheet *s)
 {
 	const cplyi_canvas_ops *ops = s->c->ops;
 	const cply_str no_title = { NULL, 0 };
-	cplyi_font labels = label_font(s), letters = letter_font(s);
-	ops->begin_group(s->c, "squares", no_title, NULL);
-	draw_squares(s);
-	each_open(s, draw_circle);
-	ops->end_group(s->c);
-
+	cplyi_font labels = label_font(s);
 	ops->begin_group(s->c, "lines", no_title, NULL);
+	each_open(s, draw_circle);
 	draw_edges(s, CPLYI_EDGE_THIN, 10, line_paint);
 	draw_edges(s, CPLYI_EDGE_OUTER, FRAME, text_paint);
 	draw_edges(s, CPLYI_EDGE_BAR, s->cell / 9, text_paint);
@@ -241,9 +314,28 @@ void cplyi_draw_grid(cplyi_sheet *s)
 	ops->begin_group(s->c, "labels", no_title, &labels);
 	each_open(s, draw_label);
 	ops->end_group(s->c);
+}
 
+void cplyi_draw_grid(cplyi_sheet *s, bool again)
+{
+	const cplyi_canvas_ops *ops = s->c->ops;
+	const cply_str no_title = { NULL, 0 };
+	cplyi_font letters = letter_font(s);
+	if (!again) {
+		ops->begin_group(s->c, "squares", no_title, NULL);
+		draw_squares(s);
+		ops->end_group(s->c);
+	}
+	if (s->o->focus || s->c->keep) {
+		s->focus = focus_of(s);
+		ops->begin_group(s->c, "focus", no_title, NULL);
+		each_item(s, BACKGROUND, draw_background);
+		ops->end_group(s->c);
+	}
+	if (!again)
+		draw_static(s);
 	ops->begin_group(s->c, "letters", no_title, &letters);
-	each_open(s, draw_letter);
-	each_open(s, draw_mark);
+	each_item(s, LETTER, draw_letter);
+	each_item(s, MARK, draw_mark);
 	ops->end_group(s->c);
 }

@@ -30,13 +30,21 @@ static bool prepare(const cply_scene *scene, cply_arena *scratch, stand_in *s)
 		return false;
 	if (s->options.focus || !state)
 		return true;
+	size_t n = (size_t)s->puzzle.width * s->puzzle.height;
+	uint32_t *lit = CPLY_NEW(scratch, n, uint32_t);
+	if (!lit && n)
+		return false;
+	for (size_t i = 0; i < n; i++)
+		if (state->marks[i] & CPLY_MARK_LIT)
+			lit[s->focus.n_lit++] = (uint32_t)i;
+	s->focus.lit = lit;
 	s->focus.cell = state->cursor;
 	const cply_clue *clue = selected_clue(&s->puzzle, state->clue);
 	if (clue) {
 		s->focus.word = clue->cells;
 		s->focus.n_word = clue->n_cells;
 	}
-	if (state->cursor != CPLY_NO_CELL || clue)
+	if (state->cursor != CPLY_NO_CELL || clue || s->focus.n_lit)
 		s->options.focus = &s->focus;
 	return true;
 }

@@ -24,9 +24,11 @@ static void put_color(cply_buf *out, uint32_t rgb)
 		cply_put_hex(out, rgb, 6);
 }
 
-static void put_rules(cply_buf *out, bool dark)
+static void put_rules(cply_buf *out, bool dark, uint32_t more)
 {
 	for (unsigned i = 0; i < CPLYI_RGB; i++) {
+		if (i > CPLYI_RIGHT && !(more >> i & 1))
+			continue;
 		uint32_t color =
 			dark ? cplyi_inks[i].dark : cplyi_inks[i].light;
 		cply_put(out, ".cply-f-");
@@ -42,15 +44,15 @@ static void put_rules(cply_buf *out, bool dark)
 }
 
 /* Paper is white when printed, whatever the screen is like. */
-static void put_style(cply_buf *out)
+static void put_style(cply_buf *out, uint32_t more)
 {
 	cply_put(out, "<style>\n"
 	              ".cply{-webkit-print-color-adjust:exact;"
 	              "print-color-adjust:exact}\n"
 	              ".cply-s-line{shape-rendering:crispEdges}\n");
-	put_rules(out, false);
+	put_rules(out, false, more);
 	cply_put(out, "@media screen and (prefers-color-scheme:dark){\n");
-	put_rules(out, true);
+	put_rules(out, true, more);
 	cply_put(out, "}\n</style>\n");
 }
 
@@ -78,6 +80,9 @@ static void put_escaped(cply_buf *out, cply_str s)
 
 static void put_len(cply_buf *out, cplyi_len n)
 {
+	/* The integer part of -0.5 has no sign of its own. */
+	if (n < 0 && n > -10)
+		cply_put_char(out, '-');
 	cply_put_int(out, n / 10);
 	if (n % 10) {
 		cply_put_char(out, '.');
@@ -90,9 +95,6 @@ static void put_attr(cply_buf *out, const char *name, cplyi_len n)
 	cply_put_char(out, ' ');
 	cply_put(out, name);
 	cply_put(out, "=\"");
-	/* The integer part of -0.5 has no sign of its own. */
-	if (n < 0 && n > -10)
-		cply_put_char(out, '-');
 	put_len(out, n);
 	cply_put_char(out, '"');
 }
@@ -215,7 +217,7 @@ static void begin(cplyi_canvas *c, const cplyi_page *page)
 	cply_put(out, "\">");
 	put_escaped(out, page->description);
 	cply_put(out, "</desc>\n");
-	put_style(out);
+	put_style(out, page->inks);
 	cply_put(out, "<rect class=\"cply-f-paper\" width=\"100%\" "
 	              "height=\"100%\"/>\n");
 }
@@ -247,6 +249,27 @@ static void end_group(cplyi_canvas *c)
 {
 	cply_put(svg_of(c)->out, "</g>\n");
 	svg_of(c)->font = NULL;
+}
+
+/* A still picture needs an element for it only to hold a title. */
+static void begin_item(cplyi_canvas *c, uint64_t id, cply_str title)
+{
+	cplyi_svg *s = svg_of(c);
+	(void)id;
+	s->item_has_title = title.len > 0;
+	if (!title.len)
+		return;
+	cply_put(s->out, "<g><title>");
+	put_escaped(s->out, title);
+	cply_put(s->out, "</title>\n");
+}
+
+static void end_item(cplyi_canvas *c)
+{
+	cplyi_svg *s = svg_of(c);
+	if (s->item_has_title)
+		cply_put(s->out, "</g>\n");
+	s->item_has_title = false;
 }
 
 static void rect(cplyi_canvas *c, cplyi_len x, cplyi_len y, cplyi_len w,
@@ -286,6 +309,27 @@ static void circle(cplyi_canvas *c, cplyi_len x, cplyi_len y, cplyi_len r,
 	put_attr(out, "r", r);
 	if (width)
 		put_attr(out, "stroke-width", width);
+	put_paint(out, paint, width ? 's' : 'f');
+	cply_put(out, "/>\n");
+}
+
+static void poly(cplyi_canvas *c, const cplyi_point *points, size_t n,
+                 cplyi_len width, cplyi_paint paint)
+{
+	cply_buf *out = svg_of(c)->out;
+	cply_put(out, width ? "<polyline points=\"" : "<polygon points=\"");
+	for (size_t i = 0; i < n; i++) {
+		if (i)
+			cply_put_char(out, ' ');
+		put_len(out, points[i].x);
+		cply_put_char(out, ',');
+		put_len(out, points[i].y);
+	}
+	cply_put_char(out, '"');
+	if (width) {
+		put_attr(out, "stroke-width", width);
+		cply_put(out, " stroke-linejoin=\"round\"");
+	}
 	put_paint(out, paint, width ? 's' : 'f');
 	cply_put(out, "/>\n");
 }
@@ -388,9 +432,12 @@ static const cplyi_canvas_ops svg_ops = {
 	.end = end,
 	.begin_group = begin_group,
 	.end_group = end_group,
+	.begin_item = begin_item,
+	.end_item = end_item,
 	.rect = rect,
 	.line = line,
 	.circle = circle,
+	.poly = poly,
 	.text = text,
 	.measure = measure,
 };

@@ -10,6 +10,7 @@ typedef struct cplyi_svg {
 	cply_buf *out;
 	uint32_t id; /* makes the ids of two pictures in one page differ */
 	const cplyi_font *font; /* of the open group, or NULL */
+	bool item_has_title;
 } cplyi_svg;
 
 void cplyi_svg_init(cplyi_svg *s, cply_buf *out, uint32_t id);
