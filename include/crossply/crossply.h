@@ -14,6 +14,7 @@
 #include "json.h"
 #include "json_pull.h"
 #include "level.h"
+#include "mill.h"
 #include "report.h"
 #include "solve.h"
 #include "text.h"
