@@ -29,6 +29,7 @@ static const struct {
 	{ "CF", "CrossFire" },
 	{ "EX", "Exolve" },
 	{ "PM", "PuzzleMe" },
+	{ "ML", "Mill" },
 };
 
 static const char *word(cply_severity s)
