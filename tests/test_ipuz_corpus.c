@@ -121,88 +121,6 @@ static void every_file_survives(void **state)
 	assert_int_equal(tally.refused, 0);
 }
 
-/* ---- the same puzzle in two formats ---- */
-
-/* Pairs that another program wrote from one puzzle. gaps and test-empty-clue
- * are not the same on purpose: .puz renumbers, and has no empty clues. */
-static const char *const pairs[] = {
-	"test",
-	"test-diagramless",
-	"test-no-solution",
-	"test-solved",
-};
-
-static void load_pair(session *s, const char *folder, const char *name,
-                      char **bytes)
-{
-	char path[4096];
-	size_t len;
-	snprintf(path, sizeof path,
-	         "%s/crossword/kotwords/src/commonTest/resources/%s/%s.%s",
-	         corpus_dir(), folder, name, folder);
-	assert_true(load_file(path, bytes, &len));
-	session_init(s);
-	assert_int_equal(session_read(s, (cply_str){ *bytes, len }, path, NULL),
-	                 CPLY_OK);
-}
-
-static void assert_same_puzzle(const char *name, const cply_crossword *a,
-                               const cply_crossword *b)
-{
-	static const cply_meta metas[] = { CPLY_META_TITLE, CPLY_META_AUTHOR,
-		                           CPLY_META_COPYRIGHT };
-	for (size_t i = 0; i < CPLY_COUNT(metas); i++)
-		assert_true(cply_str_eq(a->meta[metas[i]].plain,
-		                        b->meta[metas[i]].plain));
-	assert_int_equal(a->width, b->width);
-	assert_int_equal(a->height, b->height);
-	assert_int_equal(a->is_diagramless, b->is_diagramless);
-	assert_int_equal(a->solution, b->solution);
-	for (uint32_t i = 0; i < a->width * a->height; i++) {
-		const cply_cell *x = &a->cells[i], *y = &b->cells[i];
-		if (x->kind != y->kind || x->flags != y->flags ||
-		    !cply_str_eq(x->solution, y->solution) ||
-		    !cply_str_eq(x->fill, y->fill) ||
-		    !cply_str_eq(x->label, y->label))
-			fail_msg("%s: cell %u", name, i);
-	}
-	assert_int_equal(a->n_lists, 2);
-	assert_int_equal(b->n_lists, 2);
-	for (uint32_t i = 0; i < 2; i++) {
-		assert_int_equal(a->lists[i].n_clues, b->lists[i].n_clues);
-		for (uint32_t k = 0; k < a->lists[i].n_clues; k++) {
-			const cply_clue *x = &a->lists[i].clues[k];
-			const cply_clue *y = &b->lists[i].clues[k];
-			assert_int_equal(x->number, y->number);
-			assert_true(cply_str_eq(x->text.plain, y->text.plain));
-			assert_int_equal(x->n_cells, y->n_cells);
-			assert_memory_equal(x->cells, y->cells,
-			                    x->n_cells * sizeof *x->cells);
-		}
-	}
-}
-
-static void pairs_are_the_same(void **state)
-{
-	(void)state;
-	if (!corpus_dir()) {
-		print_message("skipped: no corpus\n");
-		skip();
-	}
-	for (size_t i = 0; i < CPLY_COUNT(pairs); i++) {
-		session a, b;
-		char *bytes[2];
-		load_pair(&a, "ipuz", pairs[i], &bytes[0]);
-		load_pair(&b, "puz", pairs[i], &bytes[1]);
-		assert_same_puzzle(pairs[i], a.doc.as.crossword,
-		                   b.doc.as.crossword);
-		session_free(&a);
-		session_free(&b);
-		free(bytes[0]);
-		free(bytes[1]);
-	}
-}
-
 /* Where nothing is reported as lost, nothing is. */
 static void through_ipuz(const char *path, void *ctx)
 {
@@ -251,7 +169,6 @@ static void puz_through_ipuz(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(pairs_are_the_same),
 		cmocka_unit_test(puz_through_ipuz),
 		cmocka_unit_test(every_file_survives),
 	};

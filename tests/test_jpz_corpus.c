@@ -124,99 +124,10 @@ static void every_file_survives(void **state)
 	assert_true(n > 50);
 }
 
-/* ---- the same puzzle in two formats ---- */
-
-/* The program that made the ipuz files left the message at the end out. */
-#define NO_MESSAGE "explanation 9: \"All done!\" and \"\""
-
-/* Files below a folder of the corpus, and the first difference, "" for none.
- * Each was looked up in the files: they do say two things. */
-static const struct pair {
-	const char *jpz, *other, *but;
-} pairs[] = {
-	{ "jpz/test.jpz", "ipuz/test.ipuz", "" },
-	{ "jpz/test.jpz", "puz/test.puz", "" },
-	{ "jpz/test-no-namespaces.jpz", "ipuz/test.ipuz", "" },
-	{ "jpz/test-invalid-namespace.jpz", "ipuz/test.ipuz", "" },
-	{ "jpz/test-applet-metadata.jpz", "ipuz/test.ipuz", "" },
-	{ "jpz/test-inline-cells.jpz", "ipuz/test.ipuz", "" },
-	{ "jpz/test-solved.jpz", "ipuz/test-solved.ipuz", "" },
-	{ "jpz/test-solved.jpz", "puz/test-solved.puz", "timer 0: 0 and 1" },
-	{ "jpz/test-no-solution.jpz", "ipuz/test-no-solution.ipuz", "" },
-	{ "jpz/test-no-solution.jpz", "puz/test-no-solution.puz", "" },
-	{ "jpz/test-empty-clue.jpz", "ipuz/test-empty-clue.ipuz", "" },
-	{ "jpz/test-diagonal.jpz", "ipuz/test-diagonal.ipuz", "" },
-	{ "jpz/test-bgimage.jpz", "ipuz/test-bgimage.ipuz", "" },
-	{ "jpz/gaps.jpz", "ipuz/gaps.ipuz", "" },
-	{ "around-the-bend/around-the-bend.jpz",
-	  "around-the-bend/around-the-bend.ipuz", NO_MESSAGE },
-	{ "coded/coded.jpz", "coded/coded.ipuz", "flags of cell 1: 2 and 0" },
-	{ "eight-tracks/annotations.jpz", "eight-tracks/annotations.ipuz",
-	  NO_MESSAGE },
-	{ "hearts-and-arrows/hearts-and-arrows.jpz",
-	  "hearts-and-arrows/hearts-and-arrows.ipuz", "" },
-	{ "jelly-roll/jelly-roll.jpz", "jelly-roll/jelly-roll.ipuz",
-	  "lists 0: 2 and 3" },
-	{ "labyrinth/labyrinth.jpz", "labyrinth/labyrinth.ipuz", NO_MESSAGE },
-	{ "marching-bands/marching-bands.jpz",
-	  "marching-bands/marching-bands.ipuz",
-	  "title of list 0: \"Rows\" and \"Bands\"" },
-	{ "patchwork/patchwork.jpz", "patchwork/patchwork.ipuz", "" },
-	{ "rows-garden/rows-garden.jpz", "rows-garden/rows-garden.ipuz",
-	  "label of cell 5: \"\" and \"M1\"" },
-	{ "snake-charmer/snake-charmer.jpz", "snake-charmer/snake-charmer.ipuz",
-	  NO_MESSAGE },
-	{ "spell-weaving/spell-weaving.jpz", "spell-weaving/spell-weaving.ipuz",
-	  NO_MESSAGE },
-	{ "spiral/spiral.jpz", "spiral/spiral.ipuz", NO_MESSAGE },
-	{ "twists-and-turns/twists-and-turns.jpz",
-	  "twists-and-turns/twists-and-turns.ipuz", NO_MESSAGE },
-	{ "two-tone/two-tone.jpz", "two-tone/two-tone.ipuz",
-	  "lists 0: 2 and 3" },
-};
-
-static void pairs_mean_the_same(void **state)
-{
-	(void)state;
-	uint32_t n_different = 0;
-	if (!has_corpus())
-		skip();
-	for (size_t i = 0; i < CPLY_COUNT(pairs); i++) {
-		char path[2][4096];
-		char *bytes[2];
-		session s[2];
-		for (int k = 0; k < 2; k++) {
-			snprintf(path[k], sizeof path[k],
-			         "%s/crossword/kotwords/src/commonTest/"
-			         "resources/%s",
-			         corpus_dir(),
-			         k ? pairs[i].other : pairs[i].jpz);
-			(void)!read_path(&s[k], path[k], &bytes[k]);
-			assert_non_null(s[k].doc.kind);
-		}
-		const char *difference =
-			crossword_difference(s[0].doc.as.crossword,
-		                             s[1].doc.as.crossword,
-		                             &s[0].arena);
-		if (strcmp(difference ? difference : "", pairs[i].but) != 0) {
-			print_message("%s and %s: %s\n", pairs[i].jpz,
-			              pairs[i].other,
-			              difference ? difference : "the same");
-			n_different++;
-		}
-		for (int k = 0; k < 2; k++) {
-			session_free(&s[k]);
-			free(bytes[k]);
-		}
-	}
-	assert_int_equal(n_different, 0);
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_file_survives),
-		cmocka_unit_test(pairs_mean_the_same),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -245,59 +245,6 @@ static void corpus_round_trips(void **state)
 	assert_true(n >= 7);
 }
 
-static const cply_crossword *load(session *s, const char *name, char **bytes)
-{
-	char path[4096];
-	size_t len;
-	snprintf(path, sizeof path,
-	         "%s/crossword/kotwords/src/commonTest/resources/%s",
-	         corpus_dir(), name);
-	if (!load_file(path, bytes, &len))
-		fail_msg("no %s", path);
-	(void)session_read(s, (cply_str){ *bytes, len }, path, NULL);
-	assert_non_null(s->doc.kind);
-	return s->doc.as.crossword;
-}
-
-/* The same puzzle in several formats is the same puzzle. */
-static void corpus_pairs(void **state)
-{
-	(void)state;
-	static const struct {
-		const char *one, *two, *difference;
-	} pairs[] = {
-		{ "xd/test.xd", "ipuz/test.ipuz", NULL },
-		{ "xd/test.xd", "puz/test.puz", NULL },
-		{ "xd/test.xd", "jpz/test.jpz", NULL },
-		{ "xd/test-barred.xd", "jpz/test-barred.jpz", NULL },
-		{ "xd/test-shaded.xd", "jpz/test-shaded.jpz", NULL },
-		{ "xd/test-prefilled.xd", "jpz/test-prefilled.jpz", NULL },
-	};
-	if (!corpus_dir()) {
-		print_message("skipped: no corpus\n");
-		skip();
-	}
-	for (size_t i = 0; i < CPLY_COUNT(pairs); i++) {
-		session one, two;
-		char *a, *b;
-		session_init(&one);
-		session_init(&two);
-		const cply_crossword *x = load(&one, pairs[i].one, &a);
-		const cply_crossword *y = load(&two, pairs[i].two, &b);
-		const char *difference = crossword_difference(x, y, &two.arena);
-		print_message("%s and %s: %s\n", pairs[i].one, pairs[i].two,
-		              difference ? difference : "the same");
-		const char *want = pairs[i].difference;
-		if (want ? !difference || strcmp(difference, want) != 0
-		         : difference != NULL)
-			fail_msg("expected: %s", want ? want : "the same");
-		session_free(&one);
-		session_free(&two);
-		free(a);
-		free(b);
-	}
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -307,7 +254,6 @@ int main(void)
 		cmocka_unit_test(clues),
 		cmocka_unit_test(mixed_puzzles),
 		cmocka_unit_test(corpus_round_trips),
-		cmocka_unit_test(corpus_pairs),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

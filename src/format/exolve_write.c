@@ -290,7 +290,7 @@ static cply_status put_grid(struct writer *w)
 	uint32_t n = cw->width * cw->height;
 	cply_str *tokens = CPLY_NEW(w->p.arena, n, cply_str);
 	size_t *wide = CPLY_NEW(w->p.arena, cw->width, size_t);
-	bool is_close = true;
+	bool is_close = !w->p.is_multi && !is_compound(cw);
 	if (!tokens || !wide)
 		return CPLY_NOMEM;
 	for (uint32_t i = 0; i < n; i++) {
@@ -301,7 +301,7 @@ static cply_status put_grid(struct writer *w)
 		size_t width = cply_width(tokens[i]);
 		if (width > wide[i % cw->width])
 			wide[i % cw->width] = width;
-		is_close &= tokens[i].len == 1 && !w->p.is_multi;
+		is_close &= tokens[i].len == 1;
 	}
 	begin_line(w, "grid");
 	for (uint32_t i = 0; i < n; i++) {

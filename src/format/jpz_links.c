@@ -272,6 +272,12 @@ static bool make_plan(struct planner *p)
 	return true;
 }
 
+bool cplyi_jpz_keeps_link(const cply_clue *clue)
+{
+	return cplyi_jpz_extra(&clue->extras, "is-link").len &&
+	       (clue->is_explicit || !clue->n_cells);
+}
+
 jpz_part *cplyi_jpz_plan(const cply_crossword *cw, cply_arena *a, uint32_t *n)
 {
 	struct planner p = { .cw = cw, .arena = a, .n = count_clues(cw) };
@@ -282,8 +288,6 @@ jpz_part *cplyi_jpz_plan(const cply_crossword *cw, cply_arena *a, uint32_t *n)
 	if (!p.parts || !p.starts || !p.is_target)
 		return NULL;
 	for (uint32_t i = 0; i < p.n; i++)
-		p.parts[i].is_link =
-			cplyi_jpz_extra(&clue_at(&p, i)->extras, "is-link")
-				.len > 0;
+		p.parts[i].is_link = cplyi_jpz_keeps_link(clue_at(&p, i));
 	return make_plan(&p) ? p.parts : NULL;
 }

@@ -139,13 +139,14 @@ static void put_clue(jpz_out *o, const cply_clue *clue, uint32_t index)
 		cplyi_jpz_put_number(o, "number", clue->number);
 	if (clue->enumeration.len)
 		cplyi_jpz_put_attribute(o, "format", clue->enumeration);
-	if (o->plan[index].is_link &&
-	    !cplyi_jpz_extra(&clue->extras, "is-link").len)
+	bool keeps_link = cplyi_jpz_keeps_link(clue);
+	if (o->plan[index].is_link && !keeps_link)
 		cply_put(o->b, " is-link=\"1\"");
 	for (uint32_t i = 0; i < clue->extras.n; i++) {
 		const cply_extra *e = &clue->extras.items[i];
 		cply_extras one = { e, 1 };
-		if (!cply_str_starts(e->key, "word."))
+		if (!cply_str_starts(e->key, "word.") &&
+		    (keeps_link || !cply_str_is(e->key, "is-link")))
 			cplyi_jpz_put_attributes(o, &one, "");
 	}
 	cplyi_jpz_put_text(o, "clue", &clue->text);

@@ -64,7 +64,7 @@ static void compare_cells(struct readback *b)
 		cply_features f = cplyi_cell_features(&b->p, i);
 		if ((b->is_told && b->is_told[i]) ||
 		    (f & ~(known | CPLY_HAS(LABELS) | CPLY_HAS(SHADES) |
-		           CPLY_HAS(BARS))))
+		           CPLY_HAS(BARS) | CPLY_HAS(EXTRAS))))
 			continue;
 		uint32_t n_x = x->more ? x->more->n_either : 0;
 		uint32_t n_y = y->more ? y->more->n_either : 0;

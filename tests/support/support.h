@@ -55,7 +55,7 @@ void memory_sweep(const cply_format *format, cply_str bytes, size_t step);
 /* Do two puzzles mean the same? Positions and extras are not compared. Fails
  * the test where they differ. */
 void assert_same_crossword(const cply_crossword *a, const cply_crossword *b);
-/* The first difference in words, or NULL. */
+/* All differences in words, a line for each, or NULL. */
 const char *crossword_difference(const cply_crossword *a,
                                  const cply_crossword *b, cply_arena *arena);
 
