@@ -1,0 +1,567 @@
+/* SPDX-License-Identifier: MIT */
+/* The terminal as a screen, on ncurses. */
+#include "tui/screen.h"
+
+#include <curses.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <term.h>
+#include <termios.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#include "base/visible.h"
+#include "crossply/text.h"
+
+/* Signals need to reach all of it, so it is the one of its kind. */
+static struct {
+	SCREEN *curses;
+	FILE *in, *out;
+	int tty;     /* where keys come from */
+	int wake[2]; /* a pipe: signal handlers write, we read */
+	bool has_color;
+	unsigned cursor_row, cursor_col;
+	volatile sig_atomic_t quit; /* the signal that asks us to end */
+	bool is_gone;               /* the terminal */
+	struct termios before;
+	char restore[256]; /* what brings the terminal back after a crash */
+	size_t n_restore;
+} the;
+
+/* ---- signals ---- */
+
+static const int quits[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
+static const int crashes[] = { SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL };
+
+static void wake(char what)
+{
+	int saved = errno;
+	(void)!write(the.wake[1], &what, 1);
+	errno = saved;
+}
+
+static void on_quit(int sig)
+{
+	the.quit = sig;
+	wake('q');
+}
+
+static void on_resize(int sig)
+{
+	(void)sig;
+	wake('r');
+}
+
+/* Only what a signal handler may do. */
+static void on_crash(int sig)
+{
+	(void)!write(STDOUT_FILENO, the.restore, the.n_restore);
+	tcsetattr(the.tty, TCSANOW, &the.before);
+	signal(sig, SIG_DFL);
+	raise(sig);
+}
+
+static void catch (int sig, void (*handler)(int))
+{
+	struct sigaction now, action = { .sa_handler = handler };
+	sigemptyset(&action.sa_mask);
+	/* nohup and the like: what was ignored stays so */
+	if (sigaction(sig, NULL, &now) == 0 && now.sa_handler == SIG_IGN)
+		return;
+	sigaction(sig, &action, NULL);
+}
+
+static void catch_all(bool on)
+{
+	for (size_t i = 0; i < CPLY_COUNT(quits); i++)
+		catch (quits[i], on ? on_quit : SIG_DFL);
+	for (size_t i = 0; i < CPLY_COUNT(crashes); i++)
+		catch (crashes[i], on ? on_crash : SIG_DFL);
+	catch (SIGWINCH, on ? on_resize : SIG_DFL);
+}
+
+/* ---- opening and closing ---- */
+
+static void keep(const char *capability)
+{
+	size_t n =
+		capability && capability != (char *)-1 ? strlen(capability) : 0;
+	if (n > sizeof the.restore - the.n_restore)
+		return;
+	memcpy(the.restore + the.n_restore, capability, n);
+	the.n_restore += n;
+}
+
+/* ncurses counts columns with the locale's tables; as everywhere else we write
+ * UTF-8 whatever the locale says. */
+static void set_locale(void)
+{
+	setlocale(LC_CTYPE, "");
+	if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
+		setlocale(LC_CTYPE, "C.UTF-8");
+}
+
+static bool open_pipe(void)
+{
+	if (pipe2(the.wake, O_CLOEXEC | O_NONBLOCK) == 0)
+		return true;
+	the.wake[0] = the.wake[1] = -1;
+	return false;
+}
+
+static void set_modes(bool color)
+{
+	cbreak();
+	noecho();
+	nonl();
+	keypad(stdscr, TRUE);
+	nodelay(stdscr, TRUE);
+	set_escdelay(50);
+	leaveok(stdscr, FALSE);
+	curs_set(0);
+	mouseinterval(0);
+	mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+	the.has_color = color && has_colors();
+	if (the.has_color) {
+		start_color();
+		use_default_colors();
+	}
+}
+
+bool screen_open(bool color, const char **why)
+{
+	memset(&the, 0, sizeof the);
+	the.cursor_row = UINT32_MAX;
+	const char *term = getenv("TERM");
+	if (!isatty(STDOUT_FILENO)) {
+		*why = "standard output is no terminal";
+		return false;
+	}
+	/* What is watched may come from standard input. */
+	the.tty = isatty(STDIN_FILENO)
+	                  ? dup(STDIN_FILENO)
+	                  : open("/dev/tty", O_RDONLY | O_CLOEXEC | O_NOCTTY);
+	the.in = the.tty < 0 ? NULL : fdopen(the.tty, "r");
+	the.out = fdopen(dup(STDOUT_FILENO), "w");
+	if (!the.in || !the.out || !open_pipe() ||
+	    tcgetattr(the.tty, &the.before) != 0) {
+		*why = "there is no terminal to read keys from";
+		screen_close();
+		return false;
+	}
+	set_locale();
+	catch_all(true);
+	use_tioctl(TRUE);
+	the.curses = newterm(NULL, the.out, the.in);
+	if (!the.curses || !cursor_address) {
+		*why = !term || !*term ? "TERM is not set"
+		                       : "this kind of terminal (TERM) "
+		                         "cannot do it";
+		screen_close();
+		return false;
+	}
+	set_modes(color);
+	keep("\033[?1000l"); /* the mouse */
+	keep(exit_attribute_mode);
+	keep(cursor_normal);
+	keep(keypad_local);
+	keep(exit_ca_mode);
+	return true;
+}
+
+void screen_close(void)
+{
+	if (the.curses) {
+		mousemask(0, NULL);
+		curs_set(1);
+		endwin();
+		delscreen(the.curses);
+		the.curses = NULL;
+	}
+	catch_all(false);
+	if (the.in)
+		fclose(the.in);
+	else if (the.tty > 0)
+		close(the.tty);
+	if (the.out)
+		fclose(the.out);
+	the.in = the.out = NULL;
+	the.tty = -1;
+	for (int i = 0; i < 2; i++)
+		if (the.wake[i] > 0)
+			close(the.wake[i]);
+	the.wake[0] = the.wake[1] = -1;
+}
+
+int screen_signal(void)
+{
+	return the.quit;
+}
+
+void screen_die(void)
+{
+	if (the.quit) {
+		signal(the.quit, SIG_DFL);
+		raise(the.quit);
+	}
+}
+
+unsigned screen_rows(void)
+{
+	return the.curses ? (unsigned)LINES : 0;
+}
+
+unsigned screen_columns(void)
+{
+	return the.curses ? (unsigned)COLS : 0;
+}
+
+bool screen_has_color(void)
+{
+	return the.has_color;
+}
+
+/* ---- drawing ---- */
+
+/* A terminal of fewer colours gets the nearest of the eight. */
+static int nearest(int color)
+{
+	if (color < 0 || color < COLORS)
+		return color;
+	static const unsigned char levels[] = { 0, 95, 135, 175, 215, 255 };
+	unsigned part[3];
+	if (color >= 232) {
+		part[0] = part[1] = part[2] =
+			(unsigned)(8 + 10 * (color - 232));
+	} else {
+		part[0] = levels[(color - 16) / 36 % 6];
+		part[1] = levels[(color - 16) / 6 % 6];
+		part[2] = levels[(color - 16) % 6];
+	}
+	return (part[0] > 127 ? COLOR_RED : 0) |
+	       (part[1] > 127 ? COLOR_GREEN : 0) |
+	       (part[2] > 127 ? COLOR_BLUE : 0);
+}
+
+typedef struct look {
+	attr_t attr;
+	int fg, bg;
+} look;
+
+/* The pair of colours of a look; 0: those of the terminal. */
+static int pair_of(const look *l)
+{
+	if (!the.has_color || (l->fg < 0 && l->bg < 0))
+		return 0;
+	int fg = nearest(l->fg), bg = nearest(l->bg);
+	if (fg == bg && l->fg != l->bg) /* two greys became one */
+		fg = bg == COLOR_WHITE ? COLOR_BLACK : COLOR_WHITE;
+	int pair = alloc_pair(fg, bg);
+	return pair > 0 ? pair : 0;
+}
+
+static void use_look(const look *l)
+{
+	int pair = pair_of(l);
+	wattr_set(stdscr, l->attr, (short)0, pair ? &pair : NULL);
+}
+
+/* One number of a colour sequence; moves past its separator. */
+static int take_number(cply_str s, size_t *at)
+{
+	int n = 0;
+	while (*at < s.len && s.ptr[*at] >= '0' && s.ptr[*at] <= '9') {
+		if (n < 1000)
+			n = n * 10 + (s.ptr[*at] - '0');
+		++*at;
+	}
+	if (*at < s.len && s.ptr[*at] == ';')
+		++*at;
+	return n;
+}
+
+/* "0;1;38;5;231": what stands between ESC [ and m. */
+static void change_look(look *l, cply_str codes)
+{
+	for (size_t at = 0; at < codes.len;) {
+		size_t before = at;
+		int n = take_number(codes, &at);
+		if (at == before)
+			return; /* not ours */
+		if (n == 38 || n == 48) {
+			take_number(codes, &at); /* 5: of the palette */
+			*(n == 38 ? &l->fg : &l->bg) = take_number(codes, &at);
+			continue;
+		}
+		if (n == 0)
+			*l = (look){ A_NORMAL, -1, -1 };
+		l->attr |= n == 1   ? A_BOLD
+		           : n == 2 ? A_DIM
+		           : n == 3 ? A_ITALIC
+		           : n == 4 ? A_UNDERLINE
+		           : n == 7 ? A_REVERSE
+		                    : 0;
+	}
+}
+
+/* One character at (row, col). ncurses has its own idea of how wide a code
+ * point is, and room for few of them in a place: it gets only what fits. */
+static void put_grapheme(unsigned row, unsigned col, cply_str g, size_t width,
+                         const look *l)
+{
+	wchar_t points[CCHARW_MAX + 1] = { 0 };
+	size_t n = 0, used = 0;
+	uint32_t c;
+	for (size_t at = 0; cply_utf8_next(g, &at, &c);) {
+		int w = wcwidth((wchar_t)c);
+		if (n == 0 ? w < 1 || (size_t)w > width : w != 0)
+			break;
+		if (n == CCHARW_MAX)
+			break;
+		used += (size_t)w;
+		points[n++] = (wchar_t)c;
+	}
+	if (!n) {
+		points[0] = width > 1 ? 0x25A1 : L'?'; /* a box */
+		used = 1;
+	}
+	cchar_t cell;
+	int pair = pair_of(l);
+	setcchar(&cell, points, l->attr, 0, pair ? &pair : NULL);
+	mvwadd_wch(stdscr, (int)row, (int)col, &cell);
+	if (used < width) {
+		use_look(l);
+		mvwaddch(stdscr, (int)row, (int)(col + used), ' ');
+	}
+}
+
+/* The length of a colour sequence at the beginning of `s`, or 0. */
+static size_t sequence(cply_str s)
+{
+	if (s.len < 3 || s.ptr[0] != '\033' || s.ptr[1] != '[')
+		return 0;
+	for (size_t i = 2; i < s.len; i++) {
+		if (s.ptr[i] == 'm')
+			return i + 1;
+		if (s.ptr[i] != ';' && (s.ptr[i] < '0' || s.ptr[i] > '9'))
+			return 0;
+	}
+	return 0;
+}
+
+void screen_put(unsigned row, unsigned col, cply_str line, size_t skip,
+                size_t width)
+{
+	look l = { A_NORMAL, -1, -1 };
+	if (row >= screen_rows() || col >= screen_columns())
+		return;
+	if (width > screen_columns() - col)
+		width = screen_columns() - col;
+	size_t x = 0;
+	for (size_t at = 0; at < line.len && x < skip + width;) {
+		cply_str rest = cply_str_sub(line, at, line.len);
+		size_t n = sequence(rest);
+		if (n) {
+			change_look(&l, cply_str_sub(rest, 2, n - 1));
+			at += n;
+			continue;
+		}
+		cply_str g = cply_grapheme_next(line, &at);
+		char clean[80];
+		cply_arena none;
+		cply_arena_init(&none, NULL, 0);
+		cply_buf b = { .arena = &none,
+			       .ptr = clean,
+			       .cap = sizeof clean,
+			       .max = sizeof clean };
+		size_t w = cplyi_put_grapheme(&b, g, CPLYI_CLEAN);
+		if (w && x >= skip && x + w <= skip + width)
+			put_grapheme(row, col + (unsigned)(x - skip),
+			             cply_buf_str(&b), w, &l);
+		x += w;
+	}
+}
+
+void screen_line(unsigned row, unsigned col, cply_str line)
+{
+	screen_put(row, col, line, 0, SIZE_MAX / 2);
+}
+
+void screen_clear(void)
+{
+	wattr_set(stdscr, A_NORMAL, (short)0, NULL);
+	werase(stdscr);
+	the.cursor_row = UINT32_MAX;
+}
+
+void screen_cursor(unsigned row, unsigned col)
+{
+	the.cursor_row = row;
+	the.cursor_col = col;
+}
+
+void screen_show(void)
+{
+	bool shown = the.cursor_row < screen_rows();
+	curs_set(shown);
+	if (shown)
+		wmove(stdscr, (int)the.cursor_row,
+		      (int)(the.cursor_col < screen_columns()
+		                    ? the.cursor_col
+		                    : screen_columns() - 1));
+	wrefresh(stdscr);
+}
+
+void screen_redraw(void)
+{
+	clearok(curscr, TRUE);
+}
+
+/* ---- events ---- */
+
+static const struct {
+	int code;
+	screen_key key;
+} key_codes[] = {
+	{ KEY_UP, SCREEN_UP },
+	{ KEY_DOWN, SCREEN_DOWN },
+	{ KEY_LEFT, SCREEN_LEFT },
+	{ KEY_RIGHT, SCREEN_RIGHT },
+	{ KEY_SLEFT, SCREEN_SHIFT_LEFT },
+	{ KEY_SRIGHT, SCREEN_SHIFT_RIGHT },
+	{ KEY_HOME, SCREEN_HOME },
+	{ KEY_FIND, SCREEN_HOME },
+	{ KEY_END, SCREEN_END },
+	{ KEY_SELECT, SCREEN_END },
+	{ KEY_PPAGE, SCREEN_PAGE_UP },
+	{ KEY_NPAGE, SCREEN_PAGE_DOWN },
+	{ KEY_IC, SCREEN_INSERT },
+	{ KEY_DC, SCREEN_DELETE },
+	{ KEY_BACKSPACE, SCREEN_BACKSPACE },
+	{ KEY_BTAB, SCREEN_BACK_TAB },
+	{ KEY_ENTER, SCREEN_ENTER },
+};
+
+static screen_event of_mouse(void)
+{
+	MEVENT m;
+	if (getmouse(&m) != OK || m.x < 0 || m.y < 0)
+		return (screen_event){ .key = SCREEN_OTHER };
+	screen_event e = { .row = (unsigned)m.y, .col = (unsigned)m.x };
+	e.key = m.bstate & BUTTON1_PRESSED   ? SCREEN_CLICK
+	        : m.bstate & BUTTON4_PRESSED ? SCREEN_WHEEL_UP
+	        : m.bstate & BUTTON5_PRESSED ? SCREEN_WHEEL_DOWN
+	                                     : SCREEN_OTHER;
+	return e;
+}
+
+static screen_event of_code(int code)
+{
+	if (code == KEY_MOUSE)
+		return of_mouse();
+	if (code == KEY_RESIZE)
+		return (screen_event){ .key = SCREEN_RESIZE };
+	if (code > KEY_F0 && code <= KEY_F(63))
+		return (screen_event){ .key = SCREEN_FUNCTION,
+			               .character = (uint32_t)(code - KEY_F0) };
+	for (size_t i = 0; i < CPLY_COUNT(key_codes); i++)
+		if (key_codes[i].code == code)
+			return (screen_event){ .key = key_codes[i].key };
+	return (screen_event){ .key = SCREEN_OTHER };
+}
+
+static screen_event of_character(wint_t c)
+{
+	screen_event e = { .key = SCREEN_CHAR, .character = (uint32_t)c };
+	switch (c) {
+	case '\r':
+	case '\n':
+		e.key = SCREEN_ENTER;
+		break;
+	case '\t':
+		e.key = SCREEN_TAB;
+		break;
+	case 127:
+	case '\b':
+		e.key = SCREEN_BACKSPACE;
+		break;
+	case 27: {
+		wint_t next;
+		e.key = SCREEN_ESCAPE;
+		/* Alt sends Esc before the character. */
+		if (wget_wch(stdscr, &next) == OK && next >= ' ' &&
+		    next != 127) {
+			e.key = SCREEN_CHAR;
+			e.character = (uint32_t)next;
+			e.alt = true;
+		}
+		break;
+	}
+	default:
+		break;
+	}
+	return e;
+}
+
+/* Is the size another than ncurses thinks? Then it is told. */
+static bool size_changed(void)
+{
+	struct winsize size;
+	if (ioctl(fileno(the.out), TIOCGWINSZ, &size) != 0 || !size.ws_row ||
+	    !size.ws_col)
+		return false;
+	if (size.ws_row == LINES && size.ws_col == COLS)
+		return false;
+	resizeterm(size.ws_row, size.ws_col);
+	return true;
+}
+
+/* What the signal handlers wrote. True: something to look at. */
+static bool woken(screen_event *e)
+{
+	char what[64];
+	ssize_t n = read(the.wake[0], what, sizeof what);
+	if (the.quit) {
+		*e = (screen_event){ .key = SCREEN_QUIT };
+		return true;
+	}
+	if (n > 0 && size_changed()) {
+		*e = (screen_event){ .key = SCREEN_RESIZE };
+		return true;
+	}
+	return false;
+}
+
+screen_event screen_wait(int milliseconds)
+{
+	for (;;) {
+		screen_event e;
+		wint_t c;
+		if (woken(&e))
+			return e;
+		int got = wget_wch(stdscr, &c);
+		if (got != ERR)
+			return got == KEY_CODE_YES ? of_code((int)c)
+			                           : of_character(c);
+		if (the.is_gone)
+			return (screen_event){ .key = SCREEN_QUIT };
+		struct pollfd fds[] = { { .fd = the.tty, .events = POLLIN },
+			                { .fd = the.wake[0],
+			                  .events = POLLIN } };
+		int n = poll(fds, CPLY_COUNT(fds), milliseconds);
+		if (n == 0)
+			return (screen_event){ .key = SCREEN_TIMEOUT };
+		if (n < 0 && errno == EINTR && size_changed())
+			return (screen_event){ .key = SCREEN_RESIZE };
+		if (n > 0 && (fds[0].revents & (POLLHUP | POLLERR)))
+			the.is_gone = true;
+	}
+}
