@@ -6,6 +6,9 @@ set(targets crossply_static)
 if(TARGET crossply_shared)
 	list(APPEND targets crossply_shared)
 endif()
+if(TARGET crossply_picture)
+	list(APPEND targets crossply_picture)
+endif()
 install(TARGETS crossply)
 install(TARGETS ${targets} EXPORT crossplyTargets)
 install(DIRECTORY include/crossply TYPE INCLUDE
@@ -24,9 +27,16 @@ install(FILES ${PROJECT_BINARY_DIR}/crossplyConfig.cmake
               ${PROJECT_BINARY_DIR}/crossplyConfigVersion.cmake
         DESTINATION ${package_dir})
 
-configure_file(cmake/crossply.pc.in ${PROJECT_BINARY_DIR}/crossply.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/crossply.pc
-        DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+set(pkgconfig crossply)
+if(TARGET crossply_picture)
+	list(APPEND pkgconfig crossply-picture)
+endif()
+foreach(name IN LISTS pkgconfig)
+	configure_file(cmake/${name}.pc.in ${PROJECT_BINARY_DIR}/${name}.pc
+	               @ONLY)
+	install(FILES ${PROJECT_BINARY_DIR}/${name}.pc
+	        DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endforeach()
 
 # Man pages and completions come out of the command's own option table.
 file(STRINGS src/cli/verbs.def verb_lines REGEX "\\.name = \"")

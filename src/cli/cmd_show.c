@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/picture.h"
 #include "cli/show_json.h"
 
 typedef struct show {
@@ -11,6 +12,7 @@ typedef struct show {
 	cli_reader reader;
 	const char *out; /* NULL or "-": standard output */
 	bool is_svg, is_json;
+	picture_type picture;
 } show;
 
 /* What is wrong in short; in full when there is nothing to show. */
@@ -43,7 +45,7 @@ static void say_findings(show *s)
 	cli_err(cply_buf_str(&b));
 }
 
-static void draw(show *s, cply_buf *out)
+static int draw(show *s, cply_buf *out)
 {
 	cli_reader *r = &s->reader;
 	const cli *c = s->c;
@@ -55,23 +57,29 @@ static void draw(show *s, cply_buf *out)
 		.ascii = cli_has(c, OPT_ASCII),
 		.columns = c->columns,
 	};
+	const cply_scene scene = { .doc = &r->doc, .options = o };
+	if (s->picture)
+		return picture_draw(c, s->picture, &scene, r->packed.name.ptr,
+		                    out);
 	if (s->is_json)
 		show_json(&r->doc, &r->arena, out);
 	else if (s->is_svg)
 		cply_draw_svg(r->doc.as.crossword, &o, &r->arena, out);
 	else
 		cply_draw_terminal(r->doc.as.crossword, &o, &r->arena, out);
+	return EXIT_FINE;
 }
 
 static int put(show *s)
 {
 	cply_arena a;
 	cply_buf b;
-	int code = EXIT_FINE;
 	cply_arena_init(&a, NULL, SIZE_MAX);
 	cply_buf_init(&b, &a);
-	draw(s, &b);
-	if (b.failed || s->reader.arena.failed) {
+	int code = draw(s, &b);
+	if (code != EXIT_FINE) {
+		/* said already */
+	} else if (b.failed || s->reader.arena.failed) {
 		cli_complain("out of memory while drawing %s",
 		             s->reader.packed.name.ptr);
 		code = EXIT_LIMIT;
@@ -118,15 +126,16 @@ int cmd_show(cli *c)
 		return cli_misuse(c, "show needs a file");
 	if (s.out && strcmp(s.out, "-") == 0)
 		s.out = NULL;
-	if (s.out && (ends(s.out, ".png") || ends(s.out, ".pdf")))
-		return cli_misuse(c,
-		                  "%s: pictures are SVG; choose a name "
-		                  "that ends in .svg",
-		                  s.out);
+	s.picture = cli_has(c, OPT_PNG)   ? PICTURE_PNG
+	            : cli_has(c, OPT_PDF) ? PICTURE_PDF
+	                                  : picture_of_name(s.out);
 	s.is_json = cli_has(c, OPT_JSON);
 	s.is_svg = cli_has(c, OPT_SVG) || (s.out && ends(s.out, ".svg"));
-	if (s.is_json && s.is_svg)
-		return cli_misuse(c, "choose one of --json and SVG");
+	if (s.is_json && (s.is_svg || s.picture))
+		return cli_misuse(c, "choose one of --json and a picture");
+	if (s.picture && !s.out && isatty(STDOUT_FILENO))
+		return cli_misuse(c, "a picture is nothing for a terminal; "
+		                     "use -o FILE or > FILE");
 	if (s.out) {
 		int code = save_allowed(s.out, cli_has(c, OPT_FORCE));
 		if (code != EXIT_FINE)

@@ -63,7 +63,7 @@ typedef struct cplyi_font {
 
 typedef struct cplyi_page {
 	cplyi_len width, height;
-	cply_str title, description;
+	cply_str title, author, description;
 	cply_str language; /* or empty */
 	uint32_t inks;     /* 1 << ink for those beyond the usual */
 } cplyi_page;

@@ -433,6 +433,7 @@ static void place(struct page *p, cplyi_len grid_w, cplyi_len grid_h)
 		.width = p->inner + 2 * MARGIN,
 		.height = p->foot_y + below + MARGIN,
 		.title = title.len ? title : CPLY_STR("Crossword"),
+		.author = cply_str_trim(s->cw->meta[CPLY_META_AUTHOR].plain),
 		.description = description(s->cw, s->a),
 		.language = s->cw->meta[CPLY_META_LANGUAGE].plain,
 	};

@@ -79,8 +79,8 @@ has err "one too many: b"
 wants 2 completion tcsh
 wants 2 show --at 3 x
 has err "has no steps"
-wants 2 show x -o y.png
-has err ".svg"
+wants 2 show x --json -o y.png
+has err "choose one of --json and a picture"
 
 # Options stand anywhere, letters in a cluster, -- ends options.
 : >-q

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/** \file
+ * Pictures for which fonts are needed: PNG and PDF of any scene, and sheets to
+ * print. They are in a library of their own, crossply-picture, so that only
+ * its users load cairo and pango. */
+#ifndef CROSSPLY_PICTURE_H
+#define CROSSPLY_PICTURE_H
+
+#include "draw.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Of crossply-picture; the same as cply_version() of the library used. */
+CPLY_API const char *cply_picture_version(void);
+
+typedef struct cply_picture_options {
+	/** Pixels of the picture for a hundred CSS pixels. 0: 200, or less
+	 *  where the picture would else be too large. */
+	uint32_t scale;
+	bool dark;
+} cply_picture_options;
+
+/** What came out, or would have. */
+typedef struct cply_picture_info {
+	uint64_t width, height; /**< in pixels; PDF: in points */
+	uint64_t most;          /**< pixels that a picture may have in all */
+	uint32_t pages;         /**< PDF */
+} cply_picture_info;
+
+/** A PNG of the scene. CPLY_LIMIT: it would have too many pixels; `info` says
+ *  how many. `info` may be NULL. */
+CPLY_API CPLY_NODISCARD cply_status
+cply_picture_png(const cply_scene *scene, const cply_picture_options *o,
+                 cply_arena *scratch, cply_buf *out, cply_picture_info *info);
+/** A PDF of one page that is as large as the picture. */
+CPLY_API CPLY_NODISCARD cply_status
+cply_picture_pdf(const cply_scene *scene, const cply_picture_options *o,
+                 cply_arena *scratch, cply_buf *out, cply_picture_info *info);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

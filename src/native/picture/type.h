@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* Type on pango: any script, without hinting, so that a text is as wide at one
+ * size as at another. What was set once is kept. */
+#ifndef CROSSPLY_NATIVE_PICTURE_TYPE_H
+#define CROSSPLY_NATIVE_PICTURE_TYPE_H
+
+#include <pango/pangocairo.h>
+
+#include "draw/canvas.h"
+
+typedef struct cplyi_type {
+	PangoContext *context;
+	PangoFontDescription *fonts[4]; /* CPLY_BOLD | CPLY_ITALIC */
+	cplyi_len ascii[4][128];        /* widths + 1; 0: not known yet */
+	GHashTable *widths;             /* of other graphemes */
+	GHashTable *lines;              /* cplyi_set_line, by what they are */
+	GByteArray *key;
+	bool keeps_all; /* lines stay valid until the end */
+} cplyi_type;
+
+/* A line of text that was set. Lengths in CSS pixels, from its start on the
+ * baseline. */
+typedef struct cplyi_set_line {
+	PangoLayout *layout;
+	PangoLayoutLine *line;
+	double width;
+	PangoRectangle ink; /* in pixels, rounded outwards */
+} cplyi_set_line;
+
+void cplyi_type_init(cplyi_type *t);
+void cplyi_type_free(cplyi_type *t);
+
+cplyi_len cplyi_type_measure(cplyi_type *t, const cplyi_font *font,
+                             cply_str grapheme);
+/* The bytes [begin, end) in one line. Valid until the next call, or for ever
+ * if the type keeps all. */
+const cplyi_set_line *cplyi_type_line(cplyi_type *t, const cplyi_font *font,
+                                      const cply_text *text, size_t begin,
+                                      size_t end);
+
+/* A layout of the text with its formatting, without controls; it is the
+ * caller's. `size` is in pixels of the context. */
+PangoLayout *cplyi_type_layout(cplyi_type *t, double size, uint32_t style,
+                               const cply_text *text, size_t begin, size_t end);
+
+#endif
