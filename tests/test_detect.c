@@ -86,7 +86,6 @@ static void known_foreign_files_are_named(void **state)
 		{ "\xFF\xD8\xFF\xE0\0\x10JFIF", 10, "a JPEG picture" },
 		{ "\x89PNG\r\n\x1A\n", 8, "a PNG picture" },
 		{ "%PDF-1.7\n", 9, "a PDF document" },
-		{ "\xA5\x44\xEF\x01....", 8, "a Crossword Compiler .ccw file" },
 	};
 	/* The name does not help them. */
 	static const char *const names[] = { "", "x.puz", "x.ipuz", "x.md",
@@ -106,6 +105,42 @@ static void known_foreign_files_are_named(void **state)
 			assert_true(cply_str_is(s.diags.items[0]->args[0].text,
 			                        cases[i].what));
 		}
+	session_free(&s);
+}
+
+static void unread_puzzles_are_named(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *text, *rule, *what;
+	} cases[] = {
+		{ "\xA5\x44\xEF\x01....", "CP013",
+		  "a Crossword Compiler .ccw file" },
+		{ "<?xml version=\"1.0\"?>\n<puzzle><metadata>"
+		  "<apzversion>1.0</apzversion></metadata></puzzle>",
+		  "CP013", "an acrostic (.apz)" },
+		{ "title: x\nrows:\n  - - clue: a\n      answer: B\n", "CP013",
+		  "a rows garden (.rg)" },
+		{ "{\"puzzle-image\": \"\", \"clues\": {}}", "CP013",
+		  "a vpuz puzzle" },
+		{ "{\"a\": 1}", "CP001", "JSON" },
+		{ " [1]", "CP001", "JSON" },
+		{ "<a/>", "CP001", "XML" },
+		{ "Dear Ann", "CP001", "text" },
+		{ "\x01\x02", "CP001", "file" },
+	};
+	session s;
+	session_init(&s);
+	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
+		const cply_format *f;
+		session_reset(&s, SIZE_MAX);
+		assert_int_equal(cply_detect(cply_str_of(cases[i].text),
+		                             CPLY_STR("x"), &s.diags, &f),
+		                 CPLY_UNSUPPORTED);
+		assert_codes(&s, cases[i].rule);
+		assert_true(cply_str_is(s.diags.items[0]->args[0].text,
+		                        cases[i].what));
+	}
 	session_free(&s);
 }
 
@@ -255,6 +290,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(foreign_text_has_no_winner),
 		cmocka_unit_test(known_foreign_files_are_named),
+		cmocka_unit_test(unread_puzzles_are_named),
 		cmocka_unit_test(web_pages_are_named),
 		cmocka_unit_test(empty_file),
 		cmocka_unit_test(formats_are_found_by_name),

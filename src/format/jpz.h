@@ -107,10 +107,10 @@ uint32_t cplyi_jpz_split(jpz_splitter *s, uint32_t i, uint32_t *links,
                          uint32_t *n_links);
 /* Links of clues to those that are marked; tells which of these are used. */
 cply_status cplyi_jpz_read_links(jpz *z, const bool *is_link, bool *is_linked);
-/* The words to write, one for each clue; NULL: no memory. */
 /* Is it marked as a further part? Not if its word was not there: it has one
  * now, which would be found. */
 bool cplyi_jpz_keeps_link(const cply_clue *clue);
+/* The words to write, one for each clue; NULL: no memory. */
 jpz_part *cplyi_jpz_plan(const cply_crossword *cw, cply_arena *a, uint32_t *n);
 
 /* ---- writing ---- */

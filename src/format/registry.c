@@ -7,6 +7,7 @@
 
 #include "crossply/carrier.h"
 #include "crossword/refs.h"
+#include "format/foreign.h"
 #include "format/garbled.h"
 
 /* clang-format off */
@@ -118,58 +119,6 @@ const cply_format *cply_format_find(cply_str name)
 	return by_suffix(name);
 }
 
-/* Kinds of files that people hand to a puzzle program by mistake. */
-static const struct {
-	const char *magic;
-	size_t len;
-	const char *what;
-} foreign[] = {
-	{ "\xFF\xD8\xFF", 3, "a JPEG picture" },
-	{ "\x89PNG\r\n", 6, "a PNG picture" },
-	{ "GIF8", 4, "a GIF picture" },
-	{ "%PDF-", 5, "a PDF document" },
-	{ "\x7F"
-	  "ELF",
-	  4, "a program" },
-	{ "SQLite format 3", 15, "a SQLite database" },
-	{ "Rar!", 4, "a RAR archive" },
-	{ "7z\xBC\xAF", 4, "a 7z archive" },
-	{ "\xD0\xCF\x11\xE0", 4, "an old Office document" },
-	{ "RIFF", 4, "a RIFF media file" },
-	{ "ID3", 3, "an MP3 file" },
-	{ "BZh", 3, "a bzip2 archive" },
-	{ "\xFD"
-	  "7zXZ",
-	  5, "an xz archive" },
-	{ "\xA5\x44\xEF\x01", 4, "a Crossword Compiler .ccw file" },
-};
-
-static const char *foreign_kind(cply_str bytes)
-{
-	for (size_t i = 0; i < CPLY_COUNT(foreign); i++) {
-		cply_str magic = { foreign[i].magic, foreign[i].len };
-		if (cply_str_eq(cply_str_sub(bytes, 0, magic.len), magic))
-			return foreign[i].what;
-	}
-	return NULL;
-}
-
-/* Does it begin like a page of the web? Some formats are such pages, and claim
- * them. */
-static bool is_web_page(cply_str bytes)
-{
-	static const char *const begins[] = { "<!doctype html", "<html" };
-	if (cply_str_starts(bytes, "\xEF\xBB\xBF"))
-		bytes = cply_str_sub(bytes, 3, bytes.len);
-	bytes = cply_str_trim(cply_str_sub(bytes, 0, HEAD));
-	for (size_t i = 0; i < CPLY_COUNT(begins); i++) {
-		size_t n = cply_str_of(begins[i]).len;
-		if (cply_str_is_nocase(cply_str_sub(bytes, 0, n), begins[i]))
-			return true;
-	}
-	return false;
-}
-
 /* The most that a probe may say. */
 static int best_score(const cply_format *f)
 {
@@ -221,15 +170,9 @@ cply_status cply_detect(cply_str bytes, cply_str name, cply_diags *diags,
 	const cply_format *rival = NULL, *named = longest_match(match);
 	const cply_format *best =
 		best_probe(cply_str_sub(bytes, 0, HEAD), match, named, &rival);
-	const char *what = foreign_kind(bytes);
-	if (what && !(best && best->probe(cply_str_sub(bytes, 0, HEAD)))) {
-		cply_report_with(diags, CPLY_CP003, CPLY_NOWHERE, CPLY_Z(what));
-		return CPLY_UNSUPPORTED;
-	}
-	if (!best) {
-		cply_report(diags, is_web_page(bytes) ? CPLY_CP012 : CPLY_CP001,
-		            CPLY_NOWHERE);
-		return CPLY_UNSUPPORTED;
+	if (!best || !best->probe(cply_str_sub(bytes, 0, HEAD))) {
+		if (cplyi_report_foreign(bytes, !best, diags))
+			return CPLY_UNSUPPORTED;
 	}
 	if (rival) {
 		cply_report_with(diags, CPLY_CP002, CPLY_NOWHERE,
