@@ -10,6 +10,7 @@
 #include "crossword.h"
 #include "diag.h"
 #include "draw.h"
+#include "film.h"
 #include "format.h"
 #include "json.h"
 #include "json_pull.h"

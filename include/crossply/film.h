@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/** \file
+ * Films: a record of any kind drawn after each of its steps. One film is made
+ * and then written as an animated SVG, as a page to play it in, or, frame by
+ * frame, as whatever else moves. What does not change from one frame to the
+ * next is stored once. */
+#ifndef CROSSPLY_FILM_H
+#define CROSSPLY_FILM_H
+
+#include "base.h"
+#include "draw.h"
+#include "format.h"
+#include "timeline.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** What a film is like; all zero is a good choice for a picture that moves. */
+typedef struct cply_film_options {
+	cply_draw_options draw;
+	uint64_t from, to; /**< positions; `to` 0: the end of the record */
+	double speed;      /**< 1: as it was; 0: so that it takes `length` */
+	int64_t length;    /**< ms; 0: 30 seconds. Never slower than it was */
+	bool keep_idle;    /**< else pauses are cut out */
+	int64_t idle;      /**< what a pause is, in ms; 0: CPLY_IDLE_DEFAULT */
+	int64_t frame;     /**< steps nearer than this many ms are one frame;
+	                    *   0: 50; negative: every step is one */
+	uint32_t max_frames; /**< 0: 600; more are thinned out */
+	int64_t hold;        /**< ms that the last frame stays; 0: 3 seconds */
+	bool once;           /**< stop at the end, else begin again */
+	bool no_captions;    /**< without clock and description below */
+	cply_str byline;     /**< whose record it is, for the caption */
+} cply_film_options;
+
+typedef struct cply_frame {
+	uint64_t position;    /**< of the record */
+	int64_t at, duration; /**< ms from the beginning of the film */
+	int64_t clock;        /**< ms from the beginning of the record */
+	uint32_t marks;       /**< of the steps since the frame before */
+	cply_str text;        /**< what the last of these did */
+} cply_frame;
+
+typedef struct cply_film {
+	const cply_frame *frames; /**< at least one */
+	size_t n_frames;
+	int64_t length; /**< ms, with the hold at the end */
+	bool is_timed, once;
+	uint64_t n_steps; /**< of the whole record */
+	const char *const *mark_names;
+	const cply_gap *gaps;
+	size_t n_gaps;
+	cply_str byline;
+	const struct cplyi_reel *reel_; /* the pictures */
+} cply_film;
+
+/** Makes a film of a document whose kind has a timeline, else gives
+ *  CPLY_UNSUPPORTED; CPLY_NOMEM when the arena is used up. */
+CPLY_API CPLY_NODISCARD cply_status cply_film_make(const cply_doc *doc,
+                                                   const cply_film_options *o,
+                                                   cply_arena *a,
+                                                   cply_film *out);
+
+/** An SVG that moves by itself, where motion is welcome; printed, or where
+ *  nothing moves, it shows the last position. */
+CPLY_API CPLY_NODISCARD bool cply_film_svg(const cply_film *film,
+                                           cply_arena *scratch, cply_buf *out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/* What stands below every picture of a film: the clock, what was done last,
+ * whose record it is, and how far it has come. */
+#include "base/visible.h"
+#include "crossply/text.h"
+#include "draw/film.h"
+
+enum { MARGIN = 240, STRIP = 420, SIZE = 150, BAR = 40 };
+enum { CLOCK, WORDS, DONE };
+
+typedef struct strip {
+	const cply_film *film;
+	cplyi_canvas *c;
+	cply_arena *scratch;
+	cplyi_len y, left, right;
+	cplyi_len words_x, words_right;
+} strip;
+
+static const cply_str none = { NULL, 0 };
+
+static cplyi_font font_of(uint32_t style, cplyi_anchor anchor, cplyi_ink ink)
+{
+	return (cplyi_font){ .size = SIZE,
+		             .style = style,
+		             .anchor = anchor,
+		             .paint = { ink, 0 } };
+}
+
+static cplyi_len width_of(strip *s, const cplyi_font *font, cply_str text)
+{
+	int64_t width = 0;
+	cply_str g;
+	for (size_t i = 0; (g = cply_grapheme_next(text, &i)).len;)
+		width += s->c->ops->measure(s->c, font, g);
+	return width < INT32_MAX / 4 ? (cplyi_len)width : INT32_MAX / 4;
+}
+
+/* As much of the text as there is room for; dots tell of the rest. */
+static cply_str cut(strip *s, const cplyi_font *font, cply_str text,
+                    cplyi_len room)
+{
+	if (width_of(s, font, text) <= room)
+		return text;
+	cply_buf b;
+	cply_buf_init(&b, s->scratch);
+	cply_str g;
+	room -= font->size;
+	for (size_t i = 0; (g = cply_grapheme_next(text, &i)).len;) {
+		room -= s->c->ops->measure(s->c, font, g);
+		if (room < 0)
+			break;
+		cply_put_str(&b, g);
+	}
+	cply_put(&b, "…");
+	return cply_buf_str(&b);
+}
+
+static void write_text(strip *s, cplyi_len x, const cplyi_font *font,
+                       cply_str text)
+{
+	cply_text t = { .plain = text };
+	s->c->ops->text(s->c, x, s->y + SIZE, font, &t, 0, text.len);
+}
+
+static cply_str clock_of(const strip *s, const cply_frame *f)
+{
+	cply_buf b;
+	cply_buf_init(&b, s->scratch);
+	if (s->film->is_timed) {
+		cply_put_clock(&b, f->clock);
+	} else {
+		cply_put_uint(&b, f->position);
+		cply_put_char(&b, '/');
+		cply_put_uint(&b, s->film->n_steps);
+	}
+	return cply_buf_str(&b);
+}
+
+static void draw_frame(strip *s, size_t i)
+{
+	const cplyi_canvas_ops *ops = s->c->ops;
+	const cply_frame *f = &s->film->frames[i];
+	size_t last = s->film->n_frames - 1;
+	cplyi_font words = font_of(0, CPLYI_START, CPLYI_TEXT);
+	cplyi_font clock = font_of(CPLY_BOLD, CPLYI_START, CPLYI_TEXT);
+	ops->begin_group(s->c, "caption", none, &words);
+	ops->begin_item(s->c, CLOCK, none);
+	write_text(s, s->left, &clock, clock_of(s, f));
+	ops->end_item(s->c);
+	ops->begin_item(s->c, WORDS, none);
+	write_text(s, s->words_x, &words,
+	           cut(s, &words, f->text, s->words_right - s->words_x));
+	ops->end_item(s->c);
+	ops->begin_item(s->c, DONE, none);
+	cplyi_len room = s->right - s->left;
+	cplyi_len done = last ? (cplyi_len)((double)room * (double)f->at /
+	                                    (double)s->film->frames[last].at)
+	                      : room;
+	if (done > 0)
+		ops->rect(s->c, s->left, s->y + SIZE + 90, done, BAR,
+		          (cplyi_paint){ CPLYI_ACCENT, 0 });
+	ops->end_item(s->c);
+	ops->end_group(s->c);
+}
+
+/* What is the same in every frame. */
+static void draw_rest(strip *s)
+{
+	cplyi_font font = font_of(0, CPLYI_END, CPLYI_MUTED);
+	s->c->ops->begin_group(s->c, "caption-rest", none, NULL);
+	s->c->ops->rect(s->c, s->left, s->y + SIZE + 90, s->right - s->left,
+	                BAR, (cplyi_paint){ CPLYI_FOCUS, 0 });
+	cply_str who =
+		cut(s, &font, s->film->byline, (s->right - s->left) * 3 / 10);
+	if (who.len) {
+		write_text(s, s->right, &font, who);
+		s->words_right -= width_of(s, &font, who) + SIZE;
+	}
+	s->c->ops->end_group(s->c);
+}
+
+void cplyi_film_captions(const cply_film *film, cplyi_reel *reel,
+                         cply_arena *scratch)
+{
+	strip s = { .film = film, .c = &reel->base, .scratch = scratch };
+	size_t last = film->n_frames - 1;
+	cplyi_font bold = font_of(CPLY_BOLD, CPLYI_START, CPLYI_TEXT);
+	s.y = reel->page.height - MARGIN + 100;
+	s.left = MARGIN;
+	s.right = s.words_right = reel->page.width - MARGIN;
+	s.words_x = s.left + SIZE / 2 +
+	            width_of(&s, &bold, clock_of(&s, &film->frames[last]));
+	reel->page.height += STRIP - 100;
+	reel->page.inks |= 1u << CPLYI_ACCENT | 1u << CPLYI_FOCUS;
+	cplyi_reel_again(reel, 0);
+	draw_rest(&s);
+	for (uint32_t i = 0; i <= last; i++) {
+		cplyi_reel_again(reel, i);
+		draw_frame(&s, i);
+	}
+	reel->failed |= scratch->failed;
+}
