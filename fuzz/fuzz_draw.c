@@ -128,6 +128,20 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	cply_buf_init(&out, &a);
 	cply_draw_svg(&cw, &o, &a, &out);
 	require(cply_utf8_check(cply_buf_str(&out)) == SIZE_MAX);
+	/* Every form of the board alone, with a cursor anywhere. */
+	const uint32_t cells[] = { byte(&s), byte(&s), UINT32_MAX };
+	const cply_focus focus = { byte(&s), cells, 3, cells, 2 };
+	cply_spot spot;
+	o.focus = &focus;
+	o.spot = &spot;
+	o.bare = true;
+	for (int i = 0; i < 8; i++) {
+		o.form = (cply_form)(i / 2);
+		o.color = i & 1;
+		o.lines = byte(&s);
+		cply_buf_init(&out, &a);
+		cply_draw_terminal(&cw, &o, &a, &out);
+	}
 	cply_arena_free(&a);
 	return 0;
 }

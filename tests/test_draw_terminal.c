@@ -426,11 +426,137 @@ static void golden(void **state)
 	}
 }
 
+/* ---- the cursor ---- */
+
+static const uint32_t first_word[] = { 0, 1 };
+
+static void the_cursor_without_colors(void **state)
+{
+	(void)state;
+	cply_crossword *cw = puzzle_make(&arena, "AB#\nC__\n");
+	const cply_focus focus = { .cell = 1, .word = first_word, .n_word = 2 };
+	cply_spot spot = { 9, 9, 9 };
+	cply_draw_options o = { .solution = true,
+		                .focus = &focus,
+		                .spot = &spot };
+	assert_string_equal(drawn(cw, o),
+	                    "┌1──┬2──┬───┐\n"
+	                    "│-A-│[B]│███│\n"
+	                    "├3──┼───┼───┤\n"
+	                    "│ C │   │   │\n"
+	                    "└───┴───┴───┘\n"
+	                    "[\xC2\xA0]\xC2\xA0"
+	                    "cursor  -\xC2\xA0-\xC2\xA0its\xC2\xA0word\n");
+	assert_int_equal(spot.line, 1);
+	assert_int_equal(spot.column, 5);
+	assert_int_equal(spot.width, 3);
+	o.bare = o.ascii = true;
+	o.columns = 10;
+	assert_string_equal(drawn(cw, o), "+1-+2-+--+\n"
+	                                  "|A-|B<|##|\n"
+	                                  "+3-+--+--+\n"
+	                                  "|C |  |  |\n"
+	                                  "+--+--+--+\n");
+	o.form = CPLY_FORM_COMPACT;
+	assert_string_equal(drawn(cw, o), "A B<##\nC . . \n");
+	assert_int_equal(spot.line, 0);
+	assert_int_equal(spot.column, 2);
+	o.form = CPLY_FORM_MAP;
+	assert_string_equal(drawn(cw, o), "o@#\no..\n");
+	assert_int_equal(spot.column, 1);
+	o.focus = NULL;
+	drawn(cw, o);
+	assert_int_equal(spot.width, 0);
+}
+
+/* A rebus is not cut to make room for the cursor. */
+static void the_cursor_on_a_rebus(void **state)
+{
+	(void)state;
+	cply_crossword *cw = puzzle_make(&arena, "ABC\n");
+	cw->cells[0].solution = CPLY_STR("XYZ");
+	cw->cells[1].solution = CPLY_STR("XY");
+	cply_focus focus = { .cell = 0 };
+	cply_draw_options o = { .solution = true,
+		                .focus = &focus,
+		                .bare = true };
+	assert_non_null(strstr(drawn(cw, o), "│XYZ│XY │ C │"));
+	focus.cell = 1;
+	assert_non_null(strstr(drawn(cw, o), "│XYZ│XY<│ C │"));
+	focus.cell = 3; /* past the grid */
+	assert_non_null(strstr(drawn(cw, o), "│XYZ│XY │ C │"));
+}
+
+static void the_cursor_in_color(void **state)
+{
+	(void)state;
+	cply_crossword *cw = puzzle_make(&arena, "AB#\nC_D\n");
+	const uint32_t lit[] = { 3, 77 };
+	const cply_focus focus = { .cell = 1,
+		                   .word = first_word,
+		                   .n_word = 2,
+		                   .lit = lit,
+		                   .n_lit = 2 };
+	cply_draw_options o = {
+		.solution = true, .focus = &focus, .bare = true, .color = true
+	};
+	const char *text = drawn(cw, o);
+	assert_non_null(strstr(text, ";48;5;153m A "));
+	assert_non_null(strstr(text, ";48;5;220m B "));
+	assert_non_null(strstr(text, ";48;5;229m C "));
+	assert_non_null(strstr(text, ";48;5;231m D "));
+	o.form = CPLY_FORM_MAP; /* two rows in a line */
+	text = drawn(cw, o);
+	assert_string_equal(without_colors(text), "▀▀▀\n");
+	assert_non_null(strstr(text, ";38;5;220;48;5;231m▀"));
+}
+
+/* Alone, the grid stays in one piece however small the terminal is. */
+static void bare_grids(void **state)
+{
+	(void)state;
+	cply_crossword *cw = puzzle_make(&arena, "ABCDEFGHIJKLMNOP\n"
+	                                         "ABCDEFGHIJKLMNOP\n");
+	cw->meta[CPLY_META_TITLE] = cply_text_plain(CPLY_STR("Title"));
+	puzzle_clues(cw, &arena, NULL, 0);
+	cply_draw_options o = {
+		.solution = true, .clues = true, .bare = true, .columns = 10
+	};
+	assert_string_equal(drawn(cw, o), "ABCDEFGHIJKLMNOP\n"
+	                                  "ABCDEFGHIJKLMNOP\n");
+	o.columns = 80;
+	o.lines = 4; /* boxes take five */
+	assert_string_equal(drawn(cw, o), "A B C D E F G H I J K L M N O P \n"
+	                                  "A B C D E F G H I J K L M N O P \n");
+	o.lines = 5;
+	assert_widths(drawn(cw, o), 16 * 4 + 1, true);
+	assert_non_null(strstr(drawn(cw, o), "│ P │"));
+}
+
+static void marks_in_the_compact_form(void **state)
+{
+	(void)state;
+	cply_crossword *cw = puzzle_make(&arena, "ABCD\n");
+	static const uint16_t flags[] = { CPLY_CELL_WRONG, CPLY_CELL_REVEALED,
+		                          CPLY_CELL_PENCIL, 0 };
+	for (size_t i = 0; i < 4; i++) {
+		cw->cells[i].fill = cw->cells[i].solution;
+		cw->cells[i].flags = flags[i];
+	}
+	cply_draw_options o = { .form = CPLY_FORM_COMPACT };
+	const char *text = drawn(cw, o);
+	assert_non_null(strstr(text, "A!B*C~D \n"));
+	assert_non_null(strstr(text, "!\xC2\xA0wrong"));
+	o.form = CPLY_FORM_MAP;
+	assert_non_null(strstr(drawn(cw, o), "!*oo\n"));
+}
+
 static void out_of_memory(void **state)
 {
 	(void)state;
 	cply_crossword *cw = puzzle_mixed(&arena);
-	cply_draw_options o = { .clues = true, .color = true };
+	const cply_focus focus = { .cell = 1 };
+	cply_draw_options o = { .clues = true, .color = true, .focus = &focus };
 	for (size_t budget = 0;; budget += 97) {
 		cply_arena scratch;
 		cply_buf b;
@@ -464,6 +590,11 @@ int main(void)
 		TEST(hostile_text),
 		TEST(clues_are_whole),
 		TEST(golden),
+		TEST(the_cursor_without_colors),
+		TEST(the_cursor_on_a_rebus),
+		TEST(the_cursor_in_color),
+		TEST(bare_grids),
+		TEST(marks_in_the_compact_form),
 		TEST(out_of_memory),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

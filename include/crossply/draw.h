@@ -21,6 +21,21 @@ typedef struct cply_focus {
 	uint32_t n_lit;
 } cply_focus;
 
+/** How large the squares of a terminal's grid are. */
+typedef enum cply_form {
+	CPLY_FORM_AUTO,    /**< the largest that fits */
+	CPLY_FORM_BOXES,   /**< in boxes, with numbers */
+	CPLY_FORM_COMPACT, /**< the letters only */
+	CPLY_FORM_MAP      /**< not even those: what is filled, two rows in one
+	                    *   line where colours can tell them apart */
+} cply_form;
+
+/** Where something stands in the lines of a terminal, counted from 0. */
+typedef struct cply_spot {
+	size_t line, column;
+	size_t width; /**< 0: it is not there */
+} cply_spot;
+
 typedef struct cply_draw_options {
 	bool solution;    /**< show the solution, else the fill and the given */
 	bool clues;       /**< show the clue lists */
@@ -28,6 +43,13 @@ typedef struct cply_draw_options {
 	bool ascii;       /**< terminal: nothing beyond ASCII for lines */
 	uint32_t columns; /**< terminal: width; 0: 80 */
 	const cply_focus *focus; /**< NULL: no cursor is shown */
+	cply_form form;          /**< terminal */
+	/** Terminal: the board alone and in one piece, even if it is wider or
+	 *  higher than the terminal. */
+	bool bare;
+	uint32_t lines;  /**< terminal: height that AUTO tries; 0: any */
+	cply_spot *spot; /**< terminal: is told where the cursor was drawn, or
+	                  *   what else matters most; or NULL */
 } cply_draw_options;
 
 /** An SVG page of its own: real text, title and desc, light and dark. */

@@ -147,7 +147,16 @@ static int palette(uint32_t rgb)
 	return near_gray < near_cube ? 232 + gray : cube;
 }
 
-void cplyi_pen_square(cplyi_pen *p, const cply_cell *cell, unsigned marks)
+int cplyi_term_backlight(cplyi_light light)
+{
+	return light == CPLYI_CURSOR ? CPLYI_TERM_CURSOR
+	       : light == CPLYI_WORD ? CPLYI_TERM_WORD
+	       : light == CPLYI_LIT  ? CPLYI_TERM_LIT
+	                             : CPLYI_NO_COLOR;
+}
+
+void cplyi_pen_square(cplyi_pen *p, const cply_cell *cell, unsigned marks,
+                      cplyi_light light)
 {
 	cplyi_colors colors = cplyi_colors_of(cell);
 	uint32_t style = marks & CPLY_CELL_GIVEN ? CPLY_BOLD : 0;
@@ -159,7 +168,9 @@ void cplyi_pen_square(cplyi_pen *p, const cply_cell *cell, unsigned marks)
 		style |= CPLY_ITALIC;
 	if (marks & CPLY_CELL_WRONG)
 		style |= CPLY_STRIKE;
-	if (!colors.has_shade)
+	if (light != CPLYI_DARK)
+		cplyi_pen_look(p, fg, cplyi_term_backlight(light), style);
+	else if (!colors.has_shade)
 		cplyi_pen_look(p, fg, CPLYI_TERM_PAPER, style);
 	else
 		cplyi_pen_look(p, palette(colors.ink), palette(colors.shade),

@@ -58,14 +58,35 @@ typedef struct cplyi_term_grid {
 	cplyi_cut *cuts;
 	size_t n_cuts, total_cuts;
 	bool has_wrong, has_revealed, has_pencil; /* signs that were used */
-	size_t full_width; /* what the whole form takes; 0: this is it */
+	bool has_cursor, has_word;
+	size_t full_width;  /* what the whole form takes; 0: this is it */
+	const uint8_t *lit; /* of each square, cplyi_light; NULL: none is lit */
+	cply_spot spot;     /* of the cursor */
 } cplyi_term_grid;
+
+/* How the cursor lights a square. */
+typedef enum cplyi_light {
+	CPLYI_DARK,
+	CPLYI_LIT,  /* highlighted by the solver */
+	CPLYI_WORD, /* in the cursor's word */
+	CPLYI_CURSOR
+} cplyi_light;
+
+/* Makes `out->lit`. */
+void cplyi_term_light(const cply_crossword *cw, const cply_draw_options *o,
+                      cply_arena *a, cplyi_term_grid *out);
+static inline cplyi_light cplyi_light_at(const cplyi_term_grid *g, size_t cell)
+{
+	return g->lit ? (cplyi_light)g->lit[cell] : CPLYI_DARK;
+}
 
 void cplyi_term_grid_draw(const cply_crossword *cw, const cply_draw_options *o,
                           size_t columns, cply_arena *a, cplyi_term_grid *out);
 void cplyi_term_grid_compact(const cply_crossword *cw,
                              const cply_draw_options *o, size_t columns,
                              cplyi_term_grid *out);
+void cplyi_term_grid_map(const cply_crossword *cw, const cply_draw_options *o,
+                         cplyi_term_grid *out);
 
 /* The look of a square: paper with ink on it, on any terminal. */
 enum {
@@ -76,11 +97,18 @@ enum {
 	CPLYI_TERM_LABEL = 240,
 	CPLYI_TERM_PENCIL = 244,
 	CPLYI_TERM_WRONG = 160,
-	CPLYI_TERM_REVEALED = 26
+	CPLYI_TERM_REVEALED = 26,
+	CPLYI_TERM_CURSOR = 220,
+	CPLYI_TERM_WORD = 153,
+	CPLYI_TERM_LIT = 229,
+	CPLYI_TERM_FILLED = 110 /* on the map */
 };
 
 /* Sets the colours of an open square. */
-void cplyi_pen_square(cplyi_pen *p, const cply_cell *cell, unsigned marks);
+void cplyi_pen_square(cplyi_pen *p, const cply_cell *cell, unsigned marks,
+                      cplyi_light light);
+/* The background that the light gives, or CPLYI_NO_COLOR. */
+int cplyi_term_backlight(cplyi_light light);
 
 /* Clue lists in columns. */
 void cplyi_term_clues(const cply_crossword *cw, bool color, size_t columns,

@@ -11,6 +11,7 @@ struct panel {
 	const cply_draw_options *o;
 	size_t inner; /* columns of a letter */
 	size_t step;  /* and of what follows it */
+	cplyi_term_grid *out;
 	cplyi_pen pen;
 };
 
@@ -30,6 +31,28 @@ static size_t letter_width(const cply_crossword *cw, const cply_draw_options *o)
 	return 1;
 }
 
+/* What follows a letter: without colours it tells what they would. */
+static const char *sign_after(struct panel *p, uint32_t row, uint32_t col,
+                              unsigned marks, cplyi_light light)
+{
+	bool signs = !p->o->color && p->step > p->inner;
+	if (signs && light == CPLYI_CURSOR)
+		return "<";
+	if (col + 1 < p->cw->width &&
+	    cplyi_edge_left(p->cw, p->o, row, col + 1) == CPLYI_EDGE_BAR)
+		return p->o->ascii ? "|" : "│";
+	if (!signs)
+		return " ";
+	p->out->has_wrong |= (marks & CPLY_CELL_WRONG) != 0;
+	if (marks & CPLY_CELL_WRONG)
+		return "!";
+	p->out->has_revealed |= (marks & CPLY_CELL_REVEALED) != 0;
+	if (marks & CPLY_CELL_REVEALED)
+		return "*";
+	p->out->has_pencil |= (marks & CPLY_CELL_PENCIL) != 0;
+	return marks & CPLY_CELL_PENCIL ? "~" : " ";
+}
+
 static void put_cell(struct panel *p, uint32_t row, uint32_t col)
 {
 	const cply_cell *cell = cply_cell_at(p->cw, row, col);
@@ -46,7 +69,12 @@ static void put_cell(struct panel *p, uint32_t row, uint32_t col)
 		return;
 	}
 	cply_str letter = first_of(p->cw, p->o, cell);
-	cplyi_pen_square(&p->pen, cell, cplyi_marks(p->o, cell));
+	unsigned marks = cplyi_marks(p->o, cell);
+	cplyi_light light =
+		cplyi_light_at(p->out, (size_t)row * p->cw->width + col);
+	if (light == CPLYI_CURSOR)
+		p->out->spot = (cply_spot){ p->out->lines.n, before, p->step };
+	cplyi_pen_square(&p->pen, cell, marks, light);
 	if (letter.len)
 		cplyi_pen_text(&p->pen, letter);
 	size_t used = p->pen.width - before;
@@ -55,9 +83,7 @@ static void put_cell(struct panel *p, uint32_t row, uint32_t col)
 		used = 1;
 	}
 	cplyi_pen_sign(&p->pen, " ", p->inner - used);
-	bool bar = col + 1 < p->cw->width &&
-	           cplyi_edge_left(p->cw, p->o, row, col + 1) == CPLYI_EDGE_BAR;
-	cplyi_pen_sign(&p->pen, !bar ? " " : p->o->ascii ? "|" : "│", after);
+	cplyi_pen_sign(&p->pen, sign_after(p, row, col, marks, light), after);
 }
 
 static void put_panel_title(struct panel *p, uint32_t from, uint32_t to,
@@ -82,11 +108,12 @@ void cplyi_term_grid_compact(const cply_crossword *cw,
 	struct panel p = { .cw = cw,
 		           .o = o,
 		           .inner = letter_width(cw, o),
+		           .out = out,
 		           .pen = cplyi_pen_start(&out->lines, o->color) };
 	p.step = p.inner + 1;
 	if (cw->width * p.step > columns)
 		p.step = p.inner;
-	uint32_t per_panel = (uint32_t)(columns / p.step);
+	uint32_t per_panel = o->bare ? cw->width : (uint32_t)(columns / p.step);
 	for (uint32_t from = 0, to; from < cw->width; from = to) {
 		to = cw->width - from > per_panel ? from + per_panel
 		                                  : cw->width;

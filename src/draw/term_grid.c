@@ -171,6 +171,29 @@ static void note_sign(struct frame *f, char sign)
 	f->out->has_pencil |= sign == '~';
 }
 
+/* What stands around a letter: a ring, or without colours the cursor. */
+static void surround(struct frame *f, bool ring, cplyi_light light,
+                     size_t width, const char **before, const char **after)
+{
+	bool narrow = f->inner < USUAL;
+	*before = ring && !narrow ? "(" : "";
+	*after = !ring ? "" : !narrow ? ")" : f->o->ascii ? "o" : "°";
+	if (f->o->color || light < CPLYI_WORD)
+		return;
+	narrow |= width + 2 > f->inner; /* the letters come first */
+	if (width + 1 > f->inner)
+		return;
+	if (light == CPLYI_CURSOR) {
+		*before = narrow ? "" : "[";
+		*after = narrow ? "<" : "]";
+		f->out->has_cursor = true;
+	} else if (!ring) {
+		*before = narrow ? "" : "-";
+		*after = "-";
+		f->out->has_word = true;
+	}
+}
+
 /* Exactly `inner` columns: the letter in the middle, what marks it around. */
 static void put_open(struct frame *f, uint32_t row, uint32_t col)
 {
@@ -178,12 +201,10 @@ static void put_open(struct frame *f, uint32_t row, uint32_t col)
 	unsigned marks = cplyi_marks(f->o, cell);
 	cply_str text = cplyi_letter(f->cw, f->o, cell);
 	size_t width = width_of(text);
-	bool ring = marks & CPLY_CELL_CIRCLED;
-	const char *before = ring && f->inner >= USUAL ? "(" : "";
-	const char *after = !ring               ? ""
-	                    : f->inner >= USUAL ? ")"
-	                    : f->o->ascii       ? "o"
-	                                        : "°";
+	cplyi_light light =
+		cplyi_light_at(f->out, (size_t)row * f->cw->width + col);
+	const char *before, *after;
+	surround(f, marks & CPLY_CELL_CIRCLED, light, width, &before, &after);
 	const char *pad =
 		!f->o->color && cell->shade ? (f->o->ascii ? ":" : "░") : " ";
 	size_t room = f->inner - (*before != 0) - (*after != 0);
@@ -192,7 +213,10 @@ static void put_open(struct frame *f, uint32_t row, uint32_t col)
 		shown = 1; /* "( )", not "() " */
 	size_t rest = room - shown, left = rest / 2;
 	const char *sign = sign_of(f, marks);
-	cplyi_pen_square(&f->pen, cell, marks);
+	if (light == CPLYI_CURSOR)
+		f->out->spot =
+			(cply_spot){ f->out->lines.n, f->pen.width, f->inner };
+	cplyi_pen_square(&f->pen, cell, marks, light);
 	cplyi_pen_sign(&f->pen, pad, left);
 	if (*before)
 		cplyi_pen_sign(&f->pen, before, 1);
@@ -276,20 +300,39 @@ static void put_frame(struct frame *f)
 	}
 }
 
+/* The form that was asked for, or the largest that fits. */
+static cply_form choose(const cply_crossword *cw, const cply_draw_options *o,
+                        size_t columns)
+{
+	if (o->form != CPLY_FORM_AUTO)
+		return o->form;
+	size_t lines = 2 * (size_t)cw->height + 1;
+	bool wide = total(cw, SMALL) > columns;
+	bool high = o->lines && lines > o->lines;
+	return wide || high ? CPLY_FORM_COMPACT : CPLY_FORM_BOXES;
+}
+
 void cplyi_term_grid_draw(const cply_crossword *cw, const cply_draw_options *o,
                           size_t columns, cply_arena *a, cplyi_term_grid *out)
 {
 	*out = (cplyi_term_grid){ .lines = { .arena = a } };
+	cplyi_term_light(cw, o, a, out);
+	cply_form form = choose(cw, o, columns);
+	if (form == CPLY_FORM_MAP) {
+		cplyi_term_grid_map(cw, o, out);
+		return;
+	}
+	if (form == CPLY_FORM_COMPACT) {
+		cplyi_term_grid_compact(cw, o, columns, out);
+		if (o->form == CPLY_FORM_AUTO && total(cw, SMALL) > columns)
+			out->full_width = total(cw, SMALL);
+		return;
+	}
 	size_t inner = wanted(cw, o);
 	if (total(cw, inner) > columns)
 		inner = USUAL;
 	if (total(cw, inner) > columns)
 		inner = SMALL;
-	if (total(cw, inner) > columns) {
-		cplyi_term_grid_compact(cw, o, columns, out);
-		out->full_width = total(cw, SMALL);
-		return;
-	}
 	struct frame f = { .cw = cw,
 		           .o = o,
 		           .out = out,

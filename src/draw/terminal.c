@@ -79,6 +79,11 @@ static void put_remarks(const cplyi_term_grid *grid, size_t width,
 	}
 	put_para(&pen, cply_text_plain(cply_buf_str(&b)), width, 0);
 	cply_buf_init(&b, out->arena);
+	if (grid->has_cursor)
+		cply_put(&b, "[\xC2\xA0]\xC2\xA0"
+		             "cursor  ");
+	if (grid->has_word)
+		cply_put(&b, "-\xC2\xA0-\xC2\xA0its\xC2\xA0word  ");
 	if (grid->has_wrong)
 		cply_put(&b, "!\xC2\xA0wrong  ");
 	if (grid->has_revealed)
@@ -153,11 +158,19 @@ static void set_clues(const cply_crossword *cw, const cply_draw_options *o,
 }
 
 static void put_body(const cply_crossword *cw, const cply_draw_options *o,
-                     size_t columns, cply_arena *a, cply_buf *out)
+                     size_t columns, size_t line, cply_arena *a, cply_buf *out)
 {
 	cplyi_term_grid grid;
 	cplyi_lines clues = { .arena = a }, remarks = { .arena = a };
 	cplyi_term_grid_draw(cw, o, columns, a, &grid);
+	if (o->spot) {
+		*o->spot = grid.spot;
+		o->spot->line += line;
+	}
+	if (o->bare) {
+		put_lines(&grid.lines, out);
+		return;
+	}
 	put_remarks(&grid, columns < READABLE ? columns : READABLE, o,
 	            &remarks);
 	bool has_clues = o->clues && cw->n_lists;
@@ -190,10 +203,12 @@ void cply_draw_terminal(const cply_crossword *cw, const cply_draw_options *o,
 	columns = columns < NARROWEST ? NARROWEST : columns;
 	size_t width = columns < READABLE ? columns : READABLE;
 	cplyi_lines head = { .arena = scratch }, foot = { .arena = scratch };
-	put_head(cw, o, width, &head);
+	if (!o->bare)
+		put_head(cw, o, width, &head);
 	put_lines(&head, out);
-	put_body(cw, o, columns, scratch, out);
-	put_foot(cw, o, width, &foot);
+	put_body(cw, o, columns, head.n, scratch, out);
+	if (!o->bare)
+		put_foot(cw, o, width, &foot);
 	put_lines(&foot, out);
 	if (scratch->failed)
 		out->failed = true;
