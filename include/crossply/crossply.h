@@ -12,6 +12,7 @@
 #include "draw.h"
 #include "film.h"
 #include "format.h"
+#include "game.h"
 #include "json.h"
 #include "json_pull.h"
 #include "level.h"

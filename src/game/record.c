@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+/* A log in memory: the tree with its log of changes, and for each step where
+ * its changes begin and what the delta said. */
+#include "game/record.h"
+
+enum { STEP_BITS = 12, STEP_CHUNK = 1 << STEP_BITS };
+
+static cplyi_step *step_of(const cply_game *g, uint64_t i)
+{
+	return &g->chunks[i >> STEP_BITS][i & (STEP_CHUNK - 1)];
+}
+
+static bool add_step(cply_game *g, cply_arena *a, cplyi_step step)
+{
+	if (g->n >> STEP_BITS == g->n_chunks) {
+		if (g->n_chunks == g->cap_chunks) {
+			size_t cap = g->cap_chunks ? g->cap_chunks * 2 : 64;
+			cplyi_step **p = CPLY_GROW(a, g->chunks, g->cap_chunks,
+			                           cap, cplyi_step *);
+			if (!p)
+				return false;
+			g->chunks = p;
+			g->cap_chunks = cap;
+		}
+		g->chunks[g->n_chunks] = CPLY_NEW(a, STEP_CHUNK, cplyi_step);
+		if (!g->chunks[g->n_chunks++])
+			return false;
+	}
+	*step_of(g, g->n++) = step;
+	return true;
+}
+
+/* The text of a value, in memory that stays. */
+static cply_str keep(cply_game *g, cply_json_value v, bool keeps_text)
+{
+	cply_str raw = cply_json_raw(v);
+	if (keeps_text || !raw.len)
+		return raw;
+	char *p = cplyi_log_text(&g->stream->tree, raw.len);
+	if (!p)
+		return (cply_str){ NULL, 0 };
+	memcpy(p, raw.ptr, raw.len);
+	return (cply_str){ p, raw.len };
+}
+
+static bool keep_step(cply_game *g, cply_arena *a, const cply_game_delta *d,
+                      uint32_t end, bool keeps_text)
+{
+	cply_str data = keep(g, d->data, keeps_text);
+	cplyi_step step = { .data = data.ptr,
+		            .data_len = (uint32_t)data.len,
+		            .end = end,
+		            .event = (uint8_t)d->event };
+	if (d->event == CPLY_GAME_OTHER && d->type.doc) {
+		/* Rare: the type goes before the data. */
+		cply_str type = keep(g, d->type, keeps_text);
+		cply_str *pair = CPLY_NEW(a, 2, cply_str);
+		if (!pair)
+			return false;
+		pair[0] = type;
+		pair[1] = data;
+		step.data = (const char *)pair;
+		step.is_pair = true;
+	}
+	return add_step(g, a, step) && !a->failed;
+}
+
+cply_status cply_game_open(const cply_game_source *source, bool keeps_text,
+                           cply_arena *arena, cply_diags *diags,
+                           const cply_limits *limits, cply_game **out)
+{
+	size_t budget = arena->budget;
+	cply_game *g = CPLY_NEW(arena, 1, cply_game);
+	*out = NULL;
+	if (!g)
+		return CPLY_NOMEM;
+	cply_status s = cplyi_stream_open(source, arena, diags, limits, &g->log,
+	                                  &g->stream);
+	if (s != CPLY_OK)
+		return s;
+	const cply_game_delta *d;
+	bool good = true;
+	while (good && (d = cply_game_stream_next(g->stream)) != NULL)
+		good = keep_step(g, arena, d, g->log.n, keeps_text);
+	s = cply_game_stream_close(g->stream);
+	if (!good || s == CPLY_NOMEM || !cplyi_log_index(&g->log, arena))
+		return CPLY_NOMEM;
+	g->size = budget - arena->budget;
+	*out = g;
+	return s;
+}
+
+uint64_t cply_game_count(const cply_game *g)
+{
+	return g->n;
+}
+
+size_t cply_game_size(const cply_game *g)
+{
+	return g->size;
+}
+
+const cply_game_head *cply_game_head_of(const cply_game *g)
+{
+	return &g->stream->head;
+}
+
+/* Changes up to a position. The first made the root. */
+uint32_t cplyi_changes_at(const cply_game *g, uint64_t position)
+{
+	if (position > g->n)
+		position = g->n;
+	return position ? step_of(g, position - 1)->end : 1;
+}
+
+cply_game_value cply_game_state_at(const cply_game *g, uint64_t position)
+{
+	const cplyi_tree *t = &g->stream->tree;
+	return (cply_game_value){ t, t->root, cplyi_changes_at(g, position) };
+}
+
+cply_game_value cply_game_value_at(const cply_game *g, const cplyi_slot *slot,
+                                   uint64_t position)
+{
+	cply_game_value v = cply_game_state_at(g, position);
+	v.slot = slot;
+	if (slot && !*cplyi_value_at(v.tree, slot, v.moment_))
+		v.slot = NULL;
+	return v;
+}
+
+cply_game_record_step cply_game_step_at(const cply_game *g, uint64_t i)
+{
+	const cplyi_step *s = step_of(g, i);
+	cply_game_record_step out = { .event = (cply_game_event)s->event };
+	if (s->is_pair) {
+		const cply_str *pair = (const cply_str *)(const void *)s->data;
+		out.type = pair[0];
+		out.data = pair[1];
+	} else {
+		out.data = (cply_str){ s->data, s->data_len };
+	}
+	return out;
+}
+
+const cplyi_slot **cply_game_touched(const cply_game *g, uint64_t from,
+                                     uint64_t to, cply_arena *a, size_t *n)
+{
+	uint32_t begin = cplyi_changes_at(g, from);
+	uint32_t end = cplyi_changes_at(g, to);
+	*n = 0;
+	if (end < begin)
+		end = begin;
+	/* Each at most once: a bit for every slot. */
+	uint64_t *seen = CPLY_NEW(a, g->log.n_slots / 64 + 1, uint64_t);
+	const cplyi_slot **out = NULL;
+	size_t cap = 0;
+	if (!seen)
+		return NULL;
+	for (uint32_t i = begin; i < end; i++) {
+		uint32_t id = g->log.chunks[i >> TOUCH_BITS]
+		                      ->slots[i & (TOUCH_CHUNK - 1)];
+		if (seen[id / 64] >> (id % 64) & 1)
+			continue;
+		seen[id / 64] |= (uint64_t)1 << (id % 64);
+		if (*n == cap) {
+			size_t more = cap ? cap * 2 : 64;
+			out = CPLY_GROW(a, out, cap, more, const cplyi_slot *);
+			if (!out)
+				return NULL;
+			cap = more;
+		}
+		out[(*n)++] = g->log.slots[id];
+	}
+	return out;
+}
+
+/* The position that the step with this change leads to. */
+uint64_t cplyi_position_of(const cply_game *g, uint32_t change)
+{
+	uint64_t low = 0, high = g->n;
+	while (low < high) {
+		uint64_t middle = low + (high - low) / 2;
+		if (step_of(g, middle)->end <= change)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return change ? low + 1 : 0;
+}
+
+uint64_t *cply_game_changes(const cply_game *g, const cplyi_slot *slot,
+                            cply_arena *a, size_t *n)
+{
+	uint32_t begin = g->log.begin[slot->id];
+	uint32_t end = g->log.begin[slot->id + 1];
+	uint64_t *out = CPLY_NEW(a, end - begin + 1, uint64_t);
+	*n = 0;
+	for (uint32_t i = begin; out && i < end; i++) {
+		uint64_t at = cplyi_position_of(g, g->log.index[i]);
+		if (!*n || out[*n - 1] != at)
+			out[(*n)++] = at;
+	}
+	return out;
+}

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/* The root of a log: what must be there, and of which type. */
+#include "game/stream.h"
+
+typedef enum wanted { TEXT, NUMBER, LIST, OBJECT } wanted;
+
+static const struct {
+	const char *key;
+	wanted type;
+	bool is_required;
+} fields[] = {
+	{ "gameName", TEXT, true },     { "gameSession", TEXT, true },
+	{ "epoch", NUMBER, true },      { "randomSeed", TEXT, false },
+	{ "winners", LIST, false },     { "losers", LIST, false },
+	{ "settings", OBJECT, false },  { "gamelogVersion", TEXT, false },
+	{ "gameVersion", TEXT, false },
+};
+
+static const char *const wanted_names[] = { "a string", "a number", "an array",
+	                                    "an object" };
+
+static cply_json_type type_of(cply_str json)
+{
+	switch (json.len ? json.ptr[0] : 0) {
+	case 0:
+		return CPLY_JSON_MISSING;
+	case '"':
+		return CPLY_JSON_STRING;
+	case '[':
+		return CPLY_JSON_ARRAY;
+	case '{':
+		return CPLY_JSON_OBJECT;
+	case 'n':
+		return CPLY_JSON_NULL;
+	case 't':
+		return CPLY_JSON_TRUE;
+	case 'f':
+		return CPLY_JSON_FALSE;
+	default:
+		return CPLY_JSON_NUMBER;
+	}
+}
+
+static bool fits(cply_json_type type, wanted want)
+{
+	static const cply_json_type types[] = { CPLY_JSON_STRING,
+		                                CPLY_JSON_NUMBER,
+		                                CPLY_JSON_ARRAY,
+		                                CPLY_JSON_OBJECT };
+	return type == types[want];
+}
+
+static void check_fields(const cply_game_stream *s, bool is_whole)
+{
+	for (size_t i = 0; i < CPLY_COUNT(fields); i++) {
+		cply_json_type type =
+			type_of(cply_game_member_json(&s->head, fields[i].key));
+		if (type == CPLY_JSON_MISSING) {
+			if (fields[i].is_required && is_whole)
+				cply_report_with(s->diags, CPLY_GL112,
+				                 CPLY_NOWHERE,
+				                 CPLY_Z(fields[i].key));
+		} else if (!fits(type, fields[i].type)) {
+			cply_report_with(s->diags, CPLY_GL111, CPLY_NOWHERE,
+			                 CPLY_Z(fields[i].key),
+			                 CPLY_Z(cply_json_type_name(type)),
+			                 CPLY_Z(wanted_names[fields[i].type]));
+		}
+	}
+}
+
+static void check_constants(const cply_game_stream *s)
+{
+	static const char *const names[] = { "DELTA_REMOVED",
+		                             "DELTA_LIST_LENGTH" };
+	const cply_game_head *h = &s->head;
+	if (!h->has_constants && !s->constant_types[0] &&
+	    !s->constant_types[1]) {
+		cply_report(s->diags, CPLY_GL103, CPLY_NOWHERE);
+		return;
+	}
+	for (int i = 0; i < 2; i++)
+		if (s->constant_types[i] != CPLY_JSON_STRING)
+			cply_report_with(s->diags, CPLY_GL104, CPLY_NOWHERE,
+			                 CPLY_Z(names[i]),
+			                 CPLY_Z(cply_json_type_name(
+						 s->constant_types[i])),
+			                 CPLY_Z(i ? "&LEN" : "&RM"));
+	if (s->is_assuming && (!cply_str_eq(h->removed, s->merge.removed) ||
+	                       !cply_str_eq(h->length, s->merge.length)))
+		cply_report(s->diags, CPLY_GL114, CPLY_NOWHERE);
+}
+
+static void check_order(const cply_game_stream *s, bool is_whole)
+{
+	if (!s->count)
+		return;
+	if (s->first != CPLY_GAME_START)
+		cply_report_with(s->diags, CPLY_GL108, CPLY_NOWHERE,
+		                 CPLY_Z(cply_game_event_name(s->first)));
+	if (!s->events[CPLY_GAME_OVER] && is_whole)
+		cply_report(s->diags, CPLY_GL109, CPLY_NOWHERE);
+}
+
+void cplyi_check_root(const cply_game_stream *s)
+{
+	bool is_whole = s->event == CPLY_JSON_END;
+	if (!s->pull.arrays && (is_whole || s->deltas))
+		cply_report_with(s->diags, CPLY_GL101, CPLY_NOWHERE,
+		                 CPLY_Z(cply_json_type_name(s->deltas)));
+	if (!is_whole && s->event == CPLY_JSON_FAILED && s->pull.arrays)
+		cply_report_with(s->diags, CPLY_GL102, CPLY_NOWHERE,
+		                 CPLY_N(s->count));
+	if (s->count)
+		check_constants(s);
+	check_fields(s, is_whole);
+	check_order(s, is_whole);
+}

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT */
+/* The steps of a record, for whoever steps through it. A state is a moment:
+ * going anywhere takes no time. */
+#include "game/event.h"
+#include "game/record.h"
+
+static uint64_t count(const void *record)
+{
+	return cply_game_count(record);
+}
+
+static size_t state_size(const void *record)
+{
+	(void)record;
+	return sizeof(cply_game_value);
+}
+
+static void *new_state(const void *record, cply_arena *a)
+{
+	cply_game_value *v = CPLY_NEW(a, 1, cply_game_value);
+	if (v)
+		*v = cply_game_state_at(record, 0);
+	return v;
+}
+
+static void copy(const void *record, void *to, const void *from)
+{
+	(void)record;
+	memcpy(to, from, sizeof(cply_game_value));
+}
+
+static void go_to(const void *record, void *state, uint64_t position)
+{
+	cply_game_value v = cply_game_state_at(record, position);
+	memcpy(state, &v, sizeof v);
+}
+
+static void apply(const void *record, void *state, uint64_t step)
+{
+	go_to(record, state, step + 1);
+}
+
+static void undo(const void *record, void *state, uint64_t step)
+{
+	go_to(record, state, step);
+}
+
+static void jump(const void *record, void *state, uint64_t from, uint64_t to)
+{
+	(void)from;
+	go_to(record, state, to);
+}
+
+/* ---- in words ---- */
+
+/* Text of others, without what would break a line. */
+static void put_plain(cply_buf *out, cply_str s)
+{
+	for (size_t i = 0; i < s.len; i++)
+		cply_put_char(out,
+		              (unsigned char)s.ptr[i] < ' ' ? ' ' : s.ptr[i]);
+}
+
+static void put_inside(cply_buf *out, cply_json_value v)
+{
+	cply_str raw = cply_json_raw(v);
+	if (cply_json_type_of(v) == CPLY_JSON_STRING)
+		raw = cply_str_sub(raw, 1, raw.len - 1);
+	put_plain(out, raw);
+}
+
+/* "Unit 2", or only the id when its class is not known. */
+static void put_object(cply_buf *out, cply_game_value state, cply_json_value id)
+{
+	cply_str raw = cply_json_raw(id);
+	raw = cply_str_sub(raw, 1, raw.len - 1);
+	cply_game_value o =
+		cply_game_get(cply_game_get(state, CPLY_STR("gameObjects")),
+	                      raw);
+	cply_str name =
+		cply_game_raw(cply_game_get(o, CPLY_STR("gameObjectName")));
+	if (name.len > 2) {
+		put_plain(out, cply_str_sub(name, 1, name.len - 1));
+		cply_put_char(out, ' ');
+	}
+	put_plain(out, raw);
+}
+
+static void put_args(cply_buf *out, cply_json_value args)
+{
+	cply_json_iter it = cply_json_each(args);
+	cply_put_char(out, '(');
+	while (cply_json_step(&it)) {
+		if (it.index)
+			cply_put(out, ", ");
+		if (cply_json_type_of(it.key)) {
+			put_inside(out, it.key);
+			cply_put_char(out, '=');
+		}
+		cplyi_put_short(out, it.value);
+	}
+	cply_put_char(out, ')');
+}
+
+static void put_event(cply_buf *out, cply_game_value state,
+                      const cplyi_event *e, cply_game_event type)
+{
+	if (cply_json_type_of(e->player)) {
+		cply_put(out, " player ");
+		put_inside(out, e->player);
+	}
+	if (cply_json_type_of(e->function)) {
+		cply_put(out, type == CPLY_GAME_RAN ? ": " : " ");
+		if (cply_json_type_of(e->caller) == CPLY_JSON_STRING) {
+			put_object(out, state, e->caller);
+			cply_put_char(out, '.');
+		}
+		put_inside(out, e->function);
+		if (type == CPLY_GAME_RAN)
+			put_args(out, e->args);
+	}
+	if (cply_json_type_of(e->returned)) {
+		cply_put(out, " -> ");
+		cplyi_put_short(out, e->returned);
+	}
+	if (cply_json_type_of(e->invalid)) {
+		cply_put(out, " invalid: ");
+		put_inside(out, e->invalid);
+	}
+}
+
+static void describe(const void *record, uint64_t step, cply_buf *out)
+{
+	const cply_game *g = record;
+	cply_game_record_step s = cply_game_step_at(g, step);
+	if (s.event == CPLY_GAME_OTHER && s.type.len > 2)
+		put_plain(out, cply_str_sub(s.type, 1, s.type.len - 1));
+	else
+		cply_put(out, cply_game_event_name(s.event));
+	cply_json_parser p = { 0 };
+	cply_json doc;
+	if (s.data.len &&
+	    cply_json_parse(&p, s.data, NULL, NULL, &doc) == CPLY_OK) {
+		cplyi_event e = cplyi_event_of(s.event, cply_json_root(&doc));
+		put_event(out, cply_game_state_at(g, step), &e, s.event);
+	}
+	cply_json_parser_free(&p);
+}
+
+/* ---- marks ---- */
+
+static bool is_below_objects(const cply_game *g, const cplyi_slot *s)
+{
+	return s && s->parent && s->parent->parent == g->stream->tree.root &&
+	       cply_str_is(word_text(&s->parent->key), "gameObjects");
+}
+
+static bool is_word(cplyi_word w, const char *text)
+{
+	return cply_str_is(word_text(&w), text);
+}
+
+/* Does the change end a life? By the names that games use. */
+static bool is_death(cply_str key, cplyi_word before, cplyi_word after)
+{
+	if (cply_str_is(key, "isDead") || cply_str_is(key, "dead"))
+		return is_word(after, "true");
+	return cply_str_is(key, "health") && is_word(after, "0") && before &&
+	       !is_word(before, "0");
+}
+
+static uint32_t marks_of_change(const cply_game *g, uint32_t touch,
+                                uint32_t begin)
+{
+	const cplyi_touches *c = g->log.chunks[touch >> TOUCH_BITS];
+	const cplyi_slot *s = g->log.slots[c->slots[touch & (TOUCH_CHUNK - 1)]];
+	cplyi_word after = c->words[touch & (TOUCH_CHUNK - 1)];
+	cply_str key = word_text(&s->key);
+	if (s->parent == g->stream->tree.root)
+		return cply_str_is(key, "currentTurn") ? CPLY_GAME_MARK_TURN
+		                                       : 0;
+	cplyi_word before = *cplyi_log_value(&g->log, s, begin);
+	if (is_below_objects(g, s))
+		return !after    ? CPLY_GAME_MARK_REMOVED
+		       : !before ? CPLY_GAME_MARK_CREATED
+		                 : 0;
+	if (is_below_objects(g, s->parent) && is_death(key, before, after))
+		return CPLY_GAME_MARK_REMOVED;
+	return 0;
+}
+
+static uint32_t marks(const void *record, uint64_t step)
+{
+	const cply_game *g = record;
+	cply_game_record_step s = cply_game_step_at(g, step);
+	uint32_t out = 0;
+	if (s.event == CPLY_GAME_OVER)
+		out |= CPLY_GAME_MARK_OVER;
+	if (s.event == CPLY_GAME_RAN) {
+		cply_json_parser p = { 0 };
+		cply_json doc;
+		out |= CPLY_GAME_MARK_RAN;
+		if (s.data.len &&
+		    cply_json_parse(&p, s.data, NULL, NULL, &doc) == CPLY_OK &&
+		    cply_json_type_of(
+			    cply_json_get(cply_json_root(&doc), "invalid")))
+			out |= CPLY_GAME_MARK_INVALID;
+		cply_json_parser_free(&p);
+	}
+	uint32_t begin = cplyi_changes_at(g, step);
+	uint32_t end = cplyi_changes_at(g, step + 1);
+	/* The first delta makes everything: nothing of it is worth a mark. */
+	for (uint32_t i = begin; i < end && step; i++)
+		out |= marks_of_change(g, i, begin);
+	return out;
+}
+
+/* "turn:12" */
+static uint64_t find(const void *record, cply_str name)
+{
+	const cply_game *g = record;
+	if (!cply_str_starts(name, "turn:"))
+		return CPLY_NO_STEP;
+	cply_str want = cply_str_sub(name, 5, name.len);
+	const cplyi_slot *s =
+		cplyi_tree_find(&g->stream->tree, g->stream->tree.root,
+	                        CPLY_STR("currentTurn"));
+	if (!s)
+		return CPLY_NO_STEP;
+	for (uint32_t i = g->log.begin[s->id]; i < g->log.begin[s->id + 1];
+	     i++) {
+		uint32_t touch = g->log.index[i];
+		const cplyi_word *w = cplyi_log_value(&g->log, s, touch + 1);
+		if (cply_str_eq(word_text(w), want))
+			return cplyi_position_of(g, touch);
+	}
+	return CPLY_NO_STEP;
+}
+
+static const char *const mark_names[] = { "turn",    "invalid", "ran",
+	                                  "removed", "created", "over",
+	                                  NULL };
+
+const cply_timeline_ops cply_game_timeline = {
+	.mark_names = mark_names,
+	.count = count,
+	.state_size = state_size,
+	.new_state = new_state,
+	.copy = copy,
+	.apply = apply,
+	.undo = undo,
+	.jump = jump,
+	.describe = describe,
+	.marks = marks,
+	.find = find,
+};

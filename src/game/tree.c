@@ -1,0 +1,425 @@
+/* SPDX-License-Identifier: MIT */
+#include "game/tree.h"
+
+enum { FEWEST_BITS = 2 };
+
+static size_t kids_size(uint32_t shift)
+{
+	return sizeof(cplyi_kids) +
+	       ((size_t)1 << (64 - shift)) * sizeof(cplyi_slot *);
+}
+
+static void *failed(cplyi_tree *t)
+{
+	t->failed = true;
+	return NULL;
+}
+
+static cplyi_slot *new_slot(cplyi_tree *t)
+{
+	cplyi_slot *s = cplyi_pool_take(&t->pool, sizeof *s);
+	if (!s)
+		return failed(t);
+	*s = (cplyi_slot){ 0 };
+	if (t->log && !cplyi_log_add_slot(t, s))
+		return failed(t);
+	return s;
+}
+
+bool cplyi_tree_init(cplyi_tree *t, cply_arena *a, cplyi_log *log)
+{
+	*t = (cplyi_tree){ .pool = { .arena = a }, .log = log };
+	/* Where memory lies is nobody's to choose: who wants to make all keys
+	 * collide would have to know it. No result depends on it. */
+	t->seed = ((uint64_t)(uintptr_t)a ^ (uint64_t)(uintptr_t)a->at << 17) *
+	          0xD1B54A32D192ED03u;
+	t->root = new_slot(t);
+	if (!t->root)
+		return false;
+	t->root->value = WORD_MAKE(WORD_OBJECT, 0);
+	t->n_live = 1;
+	if (log)
+		cplyi_log_touch(t, t->root, t->root->value);
+	return !t->failed;
+}
+
+/* ---- finding ---- */
+
+static inline cplyi_slot *find_short(const cplyi_kids *k, cplyi_word key,
+                                     uint64_t hash)
+{
+	size_t mask = ((size_t)1 << (64 - k->shift)) - 1;
+	for (size_t i = (size_t)(hash >> k->shift);; i = (i + 1) & mask) {
+		cplyi_slot *s = k->table[i];
+		if (!s || s->key == key)
+			return s;
+	}
+}
+
+static cplyi_slot *find_long(const cplyi_kids *k, cply_str key, uint64_t hash)
+{
+	size_t mask = ((size_t)1 << (64 - k->shift)) - 1;
+	for (size_t i = (size_t)(hash >> k->shift);; i = (i + 1) & mask) {
+		cplyi_slot *s = k->table[i];
+		if (!s)
+			return NULL;
+		if (s->hash != (uint32_t)hash || WORD_TAG(s->key) != WORD_LONG)
+			continue;
+		const cplyi_block *b = word_block(s->key);
+		if (b->len == key.len && memcmp(b->text, key.ptr, key.len) == 0)
+			return s;
+	}
+}
+
+static cplyi_slot *find(const cplyi_kids *k, cply_str key, uint64_t hash)
+{
+	if (key.len <= WORD_TEXT)
+		return find_short(k, word_short(key.ptr, key.len), hash);
+	return find_long(k, key, hash);
+}
+
+cplyi_slot *cplyi_tree_find(const cplyi_tree *t, const cplyi_slot *s,
+                            cply_str key)
+{
+	if (!s->kids)
+		return NULL;
+	return find(s->kids, key, cplyi_key_hash(t, key));
+}
+
+bool cplyi_is_index(cply_str key, uint32_t *out)
+{
+	if (key.len == 0 || key.len > 10 || (key.ptr[0] == '0' && key.len > 1))
+		return false;
+	return cply_str_u32(key, out) && *out != UINT32_MAX;
+}
+
+cplyi_slot *cplyi_tree_item(const cplyi_tree *t, const cplyi_slot *s,
+                            uint32_t i)
+{
+	char digits[10];
+	size_t at = sizeof digits;
+	do
+		digits[--at] = (char)('0' + i % 10);
+	while (i /= 10);
+	return cplyi_tree_find(t, s,
+	                       (cply_str){ digits + at, sizeof digits - at });
+}
+
+/* ---- the list of children ---- */
+
+static void unlink_slot(cplyi_slot *s)
+{
+	cplyi_kids *k = s->parent->kids;
+	if (s->prev)
+		s->prev->next = s->next;
+	else
+		k->first = s->next;
+	if (s->next)
+		s->next->prev = s->prev;
+	else
+		k->last = s->prev;
+}
+
+static void link_first(cplyi_slot *s)
+{
+	cplyi_kids *k = s->parent->kids;
+	s->prev = NULL;
+	s->next = k->first;
+	if (k->first)
+		k->first->prev = s;
+	else
+		k->last = s;
+	k->first = s;
+}
+
+static void link_last(cplyi_slot *s)
+{
+	cplyi_kids *k = s->parent->kids;
+	s->next = NULL;
+	s->prev = k->last;
+	if (k->last)
+		k->last->next = s;
+	else
+		k->first = s;
+	k->last = s;
+}
+
+/* ---- adding and removing slots ---- */
+
+static uint64_t full_hash(const cplyi_tree *t, const cplyi_slot *s)
+{
+	return cplyi_key_hash(t, word_text(&s->key));
+}
+
+static void put_in_table(cplyi_kids *k, cplyi_slot *s, uint64_t hash)
+{
+	size_t mask = ((size_t)1 << (64 - k->shift)) - 1;
+	size_t i = (size_t)(hash >> k->shift);
+	while (k->table[i])
+		i = (i + 1) & mask;
+	k->table[i] = s;
+}
+
+static bool grow_kids(cplyi_tree *t, cplyi_slot *s)
+{
+	cplyi_kids *old = s->kids;
+	uint32_t shift = old ? old->shift - 1 : 64 - FEWEST_BITS;
+	cplyi_kids *k = cplyi_pool_take(&t->pool, kids_size(shift));
+	if (!k)
+		return failed(t);
+	memset(k, 0, kids_size(shift));
+	k->shift = shift;
+	if (old) {
+		k->first = old->first;
+		k->last = old->last;
+		k->n = old->n;
+		for (cplyi_slot *c = k->first; c; c = c->next)
+			put_in_table(k, c, full_hash(t, c));
+		cplyi_pool_give(&t->pool, old, kids_size(old->shift));
+	}
+	s->kids = k;
+	return true;
+}
+
+cplyi_slot *cplyi_tree_child(cplyi_tree *t, cplyi_slot *s, cply_str key)
+{
+	uint64_t hash = cplyi_key_hash(t, key);
+	cplyi_slot *c = s->kids ? find(s->kids, key, hash) : NULL;
+	if (c || t->failed)
+		return c;
+	/* At most three quarters of a table are used. */
+	uint64_t cap = s->kids ? (uint64_t)1 << (64 - s->kids->shift) : 0;
+	if ((!s->kids || ((uint64_t)s->kids->n + 1) * 4 > cap * 3) &&
+	    !grow_kids(t, s))
+		return NULL;
+	c = new_slot(t);
+	if (!c)
+		return NULL;
+	if (!cplyi_key_take(t, key, hash, &c->key))
+		return failed(t);
+	c->hash = (uint32_t)hash;
+	c->parent = s;
+	s->kids->n++;
+	put_in_table(s->kids, c, hash);
+	link_first(c);
+	return c;
+}
+
+static void take_from_table(cplyi_tree *t, cplyi_slot *s)
+{
+	cplyi_kids *k = s->parent->kids;
+	size_t mask = ((size_t)1 << (64 - k->shift)) - 1;
+	size_t at = (size_t)(full_hash(t, s) >> k->shift);
+	while (k->table[at] != s)
+		at = (at + 1) & mask;
+	for (size_t i = (at + 1) & mask; k->table[i]; i = (i + 1) & mask) {
+		size_t home = (size_t)(full_hash(t, k->table[i]) >> k->shift);
+		if (((i - home) & mask) >= ((i - at) & mask)) {
+			k->table[at] = k->table[i];
+			at = i;
+		}
+	}
+	k->table[at] = NULL;
+	k->n--;
+}
+
+/* Gives a text value back; with a log all of them are kept. */
+static void give_value(cplyi_tree *t, cplyi_word value)
+{
+	if (t->log || WORD_TAG(value) != WORD_LONG)
+		return;
+	cplyi_block *b = word_block(value);
+	cplyi_pool_give(&t->pool, b, sizeof *b + b->len);
+}
+
+static void free_slot(cplyi_tree *t, cplyi_slot *s)
+{
+	if (s->value)
+		t->n_live--;
+	give_value(t, s->value);
+	cplyi_key_give(t, s->key, full_hash(t, s));
+	if (s->kids)
+		cplyi_pool_give(&t->pool, s->kids, kids_size(s->kids->shift));
+	cplyi_pool_give(&t->pool, s, sizeof *s);
+}
+
+/* Frees all below `top`, from the leaves up, without recursion. */
+static void free_below(cplyi_tree *t, cplyi_slot *top)
+{
+	cplyi_slot *s = top;
+	for (;;) {
+		while (s->kids && s->kids->first)
+			s = s->kids->first;
+		if (s == top)
+			break;
+		cplyi_slot *parent = s->parent;
+		parent->kids->first = s->next;
+		free_slot(t, s);
+		s = parent;
+	}
+	if (top->kids)
+		cplyi_pool_give(&t->pool, top->kids,
+		                kids_size(top->kids->shift));
+	top->kids = NULL;
+}
+
+/* The last child that has a value. */
+static cplyi_slot *last_live(const cplyi_slot *s)
+{
+	cplyi_slot *c = s->kids ? s->kids->last : NULL;
+	return c && c->value ? c : NULL;
+}
+
+static void kill_slot(cplyi_tree *t, cplyi_slot *s)
+{
+	s->value = 0;
+	t->n_live--;
+	unlink_slot(s);
+	link_first(s);
+	cplyi_log_touch(t, s, 0);
+}
+
+/* Takes the values of all below `top` away. */
+static void kill_below(cplyi_tree *t, cplyi_slot *top)
+{
+	cplyi_slot *s = top, *c;
+	for (;;) {
+		while ((c = last_live(s)) != NULL)
+			s = c;
+		if (s == top)
+			return;
+		cplyi_slot *parent = s->parent;
+		kill_slot(t, s);
+		s = parent;
+	}
+}
+
+static void clear_below(cplyi_tree *t, cplyi_slot *s)
+{
+	if (t->log)
+		kill_below(t, s);
+	else if (s->kids)
+		free_below(t, s);
+}
+
+/* ---- values ---- */
+
+static void store(cplyi_tree *t, cplyi_slot *s, cplyi_word value)
+{
+	if (!s->value) {
+		t->n_live++;
+		if (s->parent) {
+			unlink_slot(s);
+			link_last(s);
+		}
+	}
+	s->value = value;
+	if (t->log)
+		cplyi_log_touch(t, s, value);
+}
+
+void cplyi_tree_set(cplyi_tree *t, cplyi_slot *s, cplyi_word value)
+{
+	if (word_is_container(s->value))
+		clear_below(t, s);
+	else if (s->value == value)
+		return;
+	give_value(t, s->value);
+	store(t, s, value);
+}
+
+static cplyi_block *new_block(cplyi_tree *t, const cplyi_slot *s, size_t len)
+{
+	size_t size = sizeof(cplyi_block) + len;
+	if (t->log)
+		return (cplyi_block *)(void *)cplyi_log_text(t, size);
+	if (WORD_TAG(s->value) == WORD_LONG) {
+		cplyi_block *old = word_block(s->value);
+		size_t had = sizeof *old + old->len;
+		if (cplyi_pool_room(had) == cplyi_pool_room(size))
+			return old;
+		cplyi_pool_give(&t->pool, old, had);
+	}
+	return cplyi_pool_take(&t->pool, size);
+}
+
+static void set_long(cplyi_tree *t, cplyi_slot *s, cply_str json)
+{
+	if (WORD_TAG(s->value) == WORD_LONG &&
+	    cply_str_eq(word_text(&s->value), json))
+		return;
+	if (word_is_container(s->value))
+		clear_below(t, s);
+	cplyi_block *b = NULL;
+	if (json.len <= UINT32_MAX / 2)
+		b = new_block(t, s, json.len);
+	if (!b || (uint64_t)(uintptr_t)b >> 56) {
+		t->failed = true;
+		s->value = s->value ? word_short("null", 4) : 0;
+		return;
+	}
+	b->len = (uint32_t)json.len;
+	memcpy(b->text, json.ptr, json.len);
+	store(t, s, WORD_MAKE(WORD_LONG, (uintptr_t)b));
+}
+
+void cplyi_tree_set_text(cplyi_tree *t, cplyi_slot *s, cply_str json)
+{
+	if (json.len <= WORD_TEXT)
+		cplyi_tree_set(t, s, word_short(json.ptr, json.len));
+	else
+		set_long(t, s, json);
+}
+
+void cplyi_tree_remove(cplyi_tree *t, cplyi_slot *s)
+{
+	clear_below(t, s);
+	if (t->log) {
+		if (s->value)
+			kill_slot(t, s);
+		return;
+	}
+	unlink_slot(s);
+	take_from_table(t, s);
+	free_slot(t, s);
+}
+
+void cplyi_tree_resize(cplyi_tree *t, cplyi_slot *s, uint32_t length)
+{
+	uint32_t had = word_length(s->value), index;
+	cplyi_slot *next;
+	if (had == length)
+		return;
+	if (had > length && s->kids && had - length <= s->kids->n) {
+		for (uint32_t i = length; i < had; i++) {
+			cplyi_slot *c = cplyi_tree_item(t, s, i);
+			if (c && c->value)
+				cplyi_tree_remove(t, c);
+		}
+	} else if (had > length && s->kids) {
+		for (cplyi_slot *c = s->kids->first; c; c = next) {
+			next = c->next;
+			if (c->value &&
+			    cplyi_is_index(word_text(&c->key), &index) &&
+			    index >= length)
+				cplyi_tree_remove(t, c);
+		}
+	}
+	store(t, s, word_list(length));
+}
+
+void cplyi_put_path(cply_buf *out, const cplyi_slot *s)
+{
+	enum { MOST = 64 };
+	const cplyi_slot *way[MOST];
+	size_t n = 0;
+	for (; s->parent && n < MOST; s = s->parent)
+		way[n++] = s;
+	if (s->parent)
+		cply_put(out, "...");
+	for (size_t i = n; i-- > 0;) {
+		if (out->len && i + 1 < n)
+			cply_put_char(out, '.');
+		cply_put_str(out, word_text(&way[i]->key));
+	}
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* The game among the kinds. */
+#include "crossply/game.h"
+#include "crossply/format.h"
+
+static void check(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
+{
+	const cply_game *g = doc->as.game;
+	cply_game_check(cply_game_state_at(g, UINT64_MAX), cply_game_head_of(g),
+	                scratch, diags);
+}
+
+const cply_kind cply_kind_game = {
+	.name = "game",
+	.check = check,
+	.timeline = &cply_game_timeline,
+};
