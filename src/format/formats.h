@@ -8,6 +8,7 @@
 extern const cply_format cply_format_across;
 extern const cply_format cply_format_cfp;
 extern const cply_format cply_format_exolve;
+extern const cply_format cply_format_gamelog;
 extern const cply_format cply_format_guardian;
 extern const cply_format cply_format_ipuz;
 extern const cply_format cply_format_jpz;

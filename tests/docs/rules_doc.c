@@ -29,6 +29,7 @@ static const struct {
 	{ "CF", "CrossFire" },
 	{ "EX", "Exolve" },
 	{ "PM", "PuzzleMe" },
+	{ "GL", "Game logs" },
 	{ "ML", "Mill" },
 };
 

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* What the data of a delta says about who did what. */
+#ifndef CROSSPLY_GAME_EVENT_H
+#define CROSSPLY_GAME_EVENT_H
+
+#include "crossply/game.h"
+
+typedef struct cplyi_event {
+	cply_json_value player;   /* its id, a string */
+	cply_json_value function; /* ran: its name; else that of the order */
+	cply_json_value caller;   /* ran: the id of the game object */
+	cply_json_value args;
+	cply_json_value returned, invalid; /* MISSING where absent */
+} cplyi_event;
+
+/* Takes the data of a delta apart, whatever generation the log is of. */
+cplyi_event cplyi_event_of(cply_game_event type, cply_json_value data);
+
+/* A reference as "#5", others as they are written. */
+void cplyi_put_short(cply_buf *out, cply_json_value v);
+
+#endif
