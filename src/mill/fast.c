@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+#include "mill/fast.h"
+
+/* When the last stone is placed White moves first. Turns simply alternate only
+ * if Black places last. */
+static bool alternates(const cply_mill_position *p)
+{
+	if (!p->hand[0] && !p->hand[1])
+		return true;
+	return p->side == CPLY_MILL_WHITE ? p->hand[1] >= p->hand[0]
+	                                  : p->hand[1] > p->hand[0];
+}
+
+bool cplyi_fast_from(const cply_mill_rules *r, const cply_mill_position *p,
+                     fast_rules *rules, fast *out)
+{
+	if (!cply_mill_rules_plain(r) || p->phase == 'o' || p->take[0] ||
+	    p->take[1] || p->marked || p->action == '?' || !alternates(p) ||
+	    (p->phase == 'm') != !p->hand[p->side])
+		return false;
+	*rules = (fast_rules){ mill_spokes(r->diagonals),
+		               r->may_fly ? r->fly_at : 0, r->at_least,
+		               r->take_from_mills };
+	*out = (fast){ p->stones[p->side], p->stones[p->side ^ 1],
+		       p->hand[p->side], p->hand[p->side ^ 1] };
+	/* Nobody is beaten already: the game goes on from here. */
+	return mill_count(out->own) + out->own_hand >= r->at_least &&
+	       mill_count(out->opp) + out->opp_hand >= r->at_least;
+}
