@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/solve_mill.h"
 #include "format/formats.h"
 
 enum { SHOWN_WORDS = 4 };
@@ -196,6 +197,10 @@ static int run(solve *v, const char *path)
 int cmd_solve(cli *c)
 {
 	solve v = { .c = c };
+	if (mill_is_asked(c))
+		return mill_solve(c);
+	if (!c->n_operands)
+		return cli_misuse(c, "solve needs FILE");
 	int code = run(&v, c->operands[0]);
 	reader_free(&v.reader);
 	return code;

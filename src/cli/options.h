@@ -79,6 +79,7 @@ typedef enum cli_opt {
 	OPT_ONLY,
 	OPT_OUTPUT,
 	OPT_PDF,
+	OPT_PERFT,
 	OPT_PNG,
 	OPT_QUIET,
 	OPT_RECURSIVE,
@@ -89,6 +90,8 @@ typedef enum cli_opt {
 	OPT_STRICT,
 	OPT_SVG,
 	OPT_TO,
+	OPT_TURNS,
+	OPT_VARIANT,
 	OPT_VERSION,
 	OPT_WITH_ANSWERS,
 	OPT_WITH_HASH
