@@ -39,6 +39,26 @@ CPLY_API CPLY_NODISCARD cply_status
 cply_picture_pdf(const cply_scene *scene, const cply_picture_options *o,
                  cply_arena *scratch, cply_buf *out, cply_picture_info *info);
 
+/* ---- sheets to print ---- */
+
+typedef enum cply_paper { CPLY_PAPER_A4, CPLY_PAPER_LETTER } cply_paper;
+
+typedef struct cply_print_options {
+	cply_paper paper;
+	bool clues;    /**< with the clues, not the grid alone */
+	bool solution; /**< the solved grid on a page of its own, at the end */
+	bool blank;    /**< without the letters that a solver has put in */
+	bool save_ink; /**< blocks are grey */
+} cply_print_options;
+
+/** A PDF to print a puzzle and solve it with a pen: heading, grid and clues on
+ *  one page where they fit, else on several. The scene is a crossword or a
+ *  solve, else CPLY_UNSUPPORTED. CPLY_LIMIT: the squares of so large a grid
+ *  would be too small to be seen. */
+CPLY_API CPLY_NODISCARD cply_status
+cply_picture_print(const cply_scene *scene, const cply_print_options *o,
+                   cply_arena *scratch, cply_buf *out, cply_picture_info *info);
+
 #ifdef __cplusplus
 }
 #endif

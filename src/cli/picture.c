@@ -39,6 +39,7 @@ typedef struct painter {
 	__typeof__(cply_picture_version) *version;
 	__typeof__(cply_picture_png) *png;
 	__typeof__(cply_picture_pdf) *pdf;
+	__typeof__(cply_picture_print) *print;
 } painter;
 
 static bool no_painter(const char *why)
@@ -60,6 +61,7 @@ static bool load_painter(painter *p)
 		{ "cply_picture_version", (void **)&p->version },
 		{ "cply_picture_png", (void **)&p->png },
 		{ "cply_picture_pdf", (void **)&p->pdf },
+		{ "cply_picture_print", (void **)&p->print },
 	};
 	if (!*CPLY_PICTURE_LIBRARY) {
 		cli_complain("this crossply was built without PNG and PDF; "
@@ -85,7 +87,15 @@ static bool load_painter(painter *p)
 static int no_picture(cply_status status, const cply_picture_info *info,
                       const char *name)
 {
-	if (status == CPLY_LIMIT)
+	if (status == CPLY_UNSUPPORTED)
+		cli_complain("%s is no puzzle to print; use --paper fit for a "
+		             "picture",
+		             name);
+	else if (status == CPLY_LIMIT && !info->most)
+		cli_complain("%s: the squares of so large a grid would be too "
+		             "small on paper; use --paper fit for a picture",
+		             name);
+	else if (status == CPLY_LIMIT)
 		cli_complain("%s: the picture would be %" PRIu64 " by %" PRIu64
 		             " pixels, but %" PRIu64 " million is the most; "
 		             "use a smaller --scale, --no-clues, SVG or PDF",
@@ -93,7 +103,37 @@ static int no_picture(cply_status status, const cply_picture_info *info,
 		             info->most / 1000000);
 	else
 		cli_complain("out of memory while drawing %s", name);
-	return EXIT_LIMIT;
+	return status == CPLY_UNSUPPORTED ? EXIT_FORMAT : EXIT_LIMIT;
+}
+
+enum { PAPER_A4, PAPER_LETTER, PAPER_FIT };
+
+static cply_status draw_sheet(const cli *c, const painter *p,
+                              const cply_scene *scene, cply_arena *scratch,
+                              cply_buf *out, cply_picture_info *info)
+{
+	const cli_given *paper = cli_get(c, OPT_PAPER);
+	const cply_print_options o = {
+		.paper = paper && paper->number == PAPER_LETTER
+		                 ? CPLY_PAPER_LETTER
+		                 : CPLY_PAPER_A4,
+		.clues = scene->options.clues,
+		.solution = scene->options.solution,
+		.blank = cli_has(c, OPT_BLANK),
+		.save_ink = cli_has(c, OPT_SAVE_INK),
+	};
+	return p->print(scene, &o, scratch, out, info);
+}
+
+/* A crossword is printed to be solved; other pictures have the page that they
+ * need, unless a paper is asked for. */
+static bool wants_sheet(const cli *c, const cply_scene *scene)
+{
+	const cli_given *paper = cli_get(c, OPT_PAPER);
+	if (paper || cli_has(c, OPT_BLANK) || cli_has(c, OPT_SAVE_INK))
+		return !paper || paper->number != PAPER_FIT;
+	return scene->doc->kind == &cply_kind_crossword &&
+	       !cli_has(c, OPT_DARK);
 }
 
 int picture_draw(const cli *c, picture_type type, const cply_scene *scene,
@@ -108,10 +148,14 @@ int picture_draw(const cli *c, picture_type type, const cply_scene *scene,
 	};
 	cply_picture_info info = { 0 };
 	cply_arena scratch;
+	cply_status status;
 	cply_arena_init(&scratch, NULL, SIZE_MAX);
-	cply_status status = type == PICTURE_PNG
-	                             ? p.png(scene, &o, &scratch, out, &info)
-	                             : p.pdf(scene, &o, &scratch, out, &info);
+	if (type == PICTURE_PNG)
+		status = p.png(scene, &o, &scratch, out, &info);
+	else if (wants_sheet(c, scene))
+		status = draw_sheet(c, &p, scene, &scratch, out, &info);
+	else
+		status = p.pdf(scene, &o, &scratch, out, &info);
 	cply_arena_free(&scratch);
 	return status ? no_picture(status, &info, name) : EXIT_FINE;
 }

@@ -21,6 +21,7 @@ typedef struct cplyi_sheet {
 	cplyi_canvas *c;
 	cply_arena *a;
 	cplyi_len cell;       /* side of a square */
+	cplyi_len label;      /* size of the numbers; 0: as usual */
 	cplyi_len x, y;       /* where the grid is */
 	const uint8_t *focus; /* of each square, or NULL */
 } cplyi_sheet;

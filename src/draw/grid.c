@@ -144,7 +144,7 @@ static void draw_circle(cplyi_sheet *s, const cply_cell *cell, cplyi_len x,
 	if (cplyi_marks(s->o, cell) & CPLY_CELL_CIRCLED)
 		s->c->ops->circle(s->c, x + s->cell / 2, y + s->cell / 2,
 		                  s->cell * 46 / 100, s->cell / 30,
-		                  readable(cell, CPLYI_MUTED));
+		                  readable(cell, CPLYI_LINE));
 }
 
 /* A stroke through what is wrong, a dot for what else happened. */
@@ -248,7 +248,7 @@ static cply_str fit(cplyi_sheet *s, cplyi_font *font, cply_str text,
 
 static cplyi_font label_font(const cplyi_sheet *s)
 {
-	return (cplyi_font){ .size = s->cell * 27 / 100,
+	return (cplyi_font){ .size = s->label ? s->label : s->cell * 27 / 100,
 		             .paint = { CPLYI_MUTED, 0 } };
 }
 
@@ -259,11 +259,12 @@ static void draw_label(cplyi_sheet *s, const cply_cell *cell, cplyi_len x,
 	if (!label.len)
 		return;
 	cplyi_font font = label_font(s);
+	cplyi_len top = font.size;
 	font.paint = readable(cell, CPLYI_MUTED);
 	label = fit(s, &font, label, s->cell * 88 / 100, s->cell * 15 / 100);
 	cply_text t = cply_text_plain(label);
-	s->c->ops->text(s->c, x + s->cell * 6 / 100, y + s->cell * 28 / 100,
-	                &font, &t, 0, label.len);
+	s->c->ops->text(s->c, x + s->cell * 6 / 100, y + top * 28 / 27, &font,
+	                &t, 0, label.len);
 }
 
 static cplyi_font letter_font(const cplyi_sheet *s)

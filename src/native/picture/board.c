@@ -13,10 +13,8 @@ static cplyi_board *board_of(cplyi_canvas *c)
 
 uint32_t cplyi_board_rgb(const cplyi_board *b, cplyi_paint paint)
 {
-	if (paint.ink == CPLYI_RGB)
-		return paint.rgb & 0xFFFFFF;
-	return b->dark ? cplyi_inks[paint.ink].dark
-	               : cplyi_inks[paint.ink].light;
+	return paint.ink == CPLYI_RGB ? paint.rgb & 0xFFFFFF
+	                              : b->inks[paint.ink];
 }
 
 /* ---- painting ---- */
@@ -340,7 +338,9 @@ static const cplyi_canvas_ops board_ops = {
 
 void cplyi_board_init(cplyi_board *b, cplyi_type *type, bool dark)
 {
-	*b = (cplyi_board){
-		.base = { &board_ops }, .type = type, .dark = dark, .scale = 1
-	};
+	*b = (cplyi_board){ .base = { .ops = &board_ops },
+		            .type = type,
+		            .scale = 1 };
+	for (unsigned i = 0; i < CPLYI_INK_COUNT; i++)
+		b->inks[i] = dark ? cplyi_inks[i].dark : cplyi_inks[i].light;
 }

@@ -34,11 +34,11 @@ typedef struct cplyi_board cplyi_board;
 struct cplyi_board {
 	cplyi_canvas base;
 	cplyi_type *type;
-	bool dark;
-	bool is_raster;   /* edges are put on whole pixels */
-	double scale;     /* of `cr`: pixels for a CSS pixel */
-	cplyi_page page;  /* set by begin */
-	cplyi_len dx, dy; /* added to everything */
+	uint32_t inks[CPLYI_INK_COUNT]; /* their colours here */
+	bool is_raster;                 /* edges are put on whole pixels */
+	double scale;                   /* of `cr`: pixels for a CSS pixel */
+	cplyi_page page;                /* set by begin */
+	cplyi_len dx, dy;               /* added to everything */
 	/* Called by begin, when the size is known; may set `cr`. False: there
 	 * will be no picture. NULL: strokes are listed. */
 	bool (*open)(cplyi_board *b, void *ctx);

@@ -28,6 +28,9 @@ void cplyi_pdf_metadata(cairo_surface_t *surface, cply_str title,
 	set(surface, CAIRO_PDF_METADATA_TITLE, title);
 	set(surface, CAIRO_PDF_METADATA_AUTHOR, author);
 	set(surface, CAIRO_PDF_METADATA_SUBJECT, subject);
+	/* No date: the same puzzle gives the same file. */
+	cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE,
+	                               "");
 	set(surface, CAIRO_PDF_METADATA_CREATOR,
 	    CPLY_STR("crossply " CPLY_VERSION));
 }
