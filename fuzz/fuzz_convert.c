@@ -54,8 +54,10 @@ static void draw(struct work *w, const cply_doc *doc)
 	const cply_draw_options options = { .solution = true, .clues = true };
 	cply_buf out;
 	cply_buf_init(&out, &w->scratch);
-	cply_draw_svg(doc->as.crossword, &options, &w->scratch, &out);
-	cply_draw_terminal(doc->as.crossword, &options, &w->scratch, &out);
+	const cply_scene scene = { .doc = doc, .options = options };
+	if (!cply_scene_svg(&scene, &w->scratch, &out) ||
+	    !cply_scene_terminal(&scene, &w->scratch, &out))
+		return; /* out of memory */
 	if (!out.failed && cply_utf8_check(cply_buf_str(&out)) != SIZE_MAX)
 		abort();
 }

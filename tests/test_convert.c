@@ -134,7 +134,7 @@ static void convert_file(const char *path, void *ctx)
 	assert_true(load_file(path, &bytes, &len));
 	session_reset(&run->from, SIZE_MAX);
 	(void)session_read(&run->from, (cply_str){ bytes, len }, path, NULL);
-	if (run->from.doc.kind) {
+	if (run->from.doc.kind == &cply_kind_crossword) {
 		run->read++;
 		for (size_t i = 0; i < cply_format_count(); i++)
 			if (cply_format_at(i)->write)

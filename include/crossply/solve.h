@@ -24,7 +24,7 @@ typedef enum cply_event_type {
 	CPLY_EVENT_HIGHLIGHT,
 	CPLY_EVENT_UNHIGHLIGHT,
 	CPLY_EVENT_SELECT_CLUE,
-	CPLY_EVENT_OTHER, /**< a type we do not know: `extra` holds all of it */
+	CPLY_EVENT_OTHER, /**< a type without a meaning here: see `extra` */
 	CPLY_EVENT_STOP,
 	CPLY_EVENT_SUBMIT,
 	CPLY_EVENT_TYPES
@@ -46,7 +46,9 @@ enum {
 	CPLY_EVENT_SAME = 32,      /**< update: nothing new */
 	CPLY_EVENT_COMPLETES = 64, /**< update: some entry is full now */
 	CPLY_EVENT_IMPLIED = 128,  /**< not in the file: a missing start */
-	CPLY_EVENT_PENCIL = 256    /**< update: tentative (extension) */
+	CPLY_EVENT_PENCIL = 256,   /**< update: tentative (extension) */
+	CPLY_EVENT_REVEALS = 512   /**< update: what a reveal of that moment
+	                            *   put in */
 };
 
 /** One event. Events are sorted as a log must be. */
@@ -54,9 +56,11 @@ typedef struct cply_event {
 	int64_t time;  /**< ms since 1970 */
 	uint32_t cell; /**< row * width + col; CPLY_NO_CELL: none. SELECT_CLUE:
 	                *   the clue, counted over all lists, or none */
-	uint32_t fill; /**< UPDATE: what was put in, of `fills` */
+	uint32_t fill; /**< UPDATE: what was put in, of `fills`; OTHER: the
+	                *   name of its type, of `fills` too */
 	uint32_t before; /**< UPDATE: what it replaced, of `fills`; SELECT: the
-	                  *   cell, SELECT_CLUE: the clue selected before */
+	                  *   cell, SELECT_CLUE: the clue selected before;
+	                  *   START, STOP, SUBMIT: 1 if the clock ran before */
 	uint32_t extra;  /**< of `extras`; 0: none */
 	uint16_t flags;  /**< CPLY_EVENT_SUCCESS and so on */
 	uint8_t type;    /**< cply_event_type */
@@ -79,12 +83,17 @@ struct cply_solve {
 	/** Every text that was put into a square, once; [0] is empty. */
 	const cply_str *fills;
 	uint32_t n_fills;
-	/** What was in an event beyond its known keys: JSON text of an object
-	 *  (for OTHER events the whole event); [0] is empty. */
+	/** What was in an event beyond the keys that the other fields tell:
+	 *  JSON text of an object; [0] is empty. */
 	const cply_str *extras;
 	uint32_t n_extras;
 	const cply_str *solvers; /**< [0] is `solver` */
 	uint32_t n_solvers;
+	/** Per cell what was in it at the start, of `fills`; and the clue over
+	 *  all lists, or CPLY_NO_CLUE, that it belongs to across ([0]; or in a
+	 *  list that is neither) and down ([1]). Set by cply_solve_finish. */
+	const uint32_t *initial;
+	const uint32_t *clue_of[2];
 	cply_str more; /**< unknown top-level members: JSON text of an object */
 	/** For each cell the JSON object of its unknown members; or NULL. */
 	const cply_str *cell_more;

@@ -159,6 +159,9 @@ int reader_open(cli_reader *r, const char *path, load_wanted *wanted);
 /* The same for other bytes than those of the file; they are copied. */
 int reader_open_bytes(cli_reader *r, const char *path, cply_str bytes);
 int reader_exit_code(cply_status s);
+/* EXIT_FINE for a document of this kind; else says what it is instead and
+ * gives EXIT_FORMAT. */
+int reader_expect(const cli_reader *r, const cply_kind *kind);
 /* Appends the message of a file that could not be loaded. */
 void reader_complain(const cli_reader *r, cply_buf *out);
 

@@ -104,6 +104,8 @@ static int open_file(level *v, cli_reader *r, const char *path,
 	if (code == EXIT_FINDINGS)
 		cli_complain("%s is broken; `crossply check` tells more",
 		             r->packed.name.ptr);
+	if (code == EXIT_FINE)
+		code = reader_expect(r, &cply_kind_crossword);
 	return code;
 }
 

@@ -64,9 +64,9 @@ static int draw(show *s, cply_buf *out)
 	if (s->is_json)
 		show_json(&r->doc, &r->arena, out);
 	else if (s->is_svg)
-		cply_draw_svg(r->doc.as.crossword, &o, &r->arena, out);
+		out->failed |= !cply_scene_svg(&scene, &r->arena, out);
 	else
-		cply_draw_terminal(r->doc.as.crossword, &o, &r->arena, out);
+		out->failed |= !cply_scene_terminal(&scene, &r->arena, out);
 	return EXIT_FINE;
 }
 

@@ -168,6 +168,8 @@ static int run(solve *v, const char *path)
 	say_findings(v);
 	if (!v->reader.doc.kind)
 		return code;
+	if (reader_expect(&v->reader, &cply_kind_crossword) != EXIT_FINE)
+		return EXIT_FORMAT;
 	cply_status s =
 		cply_unlock(v->reader.doc.as.crossword, &c->arena, &v->keys);
 	if (s == CPLY_NOMEM)

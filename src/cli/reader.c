@@ -75,6 +75,15 @@ int reader_exit_code(cply_status s)
 	}
 }
 
+int reader_expect(const cli_reader *r, const cply_kind *kind)
+{
+	if (r->doc.kind == kind)
+		return EXIT_FINE;
+	cli_complain("%s is a %s, not a %s", r->packed.name.ptr,
+	             r->doc.kind->name, kind->name);
+	return EXIT_FORMAT;
+}
+
 static cply_status out_of_memory(cli_reader *r)
 {
 	cply_report_with(&r->diags, CPLY_CP006, CPLY_NOWHERE,

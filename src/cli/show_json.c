@@ -241,7 +241,14 @@ static void put_state(cply_json_writer *w, const cply_crossword *cw,
 void show_json(const cply_doc *doc, cply_arena *scratch, cply_buf *out)
 {
 	const cply_crossword *cw = doc->as.crossword;
+	cply_crossword end;
 	cply_json_writer writer, *w = &writer;
+	if (doc->kind == &cply_kind_solve) {
+		if (cply_solve_view(doc->as.solve, NULL, scratch, &end) !=
+		    CPLY_OK)
+			return; /* the arena tells */
+		cw = &end;
+	}
 	cply_json_writer_init(w, out, 2);
 	cply_json_begin_object(w);
 	put_pair(w, "schema", CPLY_STR("crossply-puzzle/1"));

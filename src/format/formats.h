@@ -16,6 +16,7 @@ extern const cply_format cply_format_level;
 extern const cply_format cply_format_nyt;
 extern const cply_format cply_format_puz;
 extern const cply_format cply_format_puzzleme;
+extern const cply_format cply_format_solve_log;
 extern const cply_format cply_format_uclick;
 extern const cply_format cply_format_uclick_json;
 extern const cply_format cply_format_xd;

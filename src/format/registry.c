@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "crossply/carrier.h"
+#include "crossply/solve.h"
 #include "crossword/refs.h"
 #include "format/foreign.h"
 #include "format/garbled.h"
@@ -22,6 +23,7 @@ static const cply_format *const formats[] = {
 	&cply_format_nyt,
 	&cply_format_puz,
 	&cply_format_puzzleme,
+	&cply_format_solve_log,
 	&cply_format_uclick,
 	&cply_format_uclick_json,
 	&cply_format_xd,
@@ -245,10 +247,38 @@ static const cply_crossword *renumbered(const cply_doc *doc,
 	return cplyi_refs_apply(cw, &refs, a, diags);
 }
 
+/* A record of solving a crossword can be written as that crossword, with the
+ * letters at its end as saved progress. */
+static bool becomes_crossword(const cply_doc *doc, const cply_format *to)
+{
+	return doc->kind == &cply_kind_solve &&
+	       to->kind == &cply_kind_crossword;
+}
+
+static cply_status as_crossword(const cply_doc *doc, cply_arena *a,
+                                cply_doc *out)
+{
+	cply_crossword *end = CPLY_NEW(a, 1, cply_crossword);
+	*out = (cply_doc){ .kind = &cply_kind_crossword,
+		           .format = doc->format,
+		           .as.crossword = end };
+	return end ? cply_solve_view(doc->as.solve, NULL, a, end) : CPLY_NOMEM;
+}
+
 void cply_losses(const cply_doc *doc, const cply_format *to,
                  const cply_write_options *options, cply_arena *scratch,
                  cply_diags *diags)
 {
+	cply_doc crossword;
+	if (becomes_crossword(doc, to)) {
+		cply_report_with(diags, CPLY_SL701, CPLY_NOWHERE,
+		                 CPLY_N(doc->as.solve->n_events));
+		if (as_crossword(doc, scratch, &crossword) != CPLY_OK)
+			return; /* writing will say so */
+		doc = &crossword;
+	}
+	if (doc->kind != to->kind)
+		return; /* it will be refused */
 	if (doc->kind->losses)
 		doc->kind->losses(doc, to, options, scratch, diags);
 	if (to->losses)
@@ -264,6 +294,13 @@ cply_status cply_write_doc(const cply_write *w, const cply_format *to,
 		cply_report_with(w->diags, CPLY_CP008, CPLY_NOWHERE,
 		                 CPLY_Z(to->title));
 		return CPLY_UNSUPPORTED;
+	}
+	cply_doc crossword;
+	if (becomes_crossword(doc, to)) {
+		cply_status s = as_crossword(doc, w->scratch, &crossword);
+		if (s != CPLY_OK)
+			return s;
+		doc = &crossword;
 	}
 	if (to->kind != doc->kind) {
 		cply_report_with(w->diags, CPLY_CP009, CPLY_NOWHERE,

@@ -13,7 +13,7 @@ static const struct {
 } owners[] = {
 	{ "PZ", "puz" },   { "IP", "ipuz" },   { "XM", "xmd" },
 	{ "LV", "level" }, { "AT", "across" }, { "JZ", "jpz" },
-	{ "XD", "xd" },    { "EX", "exolve" },
+	{ "XD", "xd" },    { "EX", "exolve" }, { "SL", "solve-log" },
 };
 
 static bool is_loss(const cply_rule_info *info)

@@ -26,8 +26,9 @@ static void put_findings(const cply_diags *diags, const cply_source *src,
 static void put_pictures(const cply_doc *doc, cply_arena *a, cply_buf *out)
 {
 	const cply_draw_options o = { .solution = true, .clues = true };
-	cply_draw_terminal(doc->as.crossword, &o, a, out);
-	cply_draw_svg(doc->as.crossword, &o, a, out);
+	const cply_scene scene = { .doc = doc, .options = o };
+	out->failed |= !cply_scene_terminal(&scene, a, out);
+	out->failed |= !cply_scene_svg(&scene, a, out);
 }
 
 static void put_formats(const cply_doc *doc, cply_arena *a, cply_buf *out)

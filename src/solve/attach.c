@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/* A log and the puzzle that was solved become one: the log knows what was
+ * done, the puzzle knows what is right. */
+#include <string.h>
+
+#include "crossword/tally.h"
+#include "solve/model.h"
+
+/* ---- is it the puzzle? ---- */
+
+static bool same_squares(const cply_crossword *a, const cply_crossword *b,
+                         cply_diags *diags)
+{
+	cplyi_tally t = { .rule = CPLY_SL502 };
+	for (uint32_t i = 0; i < a->width * a->height; i++) {
+		bool open[2] = { a->cells[i].kind == CPLY_CELL_OPEN,
+			         b->cells[i].kind == CPLY_CELL_OPEN };
+		if (open[0] != open[1])
+			cplyi_tally_cell(&t, diags, a, i);
+	}
+	return !t.is_said;
+}
+
+static bool is_of_it(const cply_crossword *a, const cply_crossword *b,
+                     cply_diags *diags)
+{
+	if (a->width == b->width && a->height == b->height)
+		return same_squares(a, b, diags);
+	cply_report_with(diags, CPLY_SL501, CPLY_NOWHERE, CPLY_N(b->width),
+	                 CPLY_N(b->height), CPLY_N(a->width),
+	                 CPLY_N(a->height));
+	return false;
+}
+
+/* ---- squares ---- */
+
+static bool merge_cells(cply_crossword *cw, const cply_crossword *puzzle,
+                        cply_arena *a, bool *has_bars)
+{
+	size_t n = (size_t)cw->width * cw->height;
+	cply_cell *cells = CPLY_NEW(a, n + 1, cply_cell);
+	if (!cells)
+		return false;
+	for (size_t i = 0; i < n; i++) {
+		const cply_cell *of = &cw->cells[i];
+		const unsigned styles = CPLY_CELL_CIRCLED | CPLY_CELL_GIVEN;
+		cells[i] = puzzle->cells[i];
+		cells[i].kind = of->kind;
+		cells[i].fill = of->fill;
+		cells[i].at = of->at;
+		cells[i].flags =
+			(uint16_t)((of->flags | cells[i].flags) & styles);
+		if (of->label.len)
+			cells[i].label = of->label;
+		*has_bars |= cells[i].bars != 0;
+	}
+	cw->cells = cells;
+	return true;
+}
+
+/* ---- clues ---- */
+
+static uint32_t count_clues(const cply_crossword *cw)
+{
+	uint32_t n = 0;
+	for (uint32_t i = 0; i < cw->n_lists; i++)
+		n += cw->lists[i].n_clues;
+	return n;
+}
+
+static bool is_same_list(const cply_clue_list *a, const cply_clue_list *b)
+{
+	return a->direction == b->direction &&
+	       (a->direction != CPLY_OTHER || cply_str_eq(a->title, b->title));
+}
+
+/* A clue goes by its label, or by its number if that is all it has. */
+static bool is_same_clue(const cply_clue *a, const cply_clue *b)
+{
+	if (a->number && b->number)
+		return a->number == b->number;
+	return a->label.len && cply_str_eq(a->label, b->label);
+}
+
+/* The clue of `list` that is this one; most stand at the same place. */
+static const cply_clue *find_clue(const cply_clue_list *list,
+                                  const cply_clue *clue, uint32_t guess)
+{
+	if (guess < list->n_clues && is_same_clue(&list->clues[guess], clue))
+		return &list->clues[guess];
+	for (uint32_t i = 0; i < list->n_clues; i++)
+		if (is_same_clue(&list->clues[i], clue))
+			return &list->clues[i];
+	return NULL;
+}
+
+static void merge_clue(cply_clue *clue, const cply_clue *from)
+{
+	if (!clue->text.plain.len ||
+	    cply_str_eq(clue->text.plain, from->text.plain))
+		clue->text = from->text;
+	clue->enumeration = from->enumeration;
+	if (from->n_cells) {
+		clue->cells = from->cells;
+		clue->n_cells = from->n_cells;
+		clue->is_explicit = from->is_explicit;
+	}
+}
+
+/* Events name clues by their place in the lists of the log: those stay, and
+ * learn from the puzzle's. */
+static bool merge_lists(cply_crossword *cw, const cply_crossword *puzzle,
+                        cply_arena *a)
+{
+	if (!count_clues(cw)) {
+		cw->lists = puzzle->lists;
+		cw->n_lists = puzzle->n_lists;
+		return true;
+	}
+	cply_clue_list *lists = CPLY_NEW(a, cw->n_lists, cply_clue_list);
+	if (!lists)
+		return false;
+	memcpy(lists, cw->lists, cw->n_lists * sizeof *lists);
+	for (uint32_t i = 0; i < cw->n_lists; i++) {
+		const cply_clue_list *from = NULL;
+		for (uint32_t k = 0; k < puzzle->n_lists && !from; k++)
+			if (is_same_list(&lists[i], &puzzle->lists[k]))
+				from = &puzzle->lists[k];
+		if (!from || !lists[i].n_clues)
+			continue;
+		lists[i].clues = CPLY_NEW(a, lists[i].n_clues, cply_clue);
+		if (!lists[i].clues)
+			return false;
+		memcpy(lists[i].clues, cw->lists[i].clues,
+		       lists[i].n_clues * sizeof *lists[i].clues);
+		for (uint32_t k = 0; k < lists[i].n_clues; k++) {
+			const cply_clue *clue =
+				find_clue(from, &lists[i].clues[k], k);
+			if (clue)
+				merge_clue(&lists[i].clues[k], clue);
+		}
+	}
+	cw->lists = lists;
+	return true;
+}
+
+/* ---- all of it ---- */
+
+static bool copy_events(cply_solve *s, cply_arena *a)
+{
+	size_t n = (size_t)s->n_events;
+	cply_event *events = CPLY_NEW(a, n + 1, cply_event);
+	if (!events)
+		return false;
+	if (n)
+		memcpy(events, s->events, n * sizeof *events);
+	s->events = events;
+	return true;
+}
+
+cply_status cply_solve_attach(const cply_solve *s, const cply_crossword *puzzle,
+                              cply_arena *a, cply_diags *diags, cply_solve *out)
+{
+	bool has_bars = false;
+	*out = *s;
+	if (!is_of_it(s->puzzle, puzzle, diags))
+		return CPLY_INVALID;
+	cply_crossword *cw = CPLY_NEW(a, 1, cply_crossword);
+	if (!cw)
+		return CPLY_NOMEM;
+	*cw = *s->puzzle;
+	if (!merge_cells(cw, puzzle, a, &has_bars) ||
+	    !merge_lists(cw, puzzle, a))
+		return CPLY_NOMEM;
+	for (unsigned i = 0; i < CPLY_META_COUNT; i++)
+		if (!cw->meta[i].plain.len)
+			cw->meta[i] = puzzle->meta[i];
+	cw->solution = puzzle->solution;
+	out->has_solution = puzzle->solution == CPLY_SOLUTION_PRESENT ||
+	                    puzzle->solution == CPLY_SOLUTION_PARTIAL;
+	out->puzzle = cw;
+	/* Bars make other words, and other moments in which one is full. */
+	if (has_bars && (!copy_events(out, a) || !cplyi_walk_all(out, a)))
+		return CPLY_NOMEM;
+	return cplyi_solve_clues(out, a) ? CPLY_OK : CPLY_NOMEM;
+}

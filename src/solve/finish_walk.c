@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT */
+/* The position as it goes through a solve while that is built: each event
+ * learns what it replaces, so that stepping back is exact, and what kind of
+ * change it is. */
+#include <string.h>
+
+#include "crossply/text.h"
+#include "solve/model.h"
+
+#define NO_WORD UINT32_MAX
+
+/* ---- words of the grid ---- */
+
+static void count_word(cplyi_walk *w, const cply_slot *slot, uint32_t word)
+{
+	const cply_solve *s = w->s;
+	uint32_t *of = w->words[slot->direction == CPLY_DOWN];
+	for (uint32_t k = 0; k < slot->length; k++) {
+		uint32_t cell = cply_slot_cell(s->puzzle, slot, k);
+		of[cell] = word;
+		w->open[word] += !w->same[w->fill[cell]];
+	}
+}
+
+static bool find_words(cplyi_walk *w, cply_arena *a)
+{
+	cply_slots slots = { 0 };
+	if (!w->n_cells)
+		return true;
+	if (cply_crossword_slots(w->s->puzzle, CPLY_NUMBER_STANDARD, a,
+	                         &slots) != CPLY_OK)
+		return false;
+	w->open = CPLY_NEW(a, slots.n + 1, uint32_t);
+	w->words[0] = CPLY_NEW(a, w->n_cells, uint32_t);
+	w->words[1] = CPLY_NEW(a, w->n_cells, uint32_t);
+	if (!w->open || !w->words[0] || !w->words[1])
+		return false;
+	memset(w->words[0], 0xFF, w->n_cells * sizeof *w->words[0]);
+	memset(w->words[1], 0xFF, w->n_cells * sizeof *w->words[1]);
+	for (uint32_t i = 0; i < slots.n; i++)
+		if (slots.items[i].length > 1)
+			count_word(w, &slots.items[i], i);
+	return true;
+}
+
+/* The letter goes into (or out of) the words of the cell. */
+static bool completes(cplyi_walk *w, uint32_t cell)
+{
+	bool is_full = false;
+	for (int d = 0; d < 2; d++) {
+		uint32_t word = w->words[d][cell];
+		if (word != NO_WORD && --w->open[word] == 0)
+			is_full = true;
+	}
+	return is_full;
+}
+
+static void opens(cplyi_walk *w, uint32_t cell)
+{
+	for (int d = 0; d < 2; d++)
+		if (w->words[d][cell] != NO_WORD)
+			w->open[w->words[d][cell]]++;
+}
+
+/* ---- which texts are the same letters ---- */
+
+/* Each text gets the number of the first that is the same, trimmed and without
+ * case (L16, L17); blank ones get 0. */
+static bool find_same(cplyi_walk *w, cply_arena *a)
+{
+	const cply_solve *s = w->s;
+	cplyi_texts folded = { 0 };
+	uint32_t n = s->n_fills ? s->n_fills : 1;
+	w->same = CPLY_NEW(a, n, uint32_t);
+	if (!w->same)
+		return false;
+	for (uint32_t i = 1; i < s->n_fills; i++) {
+		cply_str text = cply_text_trim(s->fills[i]);
+		text = cply_upper(a, cply_nfc(a, text), CPLY_CASE_ROOT);
+		w->same[i] = cplyi_texts_add(&folded, a, cply_nfc(a, text));
+		if (a->failed)
+			return false;
+	}
+	return true;
+}
+
+bool cplyi_walk_init(cplyi_walk *w, const cply_solve *s, cply_arena *a)
+{
+	*w = (cplyi_walk){ .s = s,
+		           .n_cells = s->puzzle->width * s->puzzle->height,
+		           .cursor = CPLY_NO_CELL,
+		           .clue = CPLY_NO_CLUE };
+	w->fill = CPLY_NEW(a, w->n_cells + 1, uint32_t);
+	w->marks = CPLY_NEW(a, w->n_cells + 1, uint8_t);
+	if (!w->fill || !w->marks || !find_same(w, a))
+		return false;
+	if (w->n_cells)
+		memcpy(w->fill, s->initial, w->n_cells * sizeof *w->fill);
+	return find_words(w, a);
+}
+
+/* ---- one event ---- */
+
+static void walk_update(cplyi_walk *w, cply_event *e)
+{
+	uint32_t cell = e->cell;
+	uint32_t was = w->same[w->fill[cell]], is = w->same[e->fill];
+	unsigned flags = e->flags & CPLY_EVENT_PENCIL;
+	unsigned marks = w->marks[cell];
+	e->before = w->fill[cell];
+	if (w->revealed && (marks & CPLY_MARK_REVEALED) &&
+	    w->revealed[cell] == e->time)
+		flags |= CPLY_EVENT_REVEALS;
+	if (was == is)
+		flags |= CPLY_EVENT_SAME;
+	else if (!was)
+		flags |= CPLY_EVENT_FIRST;
+	else
+		flags |= is ? CPLY_EVENT_CHANGED : CPLY_EVENT_CLEARED;
+	if (flags & CPLY_EVENT_FIRST && completes(w, cell))
+		flags |= CPLY_EVENT_COMPLETES;
+	if (flags & CPLY_EVENT_CLEARED)
+		opens(w, cell);
+	e->flags = (uint16_t)flags;
+	w->fill[cell] = e->fill;
+	w->marks[cell] = cplyi_marks_after(e);
+}
+
+static void walk_reveal(cplyi_walk *w, const cply_event *e, cply_arena *a)
+{
+	if (!w->revealed)
+		w->revealed = CPLY_NEW(a, w->n_cells, int64_t);
+	if (w->revealed)
+		w->revealed[e->cell] = e->time;
+}
+
+/* What an event makes of the marks that its cell had. A letter that is changed
+ * is no longer the one that was checked or revealed. */
+uint8_t cplyi_marks_after(const cply_event *e)
+{
+	unsigned marks = e->marks;
+	switch (e->type) {
+	case CPLY_EVENT_REVEAL:
+		marks |= CPLY_MARK_REVEALED;
+		break;
+	case CPLY_EVENT_CHECK:
+		marks |= CPLY_MARK_CHECKED;
+		break;
+	case CPLY_EVENT_HIGHLIGHT:
+		marks |= CPLY_MARK_LIT;
+		break;
+	case CPLY_EVENT_UNHIGHLIGHT:
+		marks &= ~(unsigned)CPLY_MARK_LIT;
+		break;
+	case CPLY_EVENT_UPDATE:
+		marks &= ~(unsigned)CPLY_MARK_PENCIL;
+		if (e->flags & CPLY_EVENT_PENCIL)
+			marks |= CPLY_MARK_PENCIL;
+		if (e->flags & (CPLY_EVENT_SAME | CPLY_EVENT_REVEALS))
+			break;
+		marks &= ~(unsigned)(CPLY_MARK_CHECKED | CPLY_MARK_REVEALED);
+		break;
+	default:
+		break;
+	}
+	return (uint8_t)marks;
+}
+
+void cplyi_walk_event(cplyi_walk *w, cply_event *e, cply_arena *a)
+{
+	switch (e->type) {
+	case CPLY_EVENT_UPDATE:
+		e->marks = w->marks[e->cell];
+		walk_update(w, e);
+		break;
+	case CPLY_EVENT_SELECT:
+		e->before = w->cursor;
+		w->cursor = e->cell;
+		break;
+	case CPLY_EVENT_SELECT_CLUE:
+		e->before = w->clue;
+		w->clue = e->cell;
+		break;
+	case CPLY_EVENT_REVEAL:
+		walk_reveal(w, e, a);
+		/* fall through */
+	case CPLY_EVENT_CHECK:
+	case CPLY_EVENT_HIGHLIGHT:
+	case CPLY_EVENT_UNHIGHLIGHT:
+		e->marks = w->marks[e->cell];
+		w->marks[e->cell] = cplyi_marks_after(e);
+		break;
+	case CPLY_EVENT_START:
+	case CPLY_EVENT_STOP:
+	case CPLY_EVENT_SUBMIT:
+		e->before = w->is_running;
+		if (e->type != CPLY_EVENT_SUBMIT)
+			w->is_running = e->type == CPLY_EVENT_START;
+		else if (e->flags & CPLY_EVENT_SUCCESS)
+			w->is_running = !(w->is_solved = true);
+		if (e->type == CPLY_EVENT_STOP)
+			w->stopped = e->time;
+		break;
+	default:
+		break;
+	}
+}

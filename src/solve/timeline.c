@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+/* A solve as a timeline: every event is a step. Events know what they replace,
+ * so that one step back is as cheap and exact as one ahead. */
+#include <string.h>
+
+#include "crossply/text.h"
+#include "solve/model.h"
+
+static uint64_t count(const void *record)
+{
+	const cply_solve *s = record;
+	return s->n_events;
+}
+
+static int64_t time_of(const void *record, uint64_t step)
+{
+	const cply_solve *s = record;
+	return s->events[step].time - s->events[0].time;
+}
+
+static uint32_t n_cells(const cply_solve *s)
+{
+	return s->puzzle->width * s->puzzle->height;
+}
+
+static size_t state_size(const void *record)
+{
+	return sizeof(cply_solve_state) +
+	       n_cells(record) * (sizeof(uint32_t) + sizeof(uint8_t));
+}
+
+static uint32_t count_filled(const cply_solve *s)
+{
+	uint32_t n = 0;
+	for (uint32_t i = 0; i < n_cells(s); i++)
+		if (s->initial[i])
+			n += cply_text_trim(s->fills[s->initial[i]]).len > 0;
+	return n;
+}
+
+static void *new_state(const void *record, cply_arena *a)
+{
+	const cply_solve *s = record;
+	uint32_t n = n_cells(s);
+	cply_solve_state *state = CPLY_NEW(a, 1, cply_solve_state);
+	uint32_t *fill = CPLY_NEW(a, n + 1, uint32_t);
+	uint8_t *marks = CPLY_NEW(a, n + 1, uint8_t);
+	if (!state || !fill || !marks)
+		return NULL;
+	memcpy(fill, s->initial, n * sizeof *fill);
+	*state = (cply_solve_state){ .fill = fill,
+		                     .marks = marks,
+		                     .cursor = CPLY_NO_CELL,
+		                     .clue = CPLY_NO_CLUE,
+		                     .n_filled = count_filled(s) };
+	return state;
+}
+
+static void copy(const void *record, void *to, const void *from)
+{
+	size_t n = n_cells(record);
+	const cply_solve_state *f = from;
+	cply_solve_state *t = to;
+	memcpy(t->fill, f->fill, n * sizeof *t->fill);
+	memcpy(t->marks, f->marks, n * sizeof *t->marks);
+	t->cursor = f->cursor;
+	t->clue = f->clue;
+	t->n_filled = f->n_filled;
+	t->is_running = f->is_running;
+	t->is_solved = f->is_solved;
+}
+
+static void apply(const void *record, void *state, uint64_t step)
+{
+	const cply_solve *s = record;
+	const cply_event *e = &s->events[step];
+	cply_solve_state *t = state;
+	if (e->flags & CPLY_EVENT_IGNORED)
+		return;
+	switch (e->type) {
+	case CPLY_EVENT_UPDATE:
+		t->fill[e->cell] = e->fill;
+		t->n_filled += (e->flags & CPLY_EVENT_FIRST) != 0;
+		t->n_filled -= (e->flags & CPLY_EVENT_CLEARED) != 0;
+		t->marks[e->cell] = cplyi_marks_after(e);
+		break;
+	case CPLY_EVENT_SELECT:
+		t->cursor = e->cell;
+		break;
+	case CPLY_EVENT_SELECT_CLUE:
+		t->clue = e->cell;
+		break;
+	case CPLY_EVENT_REVEAL:
+	case CPLY_EVENT_CHECK:
+	case CPLY_EVENT_HIGHLIGHT:
+	case CPLY_EVENT_UNHIGHLIGHT:
+		t->marks[e->cell] = cplyi_marks_after(e);
+		break;
+	case CPLY_EVENT_START:
+		t->is_running = true;
+		break;
+	case CPLY_EVENT_STOP:
+		t->is_running = false;
+		break;
+	case CPLY_EVENT_SUBMIT:
+		if (e->flags & CPLY_EVENT_SUCCESS) {
+			t->is_solved = true;
+			t->is_running = false;
+		}
+		break;
+	default:
+		break;
+	}
+}
+
+static void undo(const void *record, void *state, uint64_t step)
+{
+	const cply_solve *s = record;
+	const cply_event *e = &s->events[step];
+	cply_solve_state *t = state;
+	if (e->flags & CPLY_EVENT_IGNORED)
+		return;
+	switch (e->type) {
+	case CPLY_EVENT_UPDATE:
+		t->fill[e->cell] = e->before;
+		t->n_filled -= (e->flags & CPLY_EVENT_FIRST) != 0;
+		t->n_filled += (e->flags & CPLY_EVENT_CLEARED) != 0;
+		t->marks[e->cell] = e->marks;
+		break;
+	case CPLY_EVENT_SELECT:
+		t->cursor = e->before;
+		break;
+	case CPLY_EVENT_SELECT_CLUE:
+		t->clue = e->before;
+		break;
+	case CPLY_EVENT_REVEAL:
+	case CPLY_EVENT_CHECK:
+	case CPLY_EVENT_HIGHLIGHT:
+	case CPLY_EVENT_UNHIGHLIGHT:
+		t->marks[e->cell] = e->marks;
+		break;
+	case CPLY_EVENT_START:
+	case CPLY_EVENT_STOP:
+	case CPLY_EVENT_SUBMIT:
+		t->is_running = e->before;
+		t->is_solved = false; /* nothing counts after it was */
+		break;
+	default:
+		break;
+	}
+}
+
+static uint32_t marks(const void *record, uint64_t step)
+{
+	static const uint32_t of_type[CPLY_EVENT_TYPES] = {
+		[CPLY_EVENT_START] = CPLY_SOLVE_MARK_SESSION,
+		[CPLY_EVENT_REVEAL] = CPLY_SOLVE_MARK_REVEAL,
+		[CPLY_EVENT_CHECK] = CPLY_SOLVE_MARK_CHECK,
+		[CPLY_EVENT_UPDATE] = CPLY_SOLVE_MARK_UPDATE,
+		[CPLY_EVENT_SELECT] = CPLY_SOLVE_MARK_CURSOR,
+		[CPLY_EVENT_HIGHLIGHT] = CPLY_SOLVE_MARK_CURSOR,
+		[CPLY_EVENT_UNHIGHLIGHT] = CPLY_SOLVE_MARK_CURSOR,
+		[CPLY_EVENT_SELECT_CLUE] = CPLY_SOLVE_MARK_CURSOR,
+		[CPLY_EVENT_STOP] = CPLY_SOLVE_MARK_SESSION,
+		[CPLY_EVENT_SUBMIT] = CPLY_SOLVE_MARK_SUBMIT,
+	};
+	const cply_solve *s = record;
+	const cply_event *e = &s->events[step];
+	if (e->flags & CPLY_EVENT_IGNORED)
+		return 0;
+	uint32_t m = of_type[e->type];
+	if (e->flags & (CPLY_EVENT_CHANGED | CPLY_EVENT_CLEARED))
+		m |= CPLY_SOLVE_MARK_CORRECTION;
+	if (e->flags & CPLY_EVENT_COMPLETES)
+		m |= CPLY_SOLVE_MARK_WORD;
+	return m;
+}
+
+static const char *const mark_names[] = {
+	"update", "correction", "word",   "check", "reveal",
+	"cursor", "session",    "submit", NULL,
+};
+
+/* The position at which the clock of a session begins: "session:2". */
+static uint64_t find(const void *record, cply_str name)
+{
+	const cply_solve *s = record;
+	uint32_t wanted, seen = 0;
+	if (!cply_str_starts(name, "session:") ||
+	    !cply_str_u32(cply_str_sub(name, 8, name.len), &wanted))
+		return CPLY_NO_STEP;
+	for (uint64_t i = 0; i < s->n_events; i++)
+		if (s->events[i].type == CPLY_EVENT_START &&
+		    !(s->events[i].flags & CPLY_EVENT_IGNORED) &&
+		    ++seen == wanted)
+			return i + 1;
+	return CPLY_NO_STEP;
+}
+
+const cply_timeline_ops cply_solve_timeline = {
+	.mark_names = mark_names,
+	.count = count,
+	.time = time_of,
+	.state_size = state_size,
+	.new_state = new_state,
+	.copy = copy,
+	.apply = apply,
+	.undo = undo,
+	.describe = cplyi_solve_describe,
+	.marks = marks,
+	.find = find,
+};
