@@ -27,6 +27,7 @@ static const struct {
 	{ "puz", "fuzz/corpus/puz/locked" },
 	{ "puzzleme", "fuzz/corpus/site/puzzleme" },
 	{ "puzzleme", "fuzz/corpus/site/puzzleme-packed" },
+	{ "solve-log", "examples/goose.solve.json" },
 	{ "uclick", "fuzz/corpus/site/uclick.xml" },
 	{ "uclick-json", "fuzz/corpus/site/uclick.json" },
 	{ "uclick-json", "fuzz/corpus/site/usatoday" },

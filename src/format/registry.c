@@ -256,8 +256,12 @@ static bool becomes_crossword(const cply_doc *doc, const cply_format *to)
 }
 
 static cply_status as_crossword(const cply_doc *doc, cply_arena *a,
-                                cply_doc *out)
+                                cply_diags *diags, cply_doc *out)
 {
+	if (!doc->as.solve->puzzle->width) {
+		cply_report(diags, CPLY_XW102, CPLY_NOWHERE);
+		return CPLY_INVALID;
+	}
 	cply_crossword *end = CPLY_NEW(a, 1, cply_crossword);
 	*out = (cply_doc){ .kind = &cply_kind_crossword,
 		           .format = doc->format,
@@ -273,8 +277,8 @@ void cply_losses(const cply_doc *doc, const cply_format *to,
 	if (becomes_crossword(doc, to)) {
 		cply_report_with(diags, CPLY_SL701, CPLY_NOWHERE,
 		                 CPLY_N(doc->as.solve->n_events));
-		if (as_crossword(doc, scratch, &crossword) != CPLY_OK)
-			return; /* writing will say so */
+		if (as_crossword(doc, scratch, diags, &crossword) != CPLY_OK)
+			return;
 		doc = &crossword;
 	}
 	if (doc->kind != to->kind)
@@ -297,7 +301,8 @@ cply_status cply_write_doc(const cply_write *w, const cply_format *to,
 	}
 	cply_doc crossword;
 	if (becomes_crossword(doc, to)) {
-		cply_status s = as_crossword(doc, w->scratch, &crossword);
+		cply_status s = as_crossword(doc, w->scratch, w->diags,
+		                             &crossword);
 		if (s != CPLY_OK)
 			return s;
 		doc = &crossword;

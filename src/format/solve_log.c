@@ -315,6 +315,8 @@ static bool read_root(log_reader *l, cply_json_value root)
 	if (cplyi_json_type(l->array) == CPLY_JSON_ARRAY &&
 	    !cply_json_count(l->array))
 		cply_report(l->diags, CPLY_SL301, &at);
+	l->is_log = cplyi_json_type(grid) == CPLY_JSON_ARRAY ||
+	            cplyi_json_type(l->array) == CPLY_JSON_ARRAY;
 	return cplyi_log_read_grid(l, grid) && cplyi_log_read_clues(l, clues) &&
 	       cplyi_log_read_events(l, l->array) && finish(l);
 }
@@ -349,8 +351,10 @@ static cply_status log_read(const cply_read *r, cply_doc *out)
 		return CPLY_NOMEM;
 	if (!good)
 		return l.hit_limit ? CPLY_LIMIT : CPLY_NOMEM;
-	out->kind = &cply_kind_solve;
-	out->as.solve = l.s;
+	if (l.is_log) {
+		out->kind = &cply_kind_solve;
+		out->as.solve = l.s;
+	}
 	return r->diags->counts[CPLY_ERROR] > errors ? CPLY_INVALID : CPLY_OK;
 }
 

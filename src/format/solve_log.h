@@ -45,6 +45,7 @@ typedef struct log_reader {
 	uint64_t n, cap;
 	cply_json_value array; /* the events, for their places */
 	bool hit_limit;
+	bool is_log; /* it has squares or events */
 } log_reader;
 
 cply_span cplyi_log_span(const log_reader *l, cply_json_value v);

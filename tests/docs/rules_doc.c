@@ -31,6 +31,7 @@ static const struct {
 	{ "PM", "PuzzleMe" },
 	{ "GL", "Game logs" },
 	{ "ML", "Mill" },
+	{ "SL", "Solve logs" },
 };
 
 static const char *word(cply_severity s)
