@@ -65,6 +65,11 @@ CPLY_API CPLY_NODISCARD cply_status cply_film_make(const cply_doc *doc,
  *  nothing moves, it shows the last position. */
 CPLY_API CPLY_NODISCARD bool cply_film_svg(const cply_film *film,
                                            cply_arena *scratch, cply_buf *out);
+/** A page of its own in which the film can be played, with nothing loaded from
+ *  elsewhere. Best made with every step a frame, at speed 1, with pauses and
+ *  without captions: the page has a clock and skips pauses itself. */
+CPLY_API CPLY_NODISCARD bool cply_film_html(const cply_film *film,
+                                            cply_arena *scratch, cply_buf *out);
 
 #ifdef __cplusplus
 }

@@ -196,7 +196,7 @@ static void draw_background(cplyi_sheet *s, const cply_cell *cell, cplyi_len x,
 		s->c->ops->rect(s->c, x, y, s->cell, s->cell,
 		                (cplyi_paint){ ink, 0 });
 	if (how & CPLYI_IS_CURSOR)
-		draw_frame(s, x, y, s->cell / 12);
+		draw_frame(s, x, y, s->cell / 16);
 	else if (colored)
 		draw_frame(s, x, y, s->cell / 24);
 }

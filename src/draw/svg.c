@@ -58,7 +58,7 @@ static void put_style(cply_buf *out, uint32_t more)
 
 /* ---- pieces of XML ---- */
 
-static void put_escaped(cply_buf *out, cply_str s)
+void cplyi_put_escaped(cply_buf *out, cply_str s)
 {
 	uint32_t c;
 	for (size_t at = 0; cply_utf8_next(s, &at, &c);) {
@@ -175,7 +175,7 @@ static void put_id(const cplyi_svg *s, const char *name)
 	cply_put(s->out, name);
 }
 
-static bool is_language(cply_str s)
+bool cplyi_is_language(cply_str s)
 {
 	for (size_t i = 0; i < s.len; i++) {
 		char c = s.ptr[i];
@@ -203,7 +203,7 @@ static void begin(cplyi_canvas *c, const cplyi_page *page)
 	put_id(s, "desc");
 	cply_put(out, "\" font-family=\"Helvetica, Arial, 'Liberation Sans', "
 	              "'Noto Sans', sans-serif\"");
-	if (is_language(page->language)) {
+	if (cplyi_is_language(page->language)) {
 		cply_put(out, " xml:lang=\"");
 		cply_put_str(out, page->language);
 		cply_put_char(out, '"');
@@ -211,11 +211,11 @@ static void begin(cplyi_canvas *c, const cplyi_page *page)
 	cply_put(out, ">\n<title id=\"");
 	put_id(s, "title");
 	cply_put(out, "\">");
-	put_escaped(out, page->title);
+	cplyi_put_escaped(out, page->title);
 	cply_put(out, "</title>\n<desc id=\"");
 	put_id(s, "desc");
 	cply_put(out, "\">");
-	put_escaped(out, page->description);
+	cplyi_put_escaped(out, page->description);
 	cply_put(out, "</desc>\n");
 	put_style(out, page->inks);
 	cply_put(out, "<rect class=\"cply-f-paper\" width=\"100%\" "
@@ -239,7 +239,7 @@ static void begin_group(cplyi_canvas *c, const char *name, cply_str title,
 	cply_put(s->out, ">\n");
 	if (title.len) {
 		cply_put(s->out, "<title>");
-		put_escaped(s->out, title);
+		cplyi_put_escaped(s->out, title);
 		cply_put(s->out, "</title>\n");
 	}
 	s->font = font;
@@ -260,7 +260,7 @@ static void begin_item(cplyi_canvas *c, uint64_t id, cply_str title)
 	if (!title.len)
 		return;
 	cply_put(s->out, "<g><title>");
-	put_escaped(s->out, title);
+	cplyi_put_escaped(s->out, title);
 	cply_put(s->out, "</title>\n");
 }
 
@@ -348,7 +348,7 @@ static void put_stretch(cply_buf *out, cply_str s, uint32_t style,
 {
 	cplyi_len want = drop_of(style, font->size);
 	if (!style && want == *drop) {
-		put_escaped(out, s);
+		cplyi_put_escaped(out, s);
 		return;
 	}
 	cply_put(out, "<tspan");
@@ -358,7 +358,7 @@ static void put_stretch(cply_buf *out, cply_str s, uint32_t style,
 		put_attr(out, "font-size", font->size * 7 / 10);
 	put_text_style(out, style & ~font->style);
 	cply_put_char(out, '>');
-	put_escaped(out, s);
+	cplyi_put_escaped(out, s);
 	cply_put(out, "</tspan>");
 	*drop = want;
 }

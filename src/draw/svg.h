@@ -13,6 +13,11 @@ typedef struct cplyi_svg {
 	bool item_has_title;
 } cplyi_svg;
 
+/* Text for XML and HTML, in elements and in quotes. */
+void cplyi_put_escaped(cply_buf *out, cply_str s);
+/* Is it fit to be the value of lang? */
+bool cplyi_is_language(cply_str s);
+
 void cplyi_svg_init(cplyi_svg *s, cply_buf *out, uint32_t id);
 
 #endif

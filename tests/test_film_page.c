@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: MIT */
+/* Films as SVG and as a page: well-formed, complete, and safe whatever the
+ * texts are. CROSSPLY_UPDATE_GOLDEN=1 writes tests/draw/golden/film.svg anew;
+ * look at it before you keep it. */
+#include <expat.h>
+#include <openssl/evp.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "draw/film.h"
+#include "support/record.h"
+#include "support/support.h"
+
+static cply_arena arena;
+
+static int setup(void **state)
+{
+	(void)state;
+	cply_arena_init(&arena, NULL, SIZE_MAX);
+	return 0;
+}
+
+static int teardown(void **state)
+{
+	(void)state;
+	cply_arena_free(&arena);
+	return 0;
+}
+
+static cply_film film_of(const cply_doc *doc, cply_film_options o)
+{
+	cply_film film;
+	assert_int_equal(cply_film_make(doc, &o, &arena, &film), CPLY_OK);
+	return film;
+}
+
+static const cply_film_options every_step = {
+	.draw.clues = true,
+	.frame = -1,
+	.speed = 1,
+	.keep_idle = true,
+	.no_captions = true,
+};
+
+static cply_str svg_of(const cply_film *film)
+{
+	cply_buf b;
+	cply_buf_init(&b, &arena);
+	assert_true(cply_film_svg(film, &arena, &b));
+	return cply_buf_str(&b);
+}
+
+static cply_str html_of(const cply_film *film)
+{
+	cply_buf b;
+	cply_buf_init(&b, &arena);
+	assert_true(cply_film_html(film, &arena, &b));
+	return cply_buf_str(&b);
+}
+
+static unsigned count(cply_str hay, const char *needle)
+{
+	unsigned n = 0;
+	cply_str want = cply_str_of(needle);
+	for (size_t at; (at = cply_str_find(hay, want)) != SIZE_MAX; n++)
+		hay = cply_str_sub(hay, at + want.len, hay.len);
+	return n;
+}
+
+/* What stands between the two, from the first `from` on. */
+static cply_str between(cply_str s, const char *from, const char *to)
+{
+	size_t at = cply_str_find(s, cply_str_of(from));
+	assert_true(at != SIZE_MAX);
+	s = cply_str_sub(s, at + strlen(from), s.len);
+	at = cply_str_find(s, cply_str_of(to));
+	assert_true(at != SIZE_MAX);
+	return cply_str_sub(s, 0, at);
+}
+
+/* ---- SVG ---- */
+
+struct seen {
+	unsigned moving, hidden;
+	int depth;
+};
+
+static void on_start(void *ctx, const char *name, const char **attrs)
+{
+	struct seen *s = ctx;
+	assert_string_not_equal(name, "script");
+	assert_string_not_equal(name, "image");
+	for (; *attrs; attrs += 2) {
+		assert_true(strncmp(attrs[0], "on", 2) != 0);
+		assert_string_not_equal(attrs[0], "href");
+		s->moving += strcmp(attrs[1], "cply-a") == 0;
+		s->hidden += strcmp(attrs[0], "visibility") == 0;
+	}
+}
+
+static struct seen parse(cply_str svg)
+{
+	struct seen s = { 0 };
+	XML_Parser p = XML_ParserCreate("UTF-8");
+	assert_non_null(p);
+	XML_SetUserData(p, &s);
+	XML_SetStartElementHandler(p, on_start);
+	if (XML_Parse(p, svg.ptr, (int)svg.len, 1) != XML_STATUS_OK)
+		fail_msg("line %lu: %s", XML_GetCurrentLineNumber(p),
+		         XML_ErrorString(XML_GetErrorCode(p)));
+	XML_ParserFree(p);
+	return s;
+}
+
+static void moving_picture(void **state)
+{
+	(void)state;
+	cply_doc doc = record_make(&arena, 4, 50);
+	cply_film film = film_of(&doc, (cply_film_options){ 0 });
+	cply_str svg = svg_of(&film);
+	struct seen s = parse(svg);
+	assert_true(s.moving > 50);
+	/* of each item at most one content remains without motion */
+	assert_true(s.hidden > 0 && s.hidden < s.moving);
+	assert_int_equal(count(svg, "prefers-reduced-motion:no-preference"), 1);
+	assert_int_equal(count(svg, " infinite "), 1);
+	assert_int_equal(count(svg, "<svg "), 1);
+	/* each list of moments is there once, and each is used */
+	unsigned lists = count(svg, "@keyframes ");
+	assert_true(lists > 10 && lists < s.moving);
+	film = film_of(&doc, (cply_film_options){ .once = true });
+	assert_int_equal(count(svg_of(&film), " infinite "), 0);
+	/* nothing moves when nothing happens */
+	doc = record_make(&arena, 4, 0);
+	film = film_of(&doc, (cply_film_options){ 0 });
+	assert_int_equal(parse(svg_of(&film)).moving, 0);
+}
+
+/* The moments of an item's contents follow each other without a hole. */
+static void moments_follow_each_other(void **state)
+{
+	(void)state;
+	cply_doc doc = record_make(&arena, 9, 3);
+	record *r = (record *)doc.as.record;
+	for (uint32_t i = 0; i < 3; i++) {
+		r->steps[i].time = 1000 * i;
+		r->steps[i].cell = 0;
+		r->steps[i].letter = cply_str_of(i == 0   ? "X"
+		                                 : i == 1 ? "Y"
+		                                          : "X");
+	}
+	cply_film film =
+		film_of(&doc, (cply_film_options){
+				      .speed = 1, .frame = -1, .hold = 2000 });
+	assert_int_equal(film.length, 4000);
+	cply_str svg = svg_of(&film);
+	/* X from the first step (0) to the second, and from the third on */
+	assert_int_equal(count(svg, "{0%{visibility:hidden}0%{visibility:"
+	                            "visible}25%{visibility:hidden}50%{"
+	                            "visibility:visible}}"),
+	                 1);
+	assert_int_equal(count(svg, "{0%{visibility:hidden}25%{visibility:"
+	                            "visible}50%{visibility:hidden}}"),
+	                 1);
+}
+
+static void golden(void **state)
+{
+	(void)state;
+	static const char path[] = "tests/draw/golden/film.svg";
+	cply_doc doc = record_make(&arena, 4, 6);
+	cply_film film =
+		film_of(&doc,
+	                (cply_film_options){ .byline = CPLY_STR("Somebody") });
+	cply_str svg = svg_of(&film);
+	if (getenv("CROSSPLY_UPDATE_GOLDEN")) {
+		FILE *f = fopen(path, "wb");
+		assert_non_null(f);
+		fwrite(svg.ptr, 1, svg.len, f);
+		fclose(f);
+	}
+	char *want;
+	size_t len;
+	if (!load_file(path, &want, &len))
+		fail_msg("%s: cannot read", path);
+	if (!cply_str_eq((cply_str){ want, len }, svg))
+		fail_msg("%s: the picture is now\n%.*s", path, (int)svg.len,
+		         svg.ptr);
+	free(want);
+}
+
+/* ---- the page ---- */
+
+/* The policy lets exactly the script of the page run. */
+static void only_our_script_runs(void **state)
+{
+	(void)state;
+	cply_doc doc = record_make(&arena, 4, 5);
+	cply_film film = film_of(&doc, every_step);
+	cply_str html = html_of(&film);
+	cply_str code = between(html, "<script>", "</script>");
+	cply_str sum = between(html, "'sha256-", "'");
+	unsigned char digest[32];
+	char text[64];
+	assert_int_equal(EVP_Digest(code.ptr, code.len, digest, NULL,
+	                            EVP_sha256(), NULL),
+	                 1);
+	EVP_EncodeBlock((unsigned char *)text, digest, 32);
+	assert_true(cply_str_is(sum, text));
+	assert_int_equal(count(html, "default-src 'none'"), 1);
+	/* nothing to be loaded: the only address is SVG's name */
+	assert_int_equal(count(html, "src="), 0);
+	assert_int_equal(count(html, "href="), 0);
+	assert_int_equal(count(html, "url("), 0);
+	assert_int_equal(count(html, "://"),
+	                 count(html, "http://www.w3.org/2000/svg"));
+}
+
+static int64_t number_at(cply_json_value v, uint32_t i)
+{
+	int64_t n = -1;
+	assert_true(cply_json_int(cply_json_item(v, i), &n));
+	return n;
+}
+
+/* The item's changes as the page has them, by frame and content. */
+static void assert_changes(cply_json_value v, const cplyi_slot *s)
+{
+	assert_int_equal(cply_json_count(v), 2 * s->n_changes);
+	for (uint32_t i = 0; i < s->n_changes; i++) {
+		assert_int_equal(number_at(v, 2 * i), s->changes[i].frame);
+		assert_int_equal(number_at(v, 2 * i + 1),
+		                 s->changes[i].content);
+	}
+}
+
+/* The data says of each item what the reel does. */
+static void data_is_the_film(void **state)
+{
+	(void)state;
+	cply_doc doc = record_make(&arena, 8, 70);
+	cply_film film = film_of(&doc, every_step);
+	cply_str html = html_of(&film);
+	session s;
+	session_init(&s);
+	cply_json json;
+	assert_int_equal(cply_json_parse(&s.json,
+	                                 between(html, "id=\"film\">",
+	                                         "</script>"),
+	                                 NULL, NULL, &json),
+	                 CPLY_OK);
+	cply_json_value root = cply_json_root(&json);
+	cply_json_value frames = cply_json_get(root, "frames");
+	cply_json_value texts = cply_json_get(root, "texts");
+	assert_int_equal(cply_json_count(frames), 71);
+	assert_int_equal(cply_json_count(texts), 71);
+	for (uint32_t i = 0; i < 71; i++) {
+		cply_json_value f = cply_json_item(frames, i);
+		assert_int_equal(number_at(f, 0), film.frames[i].at);
+		assert_int_equal(number_at(f, 1), i);
+		assert_int_equal(number_at(f, 2), film.frames[i].clock);
+		assert_int_equal(number_at(f, 3), film.frames[i].marks);
+		assert_true(cply_str_eq(
+			cply_json_string(cply_json_item(texts, i), &arena),
+			film.frames[i].text));
+	}
+	cply_json_value items = cply_json_get(root, "items");
+	uint32_t n = 0;
+	const cplyi_reel *r = film.reel_;
+	for (uint32_t g = r->first_group; g != CPLYI_NO_SLOT;
+	     g = r->groups[g].next)
+		for (uint32_t i = r->groups[g].first; i != CPLYI_NO_SLOT;
+		     i = r->slots[i].next) {
+			const cplyi_slot *slot = &r->slots[i];
+			if (slot->n_changes > 1 ||
+			    (slot->n_changes && slot->changes[0].frame))
+				assert_changes(cply_json_item(items, n++),
+				               slot);
+		}
+	assert_true(n > 20);
+	assert_int_equal(cply_json_count(items), n);
+	assert_int_equal(count(html, "<g class=\"cply-i\">"), n);
+	assert_int_equal(cply_json_count(cply_json_get(root, "marks")), 2);
+	session_free(&s);
+}
+
+static const char hostile[] =
+	"</script><script>alert(1)</script><!--<script> \\\" ' & \xE2\x80\xA8 "
+	"\xE2\x80\xA9 \x1b[31m \x07 ]]> \xFF \xC2\x9B \xE2\x80\xAE </title>"
+	"</style> <img src=x onerror=alert(1)>";
+
+/* Names and letters are text, whatever they say. */
+static void hostile_text(void **state)
+{
+	(void)state;
+	cply_doc doc = record_make(&arena, 8, 10);
+	record *r = (record *)doc.as.record;
+	cply_str bad = { hostile, sizeof hostile - 1 };
+	r->text = hostile;
+	for (int m = 0; m < CPLY_META_COUNT; m++)
+		r->cw->meta[m].plain = bad;
+	for (uint64_t i = 0; i < r->n; i++)
+		r->steps[i].letter = bad;
+	for (uint32_t i = 0; i < r->cw->n_lists; i++)
+		for (uint32_t k = 0; k < r->cw->lists[i].n_clues; k++)
+			r->cw->lists[i].clues[k].text.plain = bad;
+	cply_film_options o = every_step;
+	o.byline = bad;
+	cply_film film = film_of(&doc, o);
+	cply_str html = html_of(&film);
+	assert_true(cply_utf8_check(html) == SIZE_MAX);
+	assert_int_equal(count(html, "<script"), 2);
+	assert_int_equal(count(html, "</script"), 2);
+	assert_int_equal(count(html, "<!--"), 0);
+	assert_int_equal(count(html, "<img"), 0);
+	assert_int_equal(count(html, "</title"), count(html, "<title"));
+	assert_int_equal(count(html, "</style"), 2);
+	static const char *const never[] = { "\x1b", "\x07", "\xC2\x9B",
+		                             "\xE2\x80\xAE" };
+	for (size_t i = 0; i < CPLY_COUNT(never); i++)
+		assert_int_equal(count(html, never[i]), 0);
+	cply_str data = between(html, "id=\"film\">", "</script>");
+	assert_int_equal(count(data, "\xE2\x80\xA8"), 0);
+	assert_int_equal(count(data, "<"), 0);
+	assert_int_equal(count(data, "\\u003c/script\\u003e"), 20);
+	o = (cply_film_options){ .byline = bad };
+	film = film_of(&doc, o);
+	cply_str svg = svg_of(&film);
+	parse(svg);
+	assert_int_equal(count(svg, "<script"), 0);
+}
+
+static void out_of_memory(void **state)
+{
+	(void)state;
+	cply_doc doc = record_make(&arena, 2, 12);
+	cply_film film = film_of(&doc, (cply_film_options){ 0 });
+	for (int html = 0; html < 2; html++) {
+		for (size_t budget = 0;; budget += 97) {
+			cply_arena a;
+			cply_buf b;
+			cply_arena_init(&a, NULL, budget);
+			cply_buf_init(&b, &arena);
+			bool done = html ? cply_film_html(&film, &a, &b)
+			                 : cply_film_svg(&film, &a, &b);
+			cply_arena_free(&a);
+			if (done)
+				break;
+		}
+		cply_buf b;
+		cply_buf_init(&b, &arena);
+		b.max = 5000;
+		assert_false(html ? cply_film_html(&film, &arena, &b)
+		                  : cply_film_svg(&film, &arena, &b));
+	}
+}
+
+int main(void)
+{
+#define TEST(t) cmocka_unit_test_setup_teardown(t, setup, teardown)
+	const struct CMUnitTest tests[] = {
+		TEST(moving_picture),   TEST(moments_follow_each_other),
+		TEST(golden),           TEST(only_our_script_runs),
+		TEST(data_is_the_film), TEST(hostile_text),
+		TEST(out_of_memory),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
