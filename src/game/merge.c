@@ -6,7 +6,7 @@
 
 #include "carrier/json_core.h"
 
-enum { OP_NONE, OP_SET, OP_REMOVE, OP_HOLE };
+enum { OP_NONE, OP_SET, OP_REACH, OP_REMOVE, OP_HOLE };
 
 static const cply_json_node *node_at(const cplyi_merge *m, uint32_t i)
 {
@@ -183,12 +183,18 @@ static void push(cplyi_merge *m, cplyi_slot *s, uint32_t node, uint32_t op)
 	m->stack[m->n++] = (cplyi_work){ s, node, op };
 }
 
+/* Has this object named the slot before? */
+static bool is_met(const cplyi_merge *m, size_t base, const cplyi_slot *s)
+{
+	return s->mark >= base && s->mark < m->n && m->stack[s->mark].slot == s;
+}
+
 /* A member that came before under the same key of this object counts no more.
  * Slots on the stack know their place there. */
 static void push_once(cplyi_merge *m, size_t base, cplyi_slot *s, uint32_t key,
                       uint32_t op)
 {
-	if (s->mark >= base && s->mark < m->n && m->stack[s->mark].slot == s) {
+	if (is_met(m, base, s)) {
 		odd(m, ODD_GL212, s, key);
 		m->stack[s->mark].slot = NULL;
 	}
@@ -207,30 +213,31 @@ static void meet_member(cplyi_merge *m, size_t base, cplyi_slot *s,
 		return;
 	}
 	c = cplyi_tree_find(m->tree, s, name);
-	if (c && (c->value || (c->mark >= base && c->mark < m->n &&
-	                       m->stack[c->mark].slot == c)))
+	if (c && (c->value || is_met(m, base, c)))
 		push_once(m, base, c, key, OP_REMOVE);
 	else
 		odd(m, ODD_GL209, s, key);
 }
 
-/* An element past the end makes the list longer. */
-static bool reach(cplyi_merge *m, cplyi_slot *list, uint32_t index,
-                  uint32_t key, bool has_length)
+/* Removing an element: one past the end only makes void what this object said
+ * before, since dropped elements are also removed one by one. */
+static void meet_removal(cplyi_merge *m, size_t base, cplyi_slot *list,
+                         uint32_t key, cply_str name, uint32_t index)
 {
-	if (index < word_length(list->value))
-		return true;
-	if (index >= CPLYI_LONGEST_LIST) {
-		odd(m, ODD_GL208, list, key);
-		return false;
+	cplyi_slot *c;
+	if (index >= word_length(list->value)) {
+		c = cplyi_tree_find(m->tree, list, name);
+		if (c && is_met(m, base, c))
+			push_once(m, base, c, key, OP_NONE);
+		return;
 	}
-	if (has_length)
-		odd(m, ODD_GL207, list, key);
-	cplyi_tree_resize(m->tree, list, index + 1);
-	return true;
+	bool is_log = cply_str_is(word_text(&list->key), "logs");
+	odd(m, is_log ? ODD_GL210 : ODD_GL205, list, key);
+	c = cplyi_tree_child(m->tree, list, name);
+	if (c)
+		push_once(m, base, c, key, OP_HOLE);
 }
 
-/* Gives how many elements from `had` on the delta brings. */
 static void meet_element(cplyi_merge *m, size_t base, cplyi_slot *list,
                          uint32_t key, bool has_length)
 {
@@ -241,21 +248,28 @@ static void meet_element(cplyi_merge *m, size_t base, cplyi_slot *list,
 		return;
 	}
 	if (is_removed(m, key + 1)) {
-		/* Dropped elements are also removed one by one. */
-		if (index >= word_length(list->value))
-			return;
-		bool is_log = cply_str_is(word_text(&list->key), "logs");
-		odd(m, is_log ? ODD_GL210 : ODD_GL205, list, key);
-		cplyi_slot *c = cplyi_tree_child(m->tree, list, name);
-		if (c)
-			push_once(m, base, c, key, OP_HOLE);
+		meet_removal(m, base, list, key, name, index);
 		return;
 	}
-	if (!reach(m, list, index, key, has_length))
+	bool is_past = index >= word_length(list->value);
+	if (is_past && index >= CPLYI_LONGEST_LIST) {
+		odd(m, ODD_GL208, list, key);
 		return;
+	}
+	if (is_past && has_length)
+		odd(m, ODD_GL207, list, key);
 	cplyi_slot *c = cplyi_tree_child(m->tree, list, name);
 	if (c)
-		push_once(m, base, c, key, OP_SET);
+		push_once(m, base, c, key, is_past ? OP_REACH : OP_SET);
+}
+
+/* An element past the end makes the list longer. */
+static void reach(cplyi_merge *m, const cplyi_slot *s)
+{
+	uint32_t index;
+	if (cplyi_is_index(word_text(&s->key), &index) &&
+	    index >= word_length(s->parent->value))
+		cplyi_tree_resize(m->tree, s->parent, index + 1);
 }
 
 /* Do all elements that a longer list has gained come with it? */
@@ -331,6 +345,11 @@ static bool settle(cplyi_merge *m, const cplyi_work *w)
 {
 	cplyi_slot *s = w->slot;
 	switch (w->op) {
+	case OP_NONE:
+		return false;
+	case OP_REACH:
+		reach(m, s);
+		break;
 	case OP_REMOVE:
 		cplyi_tree_remove(m->tree, s);
 		return false;
