@@ -22,6 +22,7 @@
 #include "text.h"
 #include "timeline.h"
 #include "unlock.h"
+#include "unpack.h"
 #include "xml.h"
 #include "yaml.h"
 
