@@ -105,6 +105,18 @@ static void rename_one(const char *name, void *ctx)
 	f->n_names++;
 }
 
+/* What a probe may not say is not asked for. */
+static void probes_keep_to_their_claims(cply_str bytes)
+{
+	for (size_t i = 0; i < cply_format_count(); i++) {
+		const cply_format *f = cply_format_at(i);
+		int most = f->claims      ? (int)f->claims
+		           : f->is_binary ? CPLY_BY_CHECK
+		                          : CPLY_BY_MAGIC;
+		assert_true(f->probe(bytes) <= most);
+	}
+}
+
 static void content_decides_under_any_name(void **state)
 {
 	(void)state;
@@ -113,6 +125,7 @@ static void content_decides_under_any_name(void **state)
 	for (size_t i = 0; i < CPLY_COUNT(samples); i++) {
 		open_file(&f, samples[i].path);
 		f.format = samples[i].format;
+		probes_keep_to_their_claims(f.bytes);
 		for_each_name(rename_one, &f);
 		close_file(&f);
 	}

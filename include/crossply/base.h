@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "attr.h"
 
@@ -36,15 +37,44 @@ typedef struct cply_str {
 /** A cply_str of a string literal. In C only. */
 #define CPLY_STR(literal) ((cply_str){ (literal), sizeof(literal) - 1 })
 
-CPLY_API cply_str cply_str_of(const char *nul_terminated);
-CPLY_API cply_str cply_str_sub(cply_str s, size_t begin, size_t end);
+/* The small ones stand here so that the length of a literal is known where it
+ * is compared. */
+static inline cply_str cply_str_of(const char *nul_terminated)
+{
+	cply_str s = { nul_terminated, 0 };
+	s.len = nul_terminated ? strlen(nul_terminated) : 0;
+	return s;
+}
+/** What of [begin, end) there is. */
+static inline cply_str cply_str_sub(cply_str s, size_t begin, size_t end)
+{
+	if (end > s.len)
+		end = s.len;
+	if (begin < end) {
+		s.ptr += begin;
+		s.len = end - begin;
+	} else {
+		s.len = 0;
+	}
+	return s;
+}
 /** Without leading and trailing ASCII white space. */
 CPLY_API cply_str cply_str_trim(cply_str s);
-CPLY_API bool cply_str_eq(cply_str a, cply_str b);
-CPLY_API bool cply_str_is(cply_str a, const char *nul_terminated);
+static inline bool cply_str_eq(cply_str a, cply_str b)
+{
+	return a.len == b.len && (!a.len || memcmp(a.ptr, b.ptr, a.len) == 0);
+}
+static inline bool cply_str_is(cply_str a, const char *nul_terminated)
+{
+	return cply_str_eq(a, cply_str_of(nul_terminated));
+}
 /** Equal when ASCII letters are compared without case. */
 CPLY_API bool cply_str_is_nocase(cply_str a, const char *nul_terminated);
-CPLY_API bool cply_str_starts(cply_str s, const char *prefix);
+static inline bool cply_str_starts(cply_str s, const char *prefix)
+{
+	size_t n = strlen(prefix);
+	return s.len >= n && (!n || memcmp(s.ptr, prefix, n) == 0);
+}
 CPLY_API bool cply_str_ends(cply_str s, const char *suffix);
 CPLY_API int cply_str_cmp(cply_str a, cply_str b);
 /** Offset of `needle`, or SIZE_MAX. */

@@ -120,6 +120,9 @@ struct cply_format {
 	/** Of what it does not carry: features that `losses` tells, in its own
 	 *  words, instead of the kind. */
 	cply_features own_losses;
+	/** The most that the probe says, if that is not CPLY_BY_MAGIC, or
+	 *  CPLY_BY_CHECK for a binary format. */
+	cply_score claims;
 	/** Pure; sees the first 64 KiB. Never CPLY_BY_NAME. */
 	int (*probe)(cply_str head);
 	cply_status (*read)(const cply_read *r, cply_doc *out);

@@ -46,9 +46,20 @@ CPLY_API const cply_xml_node *cply_xml_next(const cply_xml_node *node,
 /** First element of this name in the tree below, in document order. */
 CPLY_API const cply_xml_node *cply_xml_find(const cply_xml_node *node,
                                             const char *name);
+/** The attribute of this name, or NULL. */
+CPLY_API const cply_xml_attribute *
+cply_xml_attribute_of(const cply_xml_node *node, cply_str name);
+static inline bool cply_xml_has(const cply_xml_node *node, const char *name)
+{
+	return cply_xml_attribute_of(node, cply_str_of(name)) != NULL;
+}
 /** Value of an attribute, empty when there is none. */
-CPLY_API cply_str cply_xml_get(const cply_xml_node *node, const char *name);
-CPLY_API bool cply_xml_has(const cply_xml_node *node, const char *name);
+static inline cply_str cply_xml_get(const cply_xml_node *node, const char *name)
+{
+	const cply_xml_attribute *found =
+		cply_xml_attribute_of(node, cply_str_of(name));
+	return found ? found->value : cply_str_of(NULL);
+}
 /** Step of a walk through the tree below `root` in document order, `root`
  *  first: NULL after the last. */
 CPLY_API const cply_xml_node *cply_xml_walk(const cply_xml_node *root,

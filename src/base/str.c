@@ -4,20 +4,6 @@
 
 #include "crossply/base.h"
 
-cply_str cply_str_of(const char *s)
-{
-	return (cply_str){ s, s ? strlen(s) : 0 };
-}
-
-cply_str cply_str_sub(cply_str s, size_t begin, size_t end)
-{
-	if (end > s.len)
-		end = s.len;
-	if (begin >= end)
-		return (cply_str){ s.ptr, 0 };
-	return (cply_str){ s.ptr + begin, end - begin };
-}
-
 static bool is_blank(char c)
 {
 	return c == ' ' || (c >= '\t' && c <= '\r');
@@ -31,16 +17,6 @@ cply_str cply_str_trim(cply_str s)
 	while (end > begin && is_blank(s.ptr[end - 1]))
 		end--;
 	return cply_str_sub(s, begin, end);
-}
-
-bool cply_str_eq(cply_str a, cply_str b)
-{
-	return a.len == b.len && (!a.len || memcmp(a.ptr, b.ptr, a.len) == 0);
-}
-
-bool cply_str_is(cply_str a, const char *z)
-{
-	return cply_str_eq(a, cply_str_of(z));
 }
 
 static char lower(char c)
@@ -57,12 +33,6 @@ bool cply_str_is_nocase(cply_str a, const char *z)
 		if (lower(a.ptr[i]) != lower(b.ptr[i]))
 			return false;
 	return true;
-}
-
-bool cply_str_starts(cply_str s, const char *prefix)
-{
-	size_t n = strlen(prefix);
-	return s.len >= n && cply_str_is(cply_str_sub(s, 0, n), prefix);
 }
 
 bool cply_str_ends(cply_str s, const char *suffix)
@@ -88,7 +58,9 @@ size_t cply_str_find(cply_str hay, cply_str needle)
 		                       hay.len - at - needle.len + 1);
 		if (!p)
 			break;
-		if (memcmp(p, needle.ptr, needle.len) == 0)
+		/* Most differ in the second byte already. */
+		if (needle.len == 1 || (p[1] == needle.ptr[1] &&
+		                        memcmp(p, needle.ptr, needle.len) == 0))
 			return (size_t)(p - hay.ptr);
 		at = (size_t)(p - hay.ptr);
 	}

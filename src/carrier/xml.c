@@ -2,15 +2,17 @@
 /* The tree that xml_parse.c makes, and escaped output. */
 #include "crossply/xml.h"
 
-static bool is_named(const cply_xml_node *node, const char *name)
+/* Without a name any element is meant. */
+static bool is_named(const cply_xml_node *node, cply_str name)
 {
-	return node->name.len && (!name || cply_str_is(node->name, name));
+	return node->name.len && (!name.ptr || cply_str_eq(node->name, name));
 }
 
 static const cply_xml_node *first_named(const cply_xml_node *node,
                                         const char *name)
 {
-	while (node && !is_named(node, name))
+	cply_str want = cply_str_of(name);
+	while (node && !is_named(node, want))
 		node = node->next;
 	return node;
 }
@@ -38,29 +40,19 @@ const cply_xml_node *cply_xml_walk(const cply_xml_node *root,
 const cply_xml_node *cply_xml_find(const cply_xml_node *root, const char *name)
 {
 	const cply_xml_node *node = root;
-	while (node && !is_named(node, name))
+	cply_str want = cply_str_of(name);
+	while (node && !is_named(node, want))
 		node = cply_xml_walk(root, node);
 	return node;
 }
 
-static const cply_xml_attribute *attribute(const cply_xml_node *node,
-                                           const char *name)
+const cply_xml_attribute *cply_xml_attribute_of(const cply_xml_node *node,
+                                                cply_str name)
 {
 	for (uint32_t i = 0; node && i < node->n_attributes; i++)
-		if (cply_str_is(node->attributes[i].name, name))
+		if (cply_str_eq(node->attributes[i].name, name))
 			return &node->attributes[i];
 	return NULL;
-}
-
-cply_str cply_xml_get(const cply_xml_node *node, const char *name)
-{
-	const cply_xml_attribute *found = attribute(node, name);
-	return found ? found->value : (cply_str){ NULL, 0 };
-}
-
-bool cply_xml_has(const cply_xml_node *node, const char *name)
-{
-	return attribute(node, name) != NULL;
 }
 
 cply_str cply_xml_text(const cply_xml_node *root, cply_arena *a)

@@ -10,6 +10,10 @@
 
 enum { MAX_ATTRIBUTES = 256, ESCAPE = 4 /* what `&` grows by as `&amp;` */ };
 
+struct xml_name {
+	cply_str full, local;
+};
+
 struct parse {
 	XML_Parser expat;
 	cply_str bytes;
@@ -17,7 +21,10 @@ struct parse {
 	cply_diags *diags;
 	const cply_limits *limits;
 	cply_xml_node *root, *open;
-	cply_buf text; /* of the open element, not yet a node */
+	/* Text of the open element, not yet a node: a piece of the source, or a
+	 * copy where it is none. */
+	cply_str piece;
+	cply_buf text;
 	cply_span text_at;
 	uint32_t depth;
 	uint32_t *escaped; /* offsets of escaped ampersands, ascending */
@@ -25,6 +32,7 @@ struct parse {
 	uint32_t n_bare; /* of them, those that begin nothing at all */
 	uint32_t first_bare;
 	cply_status status; /* why a handler stopped */
+	struct xml_name names[64];
 };
 
 /* ---- places ---- */
@@ -60,10 +68,28 @@ static void stop(struct parse *p, cply_status why)
 
 /* ---- the tree ---- */
 
-static cply_str local_name(const char *name)
+/* A copy of the name without prefix. Few names come again and again, so those
+ * met last are remembered. */
+static cply_str copy_name(struct parse *p, const char *s)
 {
-	const char *colon = strrchr(name, ':');
-	return cply_str_of(colon && colon[1] ? colon + 1 : name);
+	cply_str name = cply_str_of(s);
+	size_t slot = name.len ? (name.len * 7 + (unsigned char)s[0] * 3 +
+	                          (unsigned char)s[name.len - 1]) %
+	                                 CPLY_COUNT(p->names)
+	                       : 0;
+	struct xml_name *known = &p->names[slot];
+	if (name.len && cply_str_eq(known->full, name))
+		return known->local;
+	known->full = cply_str_copy(p->arena, name);
+	known->local = known->full;
+	for (size_t i = known->full.len; i-- > 0;)
+		if (known->full.ptr[i] == ':') {
+			if (i + 1 < known->full.len)
+				known->local = cply_str_sub(known->full, i + 1,
+				                            known->full.len);
+			break;
+		}
+	return known->local;
 }
 
 static cply_xml_node *add_node(struct parse *p)
@@ -92,14 +118,16 @@ static void end_text(struct parse *p)
 		stop(p, CPLY_NOMEM);
 		return;
 	}
-	if (!p->text.len)
+	if (!p->text.len && !p->piece.len)
 		return;
 	cply_xml_node *node = add_node(p);
 	if (!node)
 		return;
-	node->text = cply_buf_str(&p->text);
+	node->text = p->piece.len ? p->piece : cply_buf_str(&p->text);
 	node->at = p->text_at;
-	cply_buf_init(&p->text, p->arena);
+	p->piece.len = 0;
+	if (p->text.len)
+		cply_buf_init(&p->text, p->arena);
 }
 
 static void copy_attributes(struct parse *p, cply_xml_node *node,
@@ -116,7 +144,7 @@ static void copy_attributes(struct parse *p, cply_xml_node *node,
 	}
 	cply_xml_attribute *all = CPLY_NEW(p->arena, n, cply_xml_attribute);
 	for (uint32_t i = 0; all && i < n; i++) {
-		all[i].name = cply_str_copy(p->arena, local_name(pairs[2 * i]));
+		all[i].name = copy_name(p, pairs[2 * i]);
 		all[i].value =
 			cply_str_copy(p->arena, cply_str_of(pairs[2 * i + 1]));
 	}
@@ -145,7 +173,7 @@ static void on_start(void *ctx, const char *name, const char **pairs)
 	if (!node)
 		return;
 	node->at = here(p);
-	node->name = cply_str_copy(p->arena, local_name(name));
+	node->name = copy_name(p, name);
 	copy_attributes(p, node, pairs);
 	p->open = node;
 }
@@ -159,14 +187,30 @@ static void on_end(void *ctx, const char *name)
 	p->open = p->open ? p->open->parent : NULL;
 }
 
+/* expat hands out UTF-8 where it stands. */
+static bool is_source(const struct parse *p, const char *s)
+{
+	return (uintptr_t)s >= (uintptr_t)p->bytes.ptr &&
+	       (uintptr_t)s < (uintptr_t)p->bytes.ptr + p->bytes.len;
+}
+
 static void on_text(void *ctx, const char *s, int n)
 {
 	struct parse *p = ctx;
 	cply_span at = here(p);
-	if (!p->text.len)
+	cply_str more = { s, (size_t)n };
+	if (!p->text.len && !p->piece.len)
 		p->text_at = at;
 	p->text_at.end = at.end;
-	cply_put_str(&p->text, (cply_str){ s, (size_t)n });
+	if (!p->text.len && is_source(p, s) &&
+	    (!p->piece.len || p->piece.ptr + p->piece.len == s)) {
+		p->piece.ptr = p->piece.len ? p->piece.ptr : s;
+		p->piece.len += more.len;
+		return;
+	}
+	cply_put_str(&p->text, p->piece);
+	p->piece.len = 0;
+	cply_put_str(&p->text, more);
 }
 
 static void on_doctype(void *ctx, const char *name, const char *system,
@@ -277,9 +321,15 @@ static bool note_escape(struct parse *p, size_t at, enum ampersand kind)
 static bool find_ampersands(struct parse *p)
 {
 	cply_str s = p->bytes;
-	for (size_t at = 0; at < s.len;) {
+	size_t at = 0;
+	if (!s.len || !memchr(s.ptr, '&', s.len))
+		return true;
+	while (at < s.len) {
 		char c = s.ptr[at];
-		if (c == '<') {
+		bool is_special =
+			c == '<' && at + 1 < s.len &&
+			(s.ptr[at + 1] == '!' || s.ptr[at + 1] == '?');
+		if (is_special) {
 			size_t past = skip_special(s, at);
 			at = past > at ? past : at + 1;
 			continue;
@@ -372,6 +422,7 @@ static void start(struct parse *p, const char *encoding)
 	p->root = p->open = NULL;
 	p->depth = 0;
 	p->status = CPLY_OK;
+	p->piece.len = 0;
 	cply_buf_init(&p->text, p->arena);
 	p->expat = XML_ParserCreate(encoding);
 	if (!p->expat) {

@@ -445,11 +445,30 @@ static cply_status ex_read(const cply_read *r, cply_doc *out)
 	return r->diags->counts[CPLY_ERROR] > errors ? CPLY_INVALID : CPLY_OK;
 }
 
+/* Is the mark of all lines anywhere? Its x is rarer than its e. */
+static bool has_mark(cply_str head)
+{
+	cply_str rest = cply_str_sub(head, 1, head.len);
+	while (rest.len) {
+		const char *x = memchr(rest.ptr, 'x', rest.len);
+		if (!x)
+			return false;
+		size_t at = (size_t)(x - rest.ptr);
+		rest = cply_str_sub(rest, at, rest.len);
+		if (x[-1] == 'e' && cply_str_starts(rest, "xolve-"))
+			return true;
+		rest = cply_str_sub(rest, 1, rest.len);
+	}
+	return false;
+}
+
 /* The marks begin lines of their own; prose that speaks of them does not. */
 static int ex_probe(cply_str head)
 {
 	bool has_begin = false, has_size = false, has_grid = false;
 	size_t at = cply_str_starts(head, "\xEF\xBB\xBF") ? 3 : 0;
+	if (!has_mark(head))
+		return CPLY_NOT_MINE;
 	while (at < head.len) {
 		size_t end = at;
 		while (end < head.len && head.ptr[end] != '\n' &&

@@ -369,6 +369,7 @@ const cply_format cply_format_guardian = {
 	.suffixes = " .json ",
 	.is_any_text = true,
 	.kind = &cply_kind_crossword,
+	.claims = CPLY_BY_SHAPE,
 	.probe = guardian_probe,
 	.read = guardian_read,
 };

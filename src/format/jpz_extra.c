@@ -10,11 +10,15 @@
 
 bool cplyi_jpz_is_listed(cply_str name, const char *known)
 {
-	for (const char *p = known; *p;) {
-		size_t n = strcspn(p, " ");
-		if (cply_str_eq((cply_str){ p, n }, name))
+	for (const char *p = known; *p; p++) {
+		if (name.len && *p == name.ptr[0] &&
+		    strncmp(p, name.ptr, name.len) == 0 &&
+		    (p[name.len] == ' ' || !p[name.len]))
 			return true;
-		p += n + (p[n] == ' ');
+		while (*p && *p != ' ')
+			p++;
+		if (!*p)
+			break;
 	}
 	return false;
 }

@@ -369,16 +369,20 @@ cply_status cplyi_jpz_parse(const cply_read *r, cply_xml_node **out)
 /* ---- the probe ---- */
 
 /* The text without the zeros of UTF-16 and without a byte order mark. */
-static size_t narrow(cply_str head, char *out, size_t cap)
+static cply_str narrow(cply_str head, char *out, size_t cap)
 {
 	size_t n = 0, at = 0;
+	bool is_wide = head.len > 1 && (!head.ptr[0] || !head.ptr[1] ||
+	                                (head.ptr[0] & head.ptr[1] & 0x80));
+	if (!is_wide)
+		return cply_str_sub(head, 0, cap);
 	if (cply_str_starts(head, "\xFE\xFF") ||
 	    cply_str_starts(head, "\xFF\xFE"))
 		at = 2;
 	for (; at < head.len && n < cap; at++)
 		if (head.ptr[at])
 			out[n++] = head.ptr[at];
-	return n;
+	return (cply_str){ out, n };
 }
 
 /* Past declarations and comments, at the first element; or the end. */
@@ -431,7 +435,7 @@ static bool is_root(cply_str s)
 int cplyi_jpz_probe(cply_str head)
 {
 	char text[4096];
-	cply_str s = { text, narrow(head, text, sizeof text) };
+	cply_str s = narrow(head, text, sizeof text);
 	size_t quote = script_quote(s);
 	if (quote != SIZE_MAX) {
 		cply_str before = cply_str_sub(s, 0, quote);

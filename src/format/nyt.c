@@ -367,6 +367,7 @@ const cply_format cply_format_nyt = {
 	.suffixes = " .json ",
 	.is_any_text = true,
 	.kind = &cply_kind_crossword,
+	.claims = CPLY_BY_SHAPE,
 	.probe = nyt_probe,
 	.read = nyt_read,
 };

@@ -444,6 +444,7 @@ const cply_format cply_format_puzzleme = {
 	.suffixes = " .json ",
 	.is_any_text = true,
 	.kind = &cply_kind_crossword,
+	.claims = CPLY_BY_SHAPE,
 	.probe = puzzleme_probe,
 	.read = puzzleme_read,
 };

@@ -124,14 +124,16 @@ const cply_format *cply_format_find(cply_str name)
 /* The most that a probe may say. */
 static int best_score(const cply_format *f)
 {
-	return f->is_binary ? CPLY_BY_CHECK : CPLY_BY_MAGIC;
+	return f->claims      ? (int)f->claims
+	       : f->is_binary ? CPLY_BY_CHECK
+	                      : CPLY_BY_MAGIC;
 }
 
 /* The best of all probes; NULL with `*rival` unset: none, set: a tie. What the
  * name promises is asked first, and then only those that could do better. */
 static const cply_format *best_probe(cply_str head, const size_t *match,
                                      const cply_format *named,
-                                     const cply_format **rival)
+                                     const cply_format **rival, int *top_score)
 {
 	const cply_format *best = NULL, *second = NULL;
 	int top = 0, promised = named ? named->probe(head) : 0;
@@ -156,6 +158,7 @@ static const cply_format *best_probe(cply_str head, const size_t *match,
 		}
 	}
 	*rival = second;
+	*top_score = top;
 	return best;
 }
 
@@ -170,12 +173,11 @@ cply_status cply_detect(cply_str bytes, cply_str name, cply_diags *diags,
 	size_t match[CPLY_COUNT(formats)];
 	match_suffixes(name, match);
 	const cply_format *rival = NULL, *named = longest_match(match);
-	const cply_format *best =
-		best_probe(cply_str_sub(bytes, 0, HEAD), match, named, &rival);
-	if (!best || !best->probe(cply_str_sub(bytes, 0, HEAD))) {
-		if (cplyi_report_foreign(bytes, !best, diags))
-			return CPLY_UNSUPPORTED;
-	}
+	int score;
+	const cply_format *best = best_probe(cply_str_sub(bytes, 0, HEAD),
+	                                     match, named, &rival, &score);
+	if (score <= CPLY_BY_NAME && cplyi_report_foreign(bytes, !best, diags))
+		return CPLY_UNSUPPORTED;
 	if (rival) {
 		cply_report_with(diags, CPLY_CP002, CPLY_NOWHERE,
 		                 CPLY_Z(best->name), CPLY_Z(rival->name));

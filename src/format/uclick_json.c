@@ -225,6 +225,7 @@ const cply_format cply_format_uclick_json = {
 	.suffixes = " .json ",
 	.is_any_text = true,
 	.kind = &cply_kind_crossword,
+	.claims = CPLY_BY_SHAPE,
 	.probe = uclick_json_probe,
 	.read = uclick_json_read,
 };

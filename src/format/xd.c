@@ -516,6 +516,7 @@ const cply_format cply_format_xd = {
 	.own_losses = CPLY_HAS(LISTS) | CPLY_HAS(ENTRIES) |
 	              CPLY_HAS(UNATTACHED) | CPLY_HAS(ENUMERATIONS),
 	.carries_meta = (1u << CPLY_META_COUNT) - 1,
+	.claims = CPLY_BY_SHAPE,
 	.probe = cplyi_xd_probe,
 	.read = xd_read,
 	.write = cplyi_xd_write,

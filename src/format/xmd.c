@@ -412,6 +412,7 @@ const cply_format cply_format_xmd = {
 	           CPLY_HAS(THEMED) | CPLY_HAS(FORMATTING) |
 	           CPLY_HAS(SOLUTION) | CPLY_HAS(NO_SOLUTION),
 	.carries_meta = (1u << CPLY_META_COUNT) - 1,
+	.claims = CPLY_BY_SHAPE,
 	.probe = xmd_probe,
 	.read = xmd_read,
 	.write = cplyi_xmd_write,

@@ -249,6 +249,7 @@ const cply_format cply_format_xwordinfo = {
 	.suffixes = " .json ",
 	.is_any_text = true,
 	.kind = &cply_kind_crossword,
+	.claims = CPLY_BY_SHAPE,
 	.probe = xwordinfo_probe,
 	.read = xwordinfo_read,
 };
