@@ -37,6 +37,7 @@ typedef struct cli {
 	char *out;                 /* standard output, not yet written */
 	size_t n_out;
 	bool out_failed;
+	struct cli_reader *puzzle; /* what --puzzle names, or NULL */
 } cli;
 
 /* ---- the command line (parse.c) ---- */
@@ -134,6 +135,7 @@ typedef struct cli_reader {
 	const char *stdin_name;
 	bool strict;
 	const uint8_t *disabled;
+	const struct cli_reader *puzzle; /* for solve logs, or NULL */
 	load_buffer file;
 	/* about the last document */
 	load_result loaded;
@@ -164,6 +166,14 @@ int reader_exit_code(cply_status s);
 int reader_expect(const cli_reader *r, const cply_kind *kind);
 /* Appends the message of a file that could not be loaded. */
 void reader_complain(const cli_reader *r, cply_buf *out);
+
+/* ---- the puzzle of a solve log (attach.c) ---- */
+
+/* Reads what --puzzle names, for all readers that are made after this. */
+int puzzle_open(cli *c);
+void puzzle_close(cli *c);
+/* Completes the solve log of the reader; done by reader_open. */
+void puzzle_attach(cli_reader *r);
 
 /* ---- findings (findings.c) ---- */
 

@@ -58,7 +58,11 @@ static int run(cli *c, int argc, char **argv)
 		return print_help(c);
 	if (!c->verb)
 		return print_short_help(c);
-	return c->verb->run(c);
+	int code = puzzle_open(c);
+	if (code == EXIT_FINE)
+		code = c->verb->run(c);
+	puzzle_close(c);
+	return code;
 }
 
 int main(int argc, char **argv)

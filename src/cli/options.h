@@ -78,6 +78,7 @@ typedef enum cli_opt {
 	OPT_NUMBERING,
 	OPT_ONLY,
 	OPT_OUTPUT,
+	OPT_PUZZLE,
 	OPT_PAPER,
 	OPT_PDF,
 	OPT_PERFT,

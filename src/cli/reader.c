@@ -15,6 +15,7 @@ void reader_init(cli_reader *r, const cli *c)
 	*r = (cli_reader){ .limits = *cply_limits_default() };
 	const cli_given *from = cli_get(c, OPT_FROM);
 	r->from = from ? from->format : NULL;
+	r->puzzle = c->puzzle;
 	r->stdin_name = cli_text(c, OPT_STDIN_NAME);
 	r->options.key = (uint32_t)cli_number(c, OPT_KEY, 0);
 	/* The choices are "auto" and then those of cply_numbering. */
@@ -157,6 +158,7 @@ static int read_loaded(cli_reader *r)
 		r->shown.bytes = r->format->redact(&r->notes, r->source.bytes);
 	if (r->status == CPLY_OK)
 		r->status = packed;
+	puzzle_attach(r);
 	return reader_exit_code(r->status);
 }
 
