@@ -4,6 +4,7 @@
 #ifndef CROSSPLY_CROSSPLY_H
 #define CROSSPLY_CROSSPLY_H
 
+#include "analysis.h"
 #include "base.h"
 #include "carrier.h"
 #include "charset.h"

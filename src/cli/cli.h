@@ -218,6 +218,7 @@ int cmd_convert(cli *c);
 int cmd_show(cli *c);
 int cmd_level(cli *c);
 int cmd_solve(cli *c);
+int cmd_stats(cli *c);
 int cmd_formats(cli *c);
 int cmd_explain(cli *c);
 int cmd_completion(cli *c);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "crossply/text.h"
+#include "solve/analysis.h"
 #include "solve/model.h"
 
 bool cply_same_fill(cply_str a, cply_str b, cply_arena *scratch)
@@ -10,17 +11,6 @@ bool cply_same_fill(cply_str a, cply_str b, cply_arena *scratch)
 	a = cply_text_trim(a);
 	b = cply_text_trim(b);
 	return cply_str_eq(a, b) || cply_text_same(scratch, a, b);
-}
-
-static bool is_right(const cply_cell *cell, cply_arena *scratch)
-{
-	if (cply_same_fill(cell->fill, cell->solution, scratch))
-		return true;
-	const cply_cell_more *more = cell->more;
-	for (uint32_t i = 0; more && i < more->n_either; i++)
-		if (cply_same_fill(cell->fill, more->either[i], scratch))
-			return true;
-	return false;
 }
 
 /* Wrong letters are shown as soon as they are there: who looks at a record
@@ -36,7 +26,7 @@ static void mark_cell(const cply_solve *s, cply_cell *cell, unsigned marks,
 	if (marks & CPLY_MARK_REVEALED)
 		flags |= CPLY_CELL_REVEALED;
 	if (s->has_solution && cell->fill.len && cell->solution.len) {
-		if (!is_right(cell, scratch))
+		if (!cplyi_fill_is_right(cell, cell->fill, scratch))
 			flags |= CPLY_CELL_WRONG;
 		else if (marks & CPLY_MARK_CHECKED)
 			flags |= CPLY_CELL_CHECKED;

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* Between the parts of the analysis. */
+#ifndef CROSSPLY_SOLVE_ANALYSIS_H
+#define CROSSPLY_SOLVE_ANALYSIS_H
+
+#include "crossply/analysis.h"
+
+/* What is watched while letters go by. Starts as zeroes. */
+typedef struct cplyi_watch {
+	int64_t stalls[CPLY_STALLS_MAX]; /* active ms */
+	bool has_letter, is_out_of_order;
+	int64_t wall; /* of the last letter */
+	uint32_t cell;
+	uint64_t run, once; /* letters so far that came too fast, at once */
+	int64_t run_at, once_at; /* when that began */
+	uint64_t fast, at_once;  /* letters in such runs that are long enough */
+	int64_t fast_at, at_once_at;
+} cplyi_watch;
+
+void cplyi_watch_letter(cplyi_watch *w, int64_t wall, uint32_t cell);
+void cplyi_find_anomalies(cply_analysis *out, cplyi_watch *w);
+
+/* Is it the solution of the square, or one of two that are right? */
+bool cplyi_fill_is_right(const cply_cell *cell, cply_str fill,
+                         cply_arena *scratch);
+
+/* From the squares: when entries began and were done, what came from
+ * crossings, and in which order. */
+CPLY_NODISCARD cply_status cplyi_finish_entries(cply_analysis *out,
+                                                cply_arena *a);
+
+#endif

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+/* What no person at a keyboard does. A record with such marks may still be
+ * honest (a replayed import, a broken clock): it is worth a look, no more. */
+#include "solve/analysis.h"
+
+enum {
+	HANDS = 40,      /* ms between letters: 25 in a second */
+	RUN_LEAST = 8,   /* letters in a row before it is odd */
+	ORDER_LEAST = 20 /* squares before a perfect order is odd */
+};
+
+static const struct {
+	const char *name, *title;
+} kinds[CPLY_ANOMALY_KINDS] = {
+	[CPLY_ANOMALY_FAST] = { "fast", "letters faster than hands can type" },
+	[CPLY_ANOMALY_AT_ONCE] = { "at-once", "letters in the same moment" },
+	[CPLY_ANOMALY_CLOCK] = { "clock", "events out of order: the clock "
+	                                  "went back" },
+	[CPLY_ANOMALY_PERFECT] = { "perfect", "no correction at all, and every "
+	                                      "letter in reading order" },
+	[CPLY_ANOMALY_UNFILLED] = { "unfilled", "squares empty although it "
+	                                        "was submitted as right" },
+	[CPLY_ANOMALY_WRONG] = { "wrong", "wrong letters although it was "
+	                                  "submitted as right" },
+};
+
+const char *cply_anomaly_title(cply_anomaly_kind kind)
+{
+	return kind < CPLY_ANOMALY_KINDS ? kinds[kind].title : "";
+}
+
+const char *cply_anomaly_name(cply_anomaly_kind kind)
+{
+	return kind < CPLY_ANOMALY_KINDS ? kinds[kind].name : "";
+}
+
+static void end_run(uint64_t *run, int64_t began, uint64_t *total, int64_t *at)
+{
+	if (*run >= RUN_LEAST) {
+		if (!*total)
+			*at = began;
+		*total += *run;
+	}
+	*run = 0;
+}
+
+static void go_on(bool holds, uint64_t *run, int64_t *began, int64_t since,
+                  uint64_t *total, int64_t *at)
+{
+	if (!holds) {
+		end_run(run, *began, total, at);
+		return;
+	}
+	if (!*run) {
+		*began = since;
+		*run = 1;
+	}
+	++*run;
+}
+
+void cplyi_watch_letter(cplyi_watch *w, int64_t wall, uint32_t cell)
+{
+	if (w->has_letter) {
+		int64_t ms = wall - w->wall;
+		if (cell <= w->cell)
+			w->is_out_of_order = true;
+		go_on(ms == 0, &w->once, &w->once_at, w->wall, &w->at_once,
+		      &w->at_once_at);
+		go_on(ms > 0 && ms < HANDS, &w->run, &w->run_at, w->wall,
+		      &w->fast, &w->fast_at);
+	}
+	w->has_letter = true;
+	w->wall = wall;
+	w->cell = cell;
+}
+
+static void found(cply_analysis *out, cply_anomaly_kind kind, int64_t wall,
+                  uint64_t n)
+{
+	if (n)
+		out->anomalies[out->n_anomalies++] =
+			(cply_anomaly){ kind, wall, n };
+}
+
+void cplyi_find_anomalies(cply_analysis *out, cplyi_watch *w)
+{
+	const cply_solve *s = out->solve;
+	end_run(&w->once, w->once_at, &w->at_once, &w->at_once_at);
+	end_run(&w->run, w->run_at, &w->fast, &w->fast_at);
+	if (!s->is_lossy) {
+		found(out, CPLY_ANOMALY_FAST, w->fast_at, w->fast);
+		found(out, CPLY_ANOMALY_AT_ONCE, w->at_once_at, w->at_once);
+		found(out, CPLY_ANOMALY_PERFECT, 0,
+		      !out->n_corrections && !w->is_out_of_order &&
+		              out->n_letters >= ORDER_LEAST &&
+		              out->n_letters >= out->n_squares);
+	}
+	if (!out->is_solved)
+		return;
+	found(out, CPLY_ANOMALY_UNFILLED, out->wall,
+	      out->n_squares - out->n_filled);
+	if (s->has_solution)
+		found(out, CPLY_ANOMALY_WRONG, out->wall,
+		      out->n_filled - out->n_right);
+}
