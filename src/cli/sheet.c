@@ -155,7 +155,8 @@ static void put_row(const sheet *s, const size_t *widths, size_t row,
 		if (!col->title)
 			continue;
 		size_t w = widths[c];
-		if (used + w > columns && used < columns)
+		if (col->align == SHEET_LEFT && used + w > columns &&
+		    used < columns)
 			w = columns - used;
 		cply_str text = row == SIZE_MAX
 		                        ? cply_str_of(col->title)

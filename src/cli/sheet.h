@@ -43,8 +43,8 @@ void sheet_share(sheet *s, uint64_t part, uint64_t of);
 /* A bar of up to `width` columns for part / of. */
 void sheet_bar(sheet *s, uint64_t part, uint64_t of, size_t width, bool ascii);
 
-/* With control characters made visible; the last column that is too wide for
- * the line is cut. */
+/* With control characters made visible. Texts that do not fit into the line are
+ * cut; numbers never are. */
 void sheet_print(const sheet *s, size_t columns, bool color, cply_buf *out);
 /* RFC 4180, with a header; texts that a spreadsheet would take for a formula
  * get an apostrophe before them. */

@@ -14,12 +14,12 @@ sheet stats_clues(const cply_analysis *s, const stats_style *style,
 	static const sheet_column columns[] = {
 		{ "clue", "clue", SHEET_LEFT, false },
 		{ "letters", "letters", SHEET_RIGHT, false },
-		{ "on_ms", "time on it", SHEET_RIGHT, false },
+		{ "on_ms", "time", SHEET_RIGHT, false },
 		{ "bar", "", SHEET_LEFT, true },
-		{ "first_ms", "first letter", SHEET_RIGHT, false },
+		{ "first_ms", "begun", SHEET_RIGHT, false },
 		{ "done_ms", "complete", SHEET_RIGHT, false },
 		{ "place", "order", SHEET_RIGHT, false },
-		{ "crossings", "from crossings", SHEET_RIGHT, false },
+		{ "crossings", "crossings", SHEET_RIGHT, false },
 	};
 	sheet t = sheet_start(a, "Clues", columns, CPLY_COUNT(columns));
 	int64_t most = 0;

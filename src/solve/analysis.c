@@ -194,7 +194,7 @@ static void update(pass *p, const cply_event *e)
 {
 	cply_square_stats *q = &p->out->squares[e->cell];
 	look_at(p, e->cell);
-	if (e->fill == e->before)
+	if (e->flags & CPLY_EVENT_SAME)
 		return;
 	q->edits++;
 	p->right += (uint32_t)is_right(p, e->cell, e->fill) -
@@ -209,7 +209,7 @@ static void update(pass *p, const cply_event *e)
 	q->last = e->fill ? p->active : CPLY_NEVER;
 	if (e->fill && q->first == CPLY_NEVER)
 		q->first = p->active;
-	if (e->fill && !(e->marks & CPLY_MARK_REVEALED))
+	if (e->fill && !(e->flags & CPLY_EVENT_REVEALS))
 		typed_letter(p, e, q->entry);
 	add_point(p);
 }

@@ -1,0 +1,75 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# stats: against a second implementation, one log and many, every output.
+# shellcheck source=/dev/null disable=SC2034,SC2154
+. "$(dirname "$0")/lib.sh"
+
+mkdir logs
+python3 "$here/stats_oracle.py" "$crossply" logs 40 || fail "the oracle differs"
+
+# One log, for people and for spreadsheets.
+wants 0 stats logs/000.json
+has out "Log 0"
+has out "1 Across"
+lacks out $'\e['
+wants 0 stats --color=always logs/000.json
+has out $'\e['
+wants 0 stats --ascii logs/000.json
+LC_ALL=C grep -q '[^ -~]' .out && fail "--ascii: $out"
+for table in clues squares help progress; do
+	wants 0 stats --csv --table "$table" logs/000.json
+	python3 - <<'END' || fail "--csv --table $table"
+import csv
+rows = list(csv.reader(open(".out", newline="")))
+assert len(rows) >= 1 and all(len(r) == len(rows[0]) for r in rows), rows
+END
+done
+
+# Many.
+wants 0 stats logs
+has out "By weekday"
+wants 0 stats --json logs
+python3 - <<'END' || fail "stats --json of many"
+import json, statistics
+d = json.load(open(".out"))
+assert len(d["logs"]) == 40
+times = [l["active_ms"] for l in d["logs"] if l["solved"] == "yes"]
+size, = d["by_size"]
+assert size["group"] == "5x5" and size["logs"] == 40, size
+assert size["solved"] == len(times)
+assert size["best_ms"] == min(times)
+assert abs(size["median_ms"] - statistics.median(times)) < 1
+assert sum(g["logs"] for g in d["by_weekday"]) == 40
+END
+wants 2 stats --csv --table clues logs
+has err "single log"
+wants 0 stats --csv logs
+wants 0 stats --csv --table weekdays logs
+
+# Names that would harm a terminal or a spreadsheet.
+python3 - <<'END'
+import json
+d = json.load(open("logs/000.json"))
+d["solver"] = "=1+1\x1b[31m<script>"
+json.dump(d, open("bad.json", "w"))
+END
+wants 0 stats bad.json
+lacks out $'\e'
+wants 0 stats --csv --table logs bad.json
+has out "'=1+1"
+
+# What is no log.
+make_puz in.puz
+wants 4 stats in.puz
+has err "no record of play"
+mkdir empty
+cp in.puz empty
+wants 1 stats empty
+has err "no records of play"
+wants 3 stats missing.json
+wants 2 stats --json --csv logs/000.json
+wants 2 stats --table clues logs/000.json
+wants 0 stats logs/000.json -o report.txt
+exists report.txt
+wants 1 stats logs/000.json -o report.txt
+finish
