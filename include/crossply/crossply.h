@@ -18,6 +18,7 @@
 #include "json_pull.h"
 #include "level.h"
 #include "mill.h"
+#include "play.h"
 #include "report.h"
 #include "solve.h"
 #include "text.h"

@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: MIT */
+/* A game on a crossword: opening it, going on with an earlier one, and giving
+ * each command to the part that knows it. */
+#include "solve/play.h"
+
+#include <string.h>
+
+static const cply_action_info actions[CPLY_ACTIONS] = {
+#define CPLY_ACTION(id, name, group, keys, what) { name, group, keys, what },
+#include "crossply/actions.def"
+#undef CPLY_ACTION
+};
+
+const cply_action_info *cply_action_get(cply_action action)
+{
+	return &actions[action];
+}
+
+cply_action cply_action_find(cply_str name)
+{
+	for (int i = 0; i < CPLY_ACTIONS; i++)
+		if (cply_str_is_nocase(name, actions[i].name))
+			return (cply_action)i;
+	return CPLY_ACTIONS;
+}
+
+cply_play_options cply_play_defaults(void)
+{
+	return (cply_play_options){ .turn_first = true,
+		                    .skip_filled = true,
+		                    .next_word = true };
+}
+
+/* ---- opening ---- */
+
+/* In a diagramless puzzle the solver finds the blocks. */
+static void open_field(cply_play *p)
+{
+	uint32_t n = p->puzzle.width * p->puzzle.height;
+	bool known = p->puzzle.solution == CPLY_SOLUTION_PRESENT ||
+	             p->puzzle.solution == CPLY_SOLUTION_PARTIAL;
+	for (uint32_t i = 0; i < n; i++) {
+		cply_cell *cell = &p->puzzle.cells[i];
+		cell->label = (cply_str){ 0 };
+		if (cell->kind != CPLY_CELL_BLOCK)
+			continue;
+		cell->kind = CPLY_CELL_OPEN;
+		cell->bars = 0;
+		cell->fill = (cply_str){ 0 };
+		if (known)
+			cell->solution = CPLY_STR("#");
+	}
+}
+
+static void set_square(cply_play *p, uint32_t i)
+{
+	const cply_cell *cell = &p->puzzle.cells[i];
+	cply_square *q = &p->squares[i];
+	const unsigned kept = CPLY_CELL_GIVEN | CPLY_CELL_PENCIL |
+	                      CPLY_CELL_WAS_WRONG | CPLY_CELL_WRONG |
+	                      CPLY_CELL_REVEALED | CPLY_CELL_CHECKED;
+	bool locked = p->puzzle.solution == CPLY_SOLUTION_LOCKED;
+	if (cell->kind != CPLY_CELL_OPEN)
+		return;
+	p->n_open++;
+	q->marks = (uint16_t)(cell->flags & kept);
+	/* A square whose letter is given but not told is one to fill. */
+	if (!cell->fill.len && (locked || !cell->solution.len))
+		q->marks &= (uint16_t)~CPLY_CELL_GIVEN;
+	if (!locked) {
+		q->solution_ = cplyi_play_text(p, cell->solution);
+		for (uint32_t k = 0; cell->more && k < cell->more->n_either;
+		     k++)
+			(void)cplyi_play_text(p, cell->more->either[k]);
+	}
+	p->n_known += q->solution_ != 0;
+	q->fill = cplyi_play_text(p, cell->fill);
+	if (q->marks & CPLY_CELL_GIVEN && !q->fill)
+		q->fill = q->solution_;
+	p->n_filled += q->fill != 0;
+	p->n_right += cplyi_play_is_right(p, i);
+}
+
+static void set_squares(cply_play *p)
+{
+	uint32_t n = p->puzzle.width * p->puzzle.height;
+	p->n_open = p->n_known = p->n_filled = p->n_right = 0;
+	for (uint32_t i = 0; i < n; i++) {
+		p->squares[i] = (cply_square){ 0 };
+		set_square(p, i);
+		/* The record begins with the letters that are there. */
+		p->puzzle.cells[i].fill = p->texts_[p->squares[i].fill];
+	}
+	p->was_full_ = p->n_open && p->n_filled == p->n_open;
+}
+
+cply_status cply_play_open(cply_play *p, const cply_crossword *puzzle,
+                           const cply_play_options *options, cply_arena *a)
+{
+	size_t n = (size_t)puzzle->width * puzzle->height;
+	*p = (cply_play){ .puzzle = *puzzle,
+		          .original = puzzle,
+		          .options = *options,
+		          .cursor = CPLY_NO_CELL,
+		          .entry = CPLY_NO_ENTRY,
+		          .current_clue_ = CPLY_NO_CLUE,
+		          .arena_ = a };
+	p->puzzle.cells = CPLY_NEW(a, n, cply_cell);
+	p->squares = CPLY_NEW(a, n, cply_square);
+	if ((n && (!p->puzzle.cells || !p->squares)) ||
+	    !cplyi_play_texts_init(p))
+		return CPLY_NOMEM;
+	if (n)
+		memcpy(p->puzzle.cells, puzzle->cells,
+		       n * sizeof *puzzle->cells);
+	if (puzzle->is_diagramless)
+		open_field(p);
+	if (cplyi_play_entries(p))
+		return CPLY_NOMEM;
+	set_squares(p);
+	return a->failed ? CPLY_NOMEM : CPLY_OK;
+}
+
+/* ---- going on ---- */
+
+static bool is_same_grid(const cply_play *p, const cply_crossword *other)
+{
+	uint32_t n = p->puzzle.width * p->puzzle.height;
+	if (other->width != p->puzzle.width ||
+	    other->height != p->puzzle.height)
+		return false;
+	for (uint32_t i = 0; i < n; i++)
+		if ((other->cells[i].kind == CPLY_CELL_OPEN) !=
+		    (p->puzzle.cells[i].kind == CPLY_CELL_OPEN))
+			return false;
+	return true;
+}
+
+static uint32_t add_extra(cply_play *p, cply_str extra)
+{
+	if (!extra.len)
+		return CPLYI_PLAIN;
+	if (cply_str_find(extra, CPLY_STR("\"undo\"")) != SIZE_MAX)
+		return CPLYI_UNDO;
+	if (cply_str_find(extra, CPLY_STR("\"redo\"")) != SIZE_MAX)
+		return CPLYI_REDO;
+	if (cply_str_find(extra, CPLY_STR("\"auto\"")) != SIZE_MAX)
+		return CPLYI_AUTO;
+	if (p->n_extras_ == p->cap_extras_) {
+		uint32_t cap = p->cap_extras_ * 2;
+		cply_str *extras = CPLY_GROW(p->arena_, p->extras_,
+		                             p->cap_extras_, cap, cply_str);
+		if (!extras)
+			return CPLYI_PLAIN;
+		p->extras_ = extras;
+		p->cap_extras_ = cap;
+	}
+	p->extras_[p->n_extras_] = cply_str_copy(p->arena_, extra);
+	return p->n_extras_++;
+}
+
+/* The first letters of the record, not those of the file, which may have been
+ * saved since. */
+static void take_letters(cply_play *p, const cply_crossword *record)
+{
+	uint32_t n = p->puzzle.width * p->puzzle.height;
+	const unsigned progress = CPLY_CELL_PENCIL | CPLY_CELL_WAS_WRONG |
+	                          CPLY_CELL_WRONG | CPLY_CELL_REVEALED |
+	                          CPLY_CELL_CHECKED;
+	for (uint32_t i = 0; i < n; i++) {
+		cply_cell *cell = &p->puzzle.cells[i];
+		if (cell->kind != CPLY_CELL_OPEN)
+			continue;
+		cell->fill = record->cells[i].fill;
+		cell->flags &= (uint16_t)~progress;
+	}
+	set_squares(p);
+}
+
+cply_status cply_play_resume(cply_play *p, const cply_solve *record)
+{
+	if (!is_same_grid(p, record->puzzle))
+		return CPLY_INVALID;
+	take_letters(p, record->puzzle);
+	for (uint64_t i = 0; i < record->n_events; i++) {
+		const cply_event *old = &record->events[i];
+		cply_event e = { .type = old->type,
+			         .time = old->time,
+			         .cell = old->cell,
+			         .solver = old->solver,
+			         .flags = old->flags & (CPLY_EVENT_SUCCESS |
+			                                CPLY_EVENT_PENCIL) };
+		if (old->flags & CPLY_EVENT_IGNORED || p->is_solved)
+			continue;
+		e.extra = add_extra(p, record->extras[old->extra]);
+		if (e.type == CPLY_EVENT_UPDATE)
+			e.fill = cplyi_play_text(p, record->fills[old->fill]);
+		if (!cplyi_play_emit(p, &e))
+			return CPLY_NOMEM;
+	}
+	p->was_full_ = p->n_open && p->n_filled == p->n_open;
+	if (p->cursor != CPLY_NO_CELL &&
+	    cplyi_play_position(p, p->entry, p->cursor) == UINT32_MAX)
+		p->entry = cplyi_play_choose(p, p->cursor, p->axis);
+	return p->arena_->failed ? CPLY_NOMEM : CPLY_OK;
+}
+
+static void emit(cply_play *p, cply_event_type type, int64_t time)
+{
+	cplyi_play_emit(p, &(cply_event){ .type = (uint8_t)type,
+	                                  .time = time,
+	                                  .cell = CPLY_NO_CELL });
+}
+
+cply_status cply_play_begin(cply_play *p, int64_t time)
+{
+	if (p->is_solved)
+		return CPLY_OK;
+	if (p->is_running)
+		emit(p, CPLY_EVENT_STOP, p->events[p->n_events - 1].time);
+	emit(p, CPLY_EVENT_START, time);
+	if (p->cursor == CPLY_NO_CELL)
+		cplyi_play_first_place(p, time);
+	return p->arena_->failed ? CPLY_NOMEM : CPLY_OK;
+}
+
+cply_status cply_play_end(cply_play *p, int64_t time)
+{
+	if (p->is_running)
+		emit(p, CPLY_EVENT_STOP, time);
+	return p->arena_->failed ? CPLY_NOMEM : CPLY_OK;
+}
+
+int64_t cply_play_active(const cply_play *p, int64_t now)
+{
+	int64_t more = p->is_running ? now - p->since_ : 0;
+	return p->active_ + (more > 0 ? more : 0);
+}
+
+/* ---- commands ---- */
+
+static void toggle(bool *option, cply_remark remark, cply_reply *reply)
+{
+	*option = !*option;
+	*reply = (cply_reply){ .remark = remark, .n = *option };
+}
+
+static void pause_or_go_on(cply_play *p, const cply_command *c,
+                           cply_reply *reply)
+{
+	emit(p, p->is_running ? CPLY_EVENT_STOP : CPLY_EVENT_START, c->time);
+	reply->remark = p->is_running ? CPLY_SAY_RESUMED : CPLY_SAY_PAUSED;
+}
+
+static void run(cply_play *p, const cply_command *c, cply_reply *reply)
+{
+	switch (c->action) {
+	case CPLY_DO_CHECK_LETTER:
+	case CPLY_DO_CHECK_WORD:
+	case CPLY_DO_CHECK_GRID:
+		cplyi_play_check(p, c, reply);
+		break;
+	case CPLY_DO_REVEAL_LETTER:
+	case CPLY_DO_REVEAL_WORD:
+	case CPLY_DO_REVEAL_GRID:
+		cplyi_play_reveal(p, c, reply);
+		break;
+	case CPLY_DO_PENCIL:
+		toggle(&p->is_pencil, CPLY_SAY_PENCIL, reply);
+		break;
+	case CPLY_DO_AUTOCHECK:
+		toggle(&p->options.autocheck, CPLY_SAY_AUTOCHECK, reply);
+		break;
+	case CPLY_DO_SUBMIT:
+		cplyi_play_judge(p, c->time, true, reply);
+		break;
+	default:
+		cplyi_play_edit(p, c, reply);
+		cplyi_play_move(p, c, reply);
+		break;
+	}
+}
+
+static bool needs_screen(cply_action action)
+{
+	return action >= CPLY_DO_SEARCH;
+}
+
+/* After the end one may still look around; nothing is recorded. */
+static void look_around(cply_play *p, const cply_command *c, cply_reply *reply)
+{
+	uint32_t kept = p->n_events;
+	bool moves = c->action <= CPLY_DO_GO_WORD;
+	if (!moves) {
+		reply->remark = CPLY_SAY_IS_OVER;
+		return;
+	}
+	cplyi_play_move(p, c, reply);
+	p->n_events = kept;
+}
+
+cply_status cply_play_do(cply_play *p, const cply_command *c, cply_reply *reply)
+{
+	*reply = (cply_reply){ 0 };
+	if (p->cursor == CPLY_NO_CELL || needs_screen(c->action))
+		return CPLY_OK;
+	if (c->action == CPLY_DO_DOWNS_ONLY)
+		toggle(&p->options.downs_only, CPLY_SAY_DOWNS_ONLY, reply);
+	else if (p->is_solved)
+		look_around(p, c, reply);
+	else if (c->action == CPLY_DO_PAUSE)
+		pause_or_go_on(p, c, reply);
+	else if (!p->is_running)
+		reply->remark = CPLY_SAY_IS_PAUSED;
+	else
+		run(p, c, reply);
+	return p->arena_->failed ? CPLY_NOMEM : CPLY_OK;
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+/* What the parts of the game share. Every change of the position goes through
+ * cplyi_play_emit(): first it becomes an event, then the event is applied. */
+#ifndef CROSSPLY_SOLVE_PLAY_H
+#define CROSSPLY_SOLVE_PLAY_H
+
+#include "crossply/play.h"
+
+/* One square of something that can be undone. */
+typedef struct cply_play_change {
+	uint32_t cell, before, after; /* of `texts` */
+	bool pencil_before, pencil_after;
+} cply_play_change;
+
+/* What stands in `extras_` from the beginning. */
+enum { CPLYI_PLAIN, CPLYI_UNDO, CPLYI_REDO, CPLYI_AUTO, CPLYI_OWN_EXTRAS };
+
+enum { CPLYI_LONGEST_FILL = 120 };
+
+/* ---- play_record.c ---- */
+
+/* The number of a text, 0 for an empty one; 0 too when memory is out. */
+uint32_t cplyi_play_text(cply_play *p, cply_str s);
+bool cplyi_play_texts_init(cply_play *p);
+/* Appends and applies an event; its time is made to fit the rules of a log. */
+bool cplyi_play_emit(cply_play *p, const cply_event *e);
+/* Puts a text into a square, unless it is there already. */
+void cplyi_play_put(cply_play *p, int64_t time, uint32_t cell, uint32_t text,
+                    bool pencil, uint32_t extra);
+bool cplyi_play_is_known(const cply_play *p, uint32_t cell);
+bool cplyi_play_is_right(const cply_play *p, uint32_t cell);
+/* The group that undo, or redo, would take; UINT32_MAX: none. */
+uint32_t cplyi_play_undo_group(const cply_play *p);
+uint32_t cplyi_play_redo_group(const cply_play *p);
+/* Its changes: [*begin, *end). */
+void cplyi_play_group(const cply_play *p, uint32_t group, uint32_t *begin,
+                      uint32_t *end);
+
+/* ---- play_entries.c ---- */
+
+cply_status cplyi_play_entries(cply_play *p);
+/* Index of a cell in a word; UINT32_MAX: it is not in it. */
+uint32_t cplyi_play_position(const cply_play *p, uint32_t entry, uint32_t cell);
+/* The best word at a cell for somebody who goes along `axis`. */
+uint32_t cplyi_play_choose(const cply_play *p, uint32_t cell,
+                           cply_direction axis);
+/* Where an answer goes on after this word, or CPLY_NO_ENTRY. */
+uint32_t cplyi_play_next_part(const cply_play *p, uint32_t entry);
+bool cplyi_play_is_open(const cply_play *p, uint32_t cell);
+
+/* ---- play_move.c ---- */
+
+/* Puts the cursor on a cell of a word. */
+void cplyi_play_place(cply_play *p, int64_t time, uint32_t cell,
+                      uint32_t entry);
+/* To the first empty square of the first word. */
+void cplyi_play_first_place(cply_play *p, int64_t time);
+/* After a letter; `was_empty`: before it. */
+void cplyi_play_advance(cply_play *p, int64_t time, bool was_empty);
+void cplyi_play_step_back(cply_play *p, int64_t time);
+void cplyi_play_move(cply_play *p, const cply_command *c, cply_reply *reply);
+
+/* ---- play_edit.c ---- */
+
+void cplyi_play_edit(cply_play *p, const cply_command *c, cply_reply *reply);
+
+/* ---- play_help.c ---- */
+
+void cplyi_play_check(cply_play *p, const cply_command *c, cply_reply *reply);
+void cplyi_play_reveal(cply_play *p, const cply_command *c, cply_reply *reply);
+/* After every edit: is it done? */
+void cplyi_play_judge(cply_play *p, int64_t time, bool is_asked,
+                      cply_reply *reply);
+/* The cells that a command of this scope is about. */
+typedef struct cplyi_scope {
+	const uint32_t *cells; /* NULL: all */
+	uint32_t n;
+} cplyi_scope;
+typedef enum cplyi_extent { CPLYI_LETTER, CPLYI_WORD, CPLYI_GRID } cplyi_extent;
+void cplyi_play_scope(const cply_play *p, cplyi_extent extent,
+                      cplyi_scope *out);
+static inline uint32_t cplyi_scope_cell(const cplyi_scope *s, uint32_t i)
+{
+	return s->cells ? s->cells[i] : i;
+}
+
+#endif
