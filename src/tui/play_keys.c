@@ -37,7 +37,9 @@ static const struct {
 static void put_utf8(uint32_t c, char *out, size_t size)
 {
 	cply_arena none;
-	cply_buf b = { .arena = &none, .ptr = out, .cap = size - 1, .max = size - 1 };
+	cply_buf b = {
+		.arena = &none, .ptr = out, .cap = size - 1, .max = size - 1
+	};
 	cply_arena_init(&none, NULL, 0);
 	cply_put_utf8(&b, c);
 	out[b.len] = 0;
@@ -150,8 +152,9 @@ void play_keys_init(play_keys *k)
 {
 	*k = (play_keys){ .options = cply_play_defaults(), .idle = IDLE };
 	for (int i = 0; i < CPLY_ACTIONS; i++) {
-		cply_str keys =
-			cply_str_of(cply_action_get((cply_action)i)->keys), key;
+		cply_str keys = cply_str_of(
+				 cply_action_get((cply_action)i)->keys),
+			 key;
 		char name[KEY_NAME];
 		for (size_t at = 0; (key = word(keys, &at)).len;)
 			if (read_key(key, name) == KEY_FINE)
@@ -279,8 +282,9 @@ static void read_line(key_file *f, cply_str line)
 	if (!second.len)
 		fault(f, first, " has no action; `none` takes its action away");
 	else if (!none && action == CPLY_ACTIONS)
-		fault(f, second, " is no action; `crossply play --keys` lists "
-		                 "them");
+		fault(f, second,
+		      " is no action; `crossply play --keys` lists "
+		      "them");
 	else if (third.len && third.ptr[0] != '#')
 		fault(f, third, " stands after the action");
 	else if (!bind(f->keys, key, none ? CPLY_ACTIONS : action))
