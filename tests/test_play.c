@@ -240,7 +240,7 @@ static void the_end_is_submitted_once(void **state)
 	                    "select:1,2 put:1,2=O submit:yes");
 	int64_t end = g.play.events[g.play.n_events - 1].time;
 	assert_int_equal(cply_play_active(&g.play, g.now + 99999),
-	                 end - 1000000);
+	                 end - GAME_BEGINS);
 	assert_int_equal(cply_play_end(&g.play, g.now), CPLY_OK);
 	assert_string_equal(game_events(&g, first),
 	                    "select:1,2 put:1,2=O submit:yes");
@@ -257,7 +257,7 @@ static void time_never_goes_back(void **state)
 	game g;
 	game_start(&g, cats(&a));
 	for (int i = 0; i < 8; i++) {
-		g.now = i & 1 ? 500 : 1000000;
+		g.now = GAME_BEGINS - (i & 1 ? 500 : 0);
 		game_do(&g, i & 1 ? "erase" : "CA");
 	}
 	assert_lawful(&g.play);

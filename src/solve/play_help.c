@@ -114,9 +114,11 @@ void cplyi_play_reveal(cply_play *p, const cply_command *c, cply_reply *reply)
 	uint32_t end = p->n_events;
 	for (uint32_t i = first; i < end; i++) {
 		uint32_t cell = p->events[i].cell;
-		if (!cplyi_play_is_right(p, cell))
-			cplyi_play_put(p, c->time, cell, right_text(p, cell),
-			               false, CPLYI_PLAIN);
+		/* A right letter stays, but no longer in pencil. */
+		uint32_t text = cplyi_play_is_right(p, cell)
+		                        ? p->squares[cell].fill
+		                        : right_text(p, cell);
+		cplyi_play_put(p, c->time, cell, text, false, CPLYI_PLAIN);
 	}
 	reply->remark = reply->n ? CPLY_SAY_REVEALED : CPLY_SAY_NOTHING_HERE;
 	cplyi_play_judge(p, c->time, false, reply);

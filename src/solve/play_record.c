@@ -266,7 +266,7 @@ static void apply_check(cply_play *p, uint32_t cell)
 
 static void apply_reveal(cply_play *p, uint32_t cell)
 {
-	unsigned gone = CPLY_CELL_PENCIL | CPLY_CELL_WRONG | CPLY_CELL_CHECKED;
+	unsigned gone = CPLY_CELL_WRONG | CPLY_CELL_CHECKED;
 	cply_square *q = &p->squares[cell];
 	p->n_reveals++;
 	q->marks = (uint16_t)((q->marks & ~gone) | CPLY_CELL_REVEALED);

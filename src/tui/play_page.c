@@ -2,6 +2,7 @@
 /* What is on the screen. Parts drop away as it gets smaller: first the boxes
  * around the squares, then the clue lists, then the second line of the clue;
  * a grid that is still too large is shown around the cursor. */
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 

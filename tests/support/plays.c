@@ -6,7 +6,7 @@
 void game_start(game *g, const cply_crossword *cw)
 {
 	cply_play_options options = cply_play_defaults();
-	*g = (game){ .now = 1000000 };
+	*g = (game){ .now = GAME_BEGINS };
 	cply_arena_init(&g->arena, NULL, SIZE_MAX);
 	assert_int_equal(cply_play_open(&g->play, cw, &options, &g->arena),
 	                 CPLY_OK);

@@ -5,6 +5,9 @@
 
 #include "support/support.h"
 
+/* When a game begins. */
+#define GAME_BEGINS INT64_C(1700000000000)
+
 /* A game and where its memory and its time are. */
 typedef struct game {
 	cply_arena arena;
@@ -13,7 +16,7 @@ typedef struct game {
 	int64_t now;
 } game;
 
-/* Opens a game on a puzzle and begins it at the time 1,000,000. */
+/* Opens a game on a puzzle and begins it at GAME_BEGINS. */
 void game_start(game *g, const cply_crossword *cw);
 void game_end(game *g);
 /* Does the commands of a script, each a second after the one before. Words
