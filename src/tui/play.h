@@ -97,8 +97,6 @@ void play_draw_panels(tui_play *t, unsigned top, unsigned left, unsigned height,
                       unsigned width);
 /* play_lists.c */
 void play_help_lines(const play_keys *keys, cply_buf *out);
-/* The list of keys as a table for the manual. */
-void play_keys_markdown(const play_keys *keys, cply_buf *out);
 
 /* play_command.c: what both ways of playing do with a command. */
 void play_say(tui_play *t, const char *text);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The list of keys: for the help screen and for the manual. */
+/* The list of keys. */
 #include <string.h>
 
 #include "base/visible.h"
@@ -39,35 +39,4 @@ void play_help_lines(const play_keys *keys, cply_buf *out)
 	}
 	cply_put(out, "\nLetters are always typed. The mouse goes to squares "
 	              "and clues.\n");
-}
-
-void play_keys_markdown(const play_keys *keys, cply_buf *out)
-{
-	const char *group = "";
-	for (int i = 0; i < CPLY_ACTIONS; i++) {
-		const cply_action_info *info = info_of(i);
-		if (!*info->group)
-			continue;
-		if (strcmp(group, info->group) != 0) {
-			cply_put(out, *group ? "\n" : "");
-			cply_put(out, "| ");
-			cply_put(out, info->group);
-			cply_put(out, " | action | keys |\n|---|---|---|\n");
-			group = info->group;
-		}
-		cply_put(out, "| ");
-		cply_put(out, info->what);
-		cply_put(out, " | `");
-		cply_put(out, info->name);
-		cply_put(out, "` | ");
-		for (const char *key = info->keys; *key;) {
-			size_t n = strcspn(key, " ");
-			cply_put(out, key == info->keys ? "`" : ", `");
-			cply_put_str(out, (cply_str){ key, n });
-			cply_put(out, "`");
-			key += n + (key[n] == ' ');
-		}
-		cply_put(out, " |\n");
-	}
-	(void)keys;
 }

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* The journal of a game: a solve log that is written while it happens. Each
+ * event is a line that is handed to the system at once, so that whatever ends
+ * the program takes nothing with it that was on the screen; only the closing
+ * brackets are missing, which journal_open() puts there when it reads. */
+#ifndef CROSSPLY_CLI_JOURNAL_H
+#define CROSSPLY_CLI_JOURNAL_H
+
+#include <limits.h>
+
+#include "cli/cli.h"
+
+typedef struct journal {
+	int fd; /* -1: none */
+	char path[PATH_MAX];
+	uint32_t n_kept; /* events that are in it */
+	bool is_dirty;   /* not yet on the disk */
+	bool has_head;
+} journal;
+
+/* Opens and locks the journal of a puzzle, below XDG_STATE_HOME. Gives
+ * EXIT_FINE, or complains. */
+int journal_open(journal *j, const cply_crossword *puzzle, const char *name,
+                 cply_arena *a);
+/* What the journal holds, as a log that can be read; empty when there is
+ * nothing in it. A line that was not finished is cut off. */
+cply_str journal_read(journal *j, cply_arena *a);
+/* Moves what is there out of the way (PATH.old) and begins anew. */
+bool journal_renew(journal *j);
+/* Writes the events that are not in it yet. False: errno tells. */
+bool journal_keep(journal *j, const cply_play *p, const cply_solve *head,
+                  cply_arena *scratch);
+/* Makes sure that it is on the disk. */
+void journal_sync(journal *j);
+/* The game is over and its log is safe. */
+void journal_remove(journal *j);
+void journal_close(journal *j);
+
+#endif
