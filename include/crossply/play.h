@@ -85,8 +85,9 @@ typedef struct cply_play {
 	/** The record so far. */
 	cply_event *events;
 	uint32_t n_events;
-	int64_t active_; /* ms of finished sessions */
-	int64_t since_;  /* start of this one */
+	int64_t active_;          /* ms of finished sessions */
+	int64_t since_;           /* start of this one */
+	uint64_t seconds_before_; /* what the puzzle's clock said at first */
 
 	cply_arena *arena_;
 	uint32_t n_texts_, cap_texts_, *folded_, *slots_, n_slots_;

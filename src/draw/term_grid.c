@@ -204,7 +204,13 @@ static void put_open(struct frame *f, uint32_t row, uint32_t col)
 	cplyi_light light =
 		cplyi_light_at(f->out, (size_t)row * f->cw->width + col);
 	const char *before, *after;
+	const char *sign = sign_of(f, marks);
 	surround(f, marks & CPLY_CELL_CIRCLED, light, width, &before, &after);
+	/* What is wrong must not look right where the cursor is. */
+	if (sign && light >= CPLYI_WORD && *after) {
+		after = sign;
+		note_sign(f, *sign);
+	}
 	const char *pad =
 		!f->o->color && cell->shade ? (f->o->ascii ? ":" : "░") : " ";
 	size_t room = f->inner - (*before != 0) - (*after != 0);
@@ -212,7 +218,6 @@ static void put_open(struct frame *f, uint32_t row, uint32_t col)
 	if (!text.len && *before)
 		shown = 1; /* "( )", not "() " */
 	size_t rest = room - shown, left = rest / 2;
-	const char *sign = sign_of(f, marks);
 	if (light == CPLYI_CURSOR)
 		f->out->spot =
 			(cply_spot){ f->out->lines.n, f->pen.width, f->inner };

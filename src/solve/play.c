@@ -177,6 +177,43 @@ static void take_letters(cply_play *p, const cply_crossword *record)
 	set_squares(p);
 }
 
+/* The first start tells what the puzzle's own clock said before. */
+static const char seconds_key[] = "\"secondsBefore\":";
+
+static void start(cply_play *p, int64_t time)
+{
+	const cply_progress *before = &p->original->progress;
+	cply_event e = { .type = CPLY_EVENT_START,
+		         .time = time,
+		         .cell = CPLY_NO_CELL };
+	if (!p->n_events && before->has_timer && before->seconds) {
+		cply_buf b;
+		cply_buf_init(&b, p->arena_);
+		cply_put_char(&b, '{');
+		cply_put(&b, seconds_key);
+		cply_put_uint(&b, before->seconds);
+		cply_put_char(&b, '}');
+		p->seconds_before_ = before->seconds;
+		e.extra = add_extra(p, cply_buf_str(&b));
+	}
+	cplyi_play_emit(p, &e);
+}
+
+/* What an earlier session's first start has told. */
+static void take_seconds(cply_play *p, cply_str extra)
+{
+	size_t at = cply_str_find(extra, cply_str_of(seconds_key));
+	if (at == SIZE_MAX)
+		return;
+	p->seconds_before_ = 0;
+	for (at += sizeof seconds_key - 1; at < extra.len; at++) {
+		unsigned digit = (unsigned char)extra.ptr[at] - (unsigned)'0';
+		if (digit > 9 || p->seconds_before_ > UINT64_MAX / 20)
+			break;
+		p->seconds_before_ = p->seconds_before_ * 10 + digit;
+	}
+}
+
 cply_status cply_play_resume(cply_play *p, const cply_solve *record)
 {
 	if (!is_same_grid(p, record->puzzle))
@@ -193,6 +230,8 @@ cply_status cply_play_resume(cply_play *p, const cply_solve *record)
 		if (old->flags & CPLY_EVENT_IGNORED || p->is_solved)
 			continue;
 		e.extra = add_extra(p, record->extras[old->extra]);
+		if (e.type == CPLY_EVENT_START)
+			take_seconds(p, record->extras[old->extra]);
 		if (e.type == CPLY_EVENT_UPDATE)
 			e.fill = cplyi_play_text(p, record->fills[old->fill]);
 		if (!cplyi_play_emit(p, &e))
@@ -218,7 +257,7 @@ cply_status cply_play_begin(cply_play *p, int64_t time)
 		return CPLY_OK;
 	if (p->is_running)
 		emit(p, CPLY_EVENT_STOP, p->events[p->n_events - 1].time);
-	emit(p, CPLY_EVENT_START, time);
+	start(p, time);
 	if (p->cursor == CPLY_NO_CELL)
 		cplyi_play_first_place(p, time);
 	return p->arena_->failed ? CPLY_NOMEM : CPLY_OK;

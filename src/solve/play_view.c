@@ -55,13 +55,11 @@ cply_status cply_play_progress(const cply_play *p, int64_t now, cply_arena *a,
 	if (s)
 		return s;
 	put_progress(p, out);
-	const cply_progress *before = &p->original->progress;
 	int64_t active = cply_play_active(p, now);
 	out->progress = (cply_progress){
 		.has_timer = true,
 		.is_running = !p->is_solved,
-		.seconds = (uint64_t)active / 1000 +
-		           (before->has_timer ? before->seconds : 0),
+		.seconds = (uint64_t)active / 1000 + p->seconds_before_,
 	};
 	return CPLY_OK;
 }

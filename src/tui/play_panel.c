@@ -14,6 +14,7 @@ enum { TWO_PANELS = 48, GUTTER = 2, LABEL = 3 };
 typedef struct roll {
 	tui_play *t;
 	uint32_t first, end;
+	bool bare;         /* without the headings */
 	uint32_t current;  /* the word of the solver, or CPLY_NO_ENTRY */
 	uint32_t crossing; /* the other one at the cursor */
 	size_t width;
@@ -29,10 +30,11 @@ static bool item_at(const roll *r, int64_t index, item *out)
 	if (index < 0)
 		return false;
 	for (uint32_t i = r->first; i < r->end; i++) {
-		int64_t n = (int64_t)cw->lists[i].n_clues + 1;
+		int64_t n = (int64_t)cw->lists[i].n_clues + !r->bare;
 		if (index < n) {
-			*out = (item){ i, index ? (uint32_t)index - 1
-				                : CPLY_NO_CLUE };
+			*out = (item){ i, (uint32_t)index - !r->bare };
+			if (!r->bare && !index)
+				out->clue = CPLY_NO_CLUE;
 			return true;
 		}
 		index -= n;
@@ -48,8 +50,8 @@ static int64_t index_of(const roll *r, uint32_t entry)
 		return -1;
 	for (uint32_t i = r->first; i < r->end; i++) {
 		if (i == p->entries[entry].list)
-			return index + p->entries[entry].clue + 1;
-		index += (int64_t)p->puzzle.lists[i].n_clues + 1;
+			return index + p->entries[entry].clue + !r->bare;
+		index += (int64_t)p->puzzle.lists[i].n_clues + !r->bare;
 	}
 	return -1;
 }
@@ -175,9 +177,23 @@ static void put_item(const roll *r, item at, cplyi_lines *out)
 
 /* ---- one panel ---- */
 
+/* A list of its own keeps its heading in sight. */
+static void put_heading(roll *r, struct play_panel *panel)
+{
+	cplyi_lines lines = { .arena = &r->t->scratch };
+	put_item(r, (item){ r->first, CPLY_NO_CLUE }, &lines);
+	if (lines.n)
+		screen_put(panel->top, panel->left, lines.items[0].text, 0,
+		           panel->width);
+	panel->top++;
+	panel->height--;
+}
+
 static void put_panel(roll *r, struct play_panel *panel)
 {
 	cply_arena *a = &r->t->scratch;
+	if (r->bare)
+		put_heading(r, panel);
 	unsigned height = panel->height, used = 0;
 	int64_t focus = index_of(r, r->current);
 	if (focus < 0)
@@ -280,6 +296,7 @@ void play_draw_panels(tui_play *t, unsigned top, unsigned left, unsigned height,
 		if (two) {
 			r.first = lists[i];
 			r.end = r.first + 1;
+			r.bare = true;
 		}
 		r.width = each;
 		put_panel(&r, panel);

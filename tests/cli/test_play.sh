@@ -1,0 +1,270 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# play: in a terminal (tmux), killed and gone on with, and line by line.
+# shellcheck source=/dev/null disable=SC2034,SC2086,SC2154
+. "$(dirname "$0")/lib.sh"
+
+command -v tmux >/dev/null || skip "no tmux"
+export XDG_STATE_HOME=$box/state XDG_CONFIG_HOME=$box/config
+socket=$box/tmux.sock
+trap 'tmux -S "$socket" kill-server 2>/dev/null; rm -rf "$box"' EXIT
+cp "$examples/sun.md" .
+
+# start COLUMNS ROWS ARGUMENT...: plays in a new terminal; $pid is the player.
+start() {
+	local columns=$1 rows=$2
+	shift 2
+	rm -f pid gone
+	cat >run <<-END
+		#!/bin/sh
+		sh -c 'echo \$\$ >pid.new; mv pid.new pid
+		exec "$crossply" play $*' 2>err
+		echo \$? >gone
+		sleep 1000
+	END
+	chmod +x run
+	tmux -S "$socket" -f /dev/null new-session -d -s play \
+		-x "$columns" -y "$rows" ./run
+	await test -s pid
+	pid=$(cat pid)
+}
+
+end() {
+	tmux -S "$socket" kill-session -t play
+}
+
+# await COMMAND...: until it succeeds, for at most ten seconds.
+await() {
+	local i
+	for i in $(seq 500); do
+		"$@" && return 0
+		sleep 0.02
+	done
+	return 1
+}
+
+keys() {
+	tmux -S "$socket" send-keys -t play "$@"
+}
+
+# click COLUMN_AND_ROW: as terminals tell it, each 33 and up; down and up.
+click() {
+	keys -l "$(printf '\033[M %s\033[M#%s' "$1" "$1")"
+}
+
+screen() {
+	tmux -S "$socket" capture-pane -p -t play
+}
+
+on_screen() {
+	screen | grep -qF -- "$1"
+}
+
+off_screen() {
+	! on_screen "$1"
+}
+
+# sees TEXT: it comes up on the screen.
+sees() {
+	await on_screen "$1" || fail "no '$1' on the screen:
+$(screen)"
+}
+
+# loses TEXT: it goes away.
+loses() {
+	await off_screen "$1" || fail "'$1' is still on the screen:
+$(screen)"
+}
+
+# gives CODE: the player ends.
+gives() {
+	await test -s gone || fail "the player does not end: $(screen)"
+	same "exit code" "$1" "$(cat gone)"
+}
+
+grid() {
+	screen | sed -n '4,14s/  .*//p' | cut -c1-21
+}
+
+# ---- a whole game ----
+
+start 80 24 sun.md
+sees "1 Across  Source of daylight"
+keys SUN
+sees "│ S │ U │ N │"
+sees "4 Across  Fish in a sandwich"
+keys TUNAWORDYERGOBEE
+sees "Solved: everything is right."
+sees "19/19"
+exists sun.solve.json
+same journals 0 "$(find state -name '*.journal' | wc -l)"
+# the end is the end
+keys X
+sees "The puzzle is solved."
+keys C-q
+gives 0
+end
+wants 0 check --strict sun.solve.json
+nothing out
+nothing err
+wants 0 show --no-clues --color never sun.solve.json
+has out "│ W │ O │ R │ D │ Y │"
+
+# ---- letters are letters; undo, redo, rebus, pencil, check ----
+
+start 80 24 --fresh sun.md
+sees "0/19"
+keys Q q
+sees "│ Q │ Q │   │"
+keys C-z
+sees "│ Q │   │   │"
+keys C-y
+sees "│ Q │ Q │   │"
+keys C-z C-z
+sees "0/19"
+keys C-z
+sees "There is nothing to undo."
+keys IC heart Enter
+sees "HE…"
+keys C-z . x
+sees "pencil"
+keys F4
+sees "The letter is wrong."
+sees "1 check"
+keys F7
+sees "3 squares revealed."
+sees "│ S │ U │ N │"
+# words by number, by search, by the mouse; a clue and its answer
+keys C-g 7a Enter
+sees "7 Across  Maker of honey"
+keys / spider
+sees "1 clue: 5 Down"
+keys Enter
+sees "5 Down  Spider's work"
+keys :
+keys "4d tore" Enter
+sees "4 Down  Ripped"
+sees "│ T │"
+# a click on the last square of the third row, and another; then on a clue
+click '3)'
+sees "3 Down  Vote against"
+click '3)'
+sees "5 Across  Using more"
+click '@%'
+sees "1 Across  Source"
+# a pause hides the grid
+keys C-p
+sees "Paused at"
+off_screen "│ T │" || fail "the grid is seen in a pause"
+keys a
+sees "Going on."
+keys F1
+sees "any other key goes back"
+keys q
+loses "any other key"
+keys C-q
+gives 0
+end
+
+# ---- killed at any moment, nothing is lost ----
+
+start 80 24 --fresh sun.md
+sees "0/19"
+keys SUNTU
+sees "5/19"
+before=$(grid)
+kill -9 "$pid"
+gives 137
+end
+journal=$(find state -name '*.journal')
+printf '    {"type":"upd' >>"$journal"
+start 80 24 sun.md
+sees "Going on at"
+same "letters after the kill" "$before" "$(grid)"
+# the same puzzle twice at once
+wants 3 play --plain sun.md
+has err "is being played already, by process $pid"
+keys C-z
+sees "4/19"
+# a signal ends it in order
+kill -TERM "$pid"
+await test -s gone
+tail -n 1 "$journal" | grep -q '"type":"stop"' ||
+	fail "no stop in the journal: $(tail -n 1 "$journal")"
+end
+wants 0 play --plain sun.md --log early.json
+wants 0 check --strict early.json
+nothing out
+
+# ---- any size ----
+
+start 120 40 sun.md
+sees "Down"
+tmux -S "$socket" resize-window -t play -x 34 -y 12
+loses "┌"
+sees "██T ·"
+tmux -S "$socket" resize-window -t play -x 20 -y 5
+sees "Too small: 20x5"
+tmux -S "$socket" resize-window -t play -x 80 -y 24
+sees "│ S │ U │ N │"
+end
+
+# ---- no colours, no more than ASCII ----
+
+NO_COLOR=1 start 80 24 --ascii sun.md
+sees "[ ]"
+tmux -S "$socket" capture-pane -e -p -t play >colors
+! grep -q '8;5;' colors || fail "colours with NO_COLOR"
+! LC_ALL=C grep -q '[^ -~]' <(screen | sed -n '4,14p') ||
+	fail "more than ASCII: $(screen)"
+end
+
+# ---- own keys ----
+
+mkdir -p config/crossply
+cat >config/crossply/keys <<END
+# my keys
+Ctrl-U undo
+Q quit
+F9 flip
+set next-word off
+set turn-first maybe
+END
+start 80 24 --fresh sun.md
+sees "The key file has faults"
+keys sun
+sees "3/19"
+sees "1 Across"
+keys C-u
+sees "2/19"
+keys C-q
+gives 0
+end
+for text in "keys:3: Q is a letter" "keys:4: flip is no action" \
+	"keys:6: maybe is neither on nor off"; do
+	grep -qF "$text" err || fail "no '$text' in: $(cat err)"
+done
+rm config/crossply/keys
+
+# ---- the letters in the puzzle's own file ----
+
+make_puz in.puz
+"$crossply" play --plain --save in.puz >out <<<"1a xyz" 2>err ||
+	fail "play --save: $(cat err)"
+grep -qF "Saved into in.puz." err || fail "not saved: $(cat err)"
+wants 0 check in.puz
+wants 0 show --no-clues --color never in.puz
+has out "│ X │ Y │ Z │"
+
+# ---- no terminal, no puzzle ----
+
+wants 3 play sun.md
+has err "--plain plays line by line"
+wants 2 play
+wants 2 play -
+wants 4 play early.json
+has err "is a solve, not a crossword"
+wants 3 play missing.puz
+XDG_STATE_HOME=/proc/none wants 3 play --plain sun.md
+has err "XDG_STATE_HOME"
+finish
