@@ -4,7 +4,8 @@
 # some milliseconds.
 pkg_check_modules(PANGOCAIRO REQUIRED IMPORTED_TARGET pangocairo>=1.50)
 pkg_check_modules(CAIRO REQUIRED IMPORTED_TARGET cairo>=1.16 cairo-pdf)
-set(picture_libraries PkgConfig::PANGOCAIRO PkgConfig::CAIRO m)
+find_package(GIF 5.1 REQUIRED)
+set(picture_libraries PkgConfig::PANGOCAIRO PkgConfig::CAIRO GIF::GIF m)
 set(picture_name libcrossply-picture.so.${PROJECT_VERSION_MAJOR})
 
 file(GLOB picture_sources CONFIGURE_DEPENDS src/native/picture/*.c)

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /** \file
- * Pictures for which fonts are needed: PNG and PDF of any scene, and sheets to
- * print. They are in a library of their own, crossply-picture, so that only
- * its users load cairo and pango. */
+ * Pictures for which fonts are needed: PNG and PDF of any scene, sheets to
+ * print, and films as GIF. They are in a library of their own,
+ * crossply-picture, so that only its users load cairo and pango. */
 #ifndef CROSSPLY_PICTURE_H
 #define CROSSPLY_PICTURE_H
 
 #include "draw.h"
+#include "film.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -24,9 +25,10 @@ typedef struct cply_picture_options {
 
 /** What came out, or would have. */
 typedef struct cply_picture_info {
-	uint64_t width, height; /**< in pixels; PDF: in points */
-	uint64_t most;          /**< pixels that a picture may have in all */
-	uint32_t pages;         /**< PDF */
+	uint64_t width, height;  /**< in pixels; PDF: in points */
+	uint64_t most;           /**< pixels that a picture may have in all */
+	uint32_t pages;          /**< PDF */
+	uint32_t frames, colors; /**< GIF */
 } cply_picture_info;
 
 /** A PNG of the scene. CPLY_LIMIT: it would have too many pixels; `info` says
@@ -38,6 +40,13 @@ cply_picture_png(const cply_scene *scene, const cply_picture_options *o,
 CPLY_API CPLY_NODISCARD cply_status
 cply_picture_pdf(const cply_scene *scene, const cply_picture_options *o,
                  cply_arena *scratch, cply_buf *out, cply_picture_info *info);
+
+/** A GIF of the record. Scale 0: 100, or less where the picture would else be
+ *  too large. CPLY_UNSUPPORTED: the kind has no timeline. */
+CPLY_API CPLY_NODISCARD cply_status
+cply_picture_gif(const cply_doc *doc, const cply_film_options *film,
+                 const cply_picture_options *o, cply_arena *scratch,
+                 cply_buf *out, cply_picture_info *info);
 
 /* ---- sheets to print ---- */
 

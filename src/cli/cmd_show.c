@@ -133,6 +133,9 @@ int cmd_show(cli *c)
 	s.is_svg = cli_has(c, OPT_SVG) || (s.out && ends(s.out, ".svg"));
 	if (s.is_json && (s.is_svg || s.picture))
 		return cli_misuse(c, "choose one of --json and a picture");
+	if (s.picture == PICTURE_GIF)
+		return cli_misuse(c, "a GIF shows a record of play as it goes; "
+		                     "use `crossply replay FILE -o OUT.gif`");
 	if (s.picture && !s.out && isatty(STDOUT_FILENO))
 		return cli_misuse(c, "a picture is nothing for a terminal; "
 		                     "use -o FILE or > FILE");

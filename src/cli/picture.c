@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* PNG and PDF. Cairo and pango would cost every run of the command some
+/* PNG, PDF and GIF. Cairo and pango would cost every run of the command some
  * milliseconds if it were linked with them: they come with a library of their
  * own, loaded when such a picture is wanted. */
 #include "cli/picture.h"
@@ -22,6 +22,7 @@ picture_type picture_of_name(const char *name)
 	} types[] = {
 		{ ".png", PICTURE_PNG },
 		{ ".pdf", PICTURE_PDF },
+		{ ".gif", PICTURE_GIF },
 	};
 	size_t n = name ? strlen(name) : 0;
 	for (size_t i = 0; i < CPLY_COUNT(types); i++) {
@@ -40,12 +41,13 @@ typedef struct painter {
 	__typeof__(cply_picture_png) *png;
 	__typeof__(cply_picture_pdf) *pdf;
 	__typeof__(cply_picture_print) *print;
+	__typeof__(cply_picture_gif) *gif;
 } painter;
 
 static bool no_painter(const char *why)
 {
-	cli_complain("PNG and PDF pictures need the library %s, which cannot "
-	             "be used (%s); SVG works without it",
+	cli_complain("PNG, PDF and GIF need the library %s, which cannot be "
+	             "used (%s); SVG works without it",
 	             CPLY_PICTURE_LIBRARY, why);
 	return false;
 }
@@ -62,10 +64,12 @@ static bool load_painter(painter *p)
 		{ "cply_picture_png", (void **)&p->png },
 		{ "cply_picture_pdf", (void **)&p->pdf },
 		{ "cply_picture_print", (void **)&p->print },
+		{ "cply_picture_gif", (void **)&p->gif },
 	};
 	if (!*CPLY_PICTURE_LIBRARY) {
-		cli_complain("this crossply was built without PNG and PDF; "
-		             "choose a name that ends in .svg");
+		cli_complain(
+			"this crossply was built without PNG, PDF and GIF; "
+			"choose a name that ends in .svg");
 		return false;
 	}
 	void *library = dlopen(CPLY_PICTURE_LIBRARY, RTLD_NOW | RTLD_LOCAL);
@@ -136,16 +140,21 @@ static bool wants_sheet(const cli *c, const cply_scene *scene)
 	       !cli_has(c, OPT_DARK);
 }
 
+static cply_picture_options options_of(const cli *c)
+{
+	return (cply_picture_options){
+		.scale = 100 * (uint32_t)cli_number(c, OPT_SCALE, 0),
+		.dark = cli_has(c, OPT_DARK),
+	};
+}
+
 int picture_draw(const cli *c, picture_type type, const cply_scene *scene,
                  const char *name, cply_buf *out)
 {
 	painter p;
 	if (!load_painter(&p))
 		return EXIT_FORMAT;
-	const cply_picture_options o = {
-		.scale = 100 * (uint32_t)cli_number(c, OPT_SCALE, 0),
-		.dark = cli_has(c, OPT_DARK),
-	};
+	const cply_picture_options o = options_of(c);
 	cply_picture_info info = { 0 };
 	cply_arena scratch;
 	cply_status status;
@@ -156,6 +165,21 @@ int picture_draw(const cli *c, picture_type type, const cply_scene *scene,
 		status = draw_sheet(c, &p, scene, &scratch, out, &info);
 	else
 		status = p.pdf(scene, &o, &scratch, out, &info);
+	cply_arena_free(&scratch);
+	return status ? no_picture(status, &info, name) : EXIT_FINE;
+}
+
+int picture_film(const cli *c, const cply_doc *doc, const cply_film_options *o,
+                 const char *name, cply_buf *out)
+{
+	painter p;
+	if (!load_painter(&p))
+		return EXIT_FORMAT;
+	const cply_picture_options options = options_of(c);
+	cply_picture_info info = { 0 };
+	cply_arena scratch;
+	cply_arena_init(&scratch, NULL, SIZE_MAX);
+	cply_status status = p.gif(doc, o, &options, &scratch, out, &info);
 	cply_arena_free(&scratch);
 	return status ? no_picture(status, &info, name) : EXIT_FINE;
 }

@@ -4,11 +4,13 @@
 #define CROSSPLY_CLI_PICTURE_H
 
 #include "cli/cli.h"
+#include "crossply/film.h"
 
 typedef enum picture_type {
 	PICTURE_NONE,
 	PICTURE_PNG,
 	PICTURE_PDF,
+	PICTURE_GIF /* of a record: picture_film() */
 } picture_type;
 
 /* By the end of its name; NULL has none. */
@@ -16,6 +18,9 @@ picture_type picture_of_name(const char *name);
 /* Appends the picture to `out`; gives an exit code, and has said why if there
  * is none. `name` is of the document, for messages. */
 int picture_draw(const cli *c, picture_type type, const cply_scene *scene,
+                 const char *name, cply_buf *out);
+/* The same for a film of a record. */
+int picture_film(const cli *c, const cply_doc *doc, const cply_film_options *o,
                  const char *name, cply_buf *out);
 
 #endif

@@ -49,31 +49,28 @@ static double choose_scale(uint32_t percent, double width, double height)
 	return scale * 0.999; /* both sides are rounded up */
 }
 
-static bool open_png(cplyi_board *b, void *ctx)
+static void open_png(cplyi_board *b, void *ctx)
 {
 	job *j = ctx;
 	double width = b->page.width / 10.0, height = b->page.height / 10.0;
 	b->scale = choose_scale(j->options->scale, width, height);
 	width = ceil(width * b->scale);
 	height = ceil(height * b->scale);
-	*j->info = (cply_picture_info){ (uint64_t)width, (uint64_t)height,
-		                        MOST_PIXELS, 0 };
+	*j->info = (cply_picture_info){ .width = (uint64_t)width,
+		                        .height = (uint64_t)height,
+		                        .most = MOST_PIXELS };
 	if (!fits(width, height)) {
 		j->status = CPLY_LIMIT;
-		return false;
+		return;
 	}
 	b->is_raster = true;
 	j->surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width,
 	                                        (int)height);
 	b->cr = cairo_create(j->surface);
 	/* What rounding left beyond the page is paper too. */
-	uint32_t paper = cplyi_board_rgb(b, (cplyi_paint){ CPLYI_PAPER, 0 });
-	cairo_set_source_rgb(b->cr, (paper >> 16) / 255.0,
-	                     (paper >> 8 & 0xFF) / 255.0,
-	                     (paper & 0xFF) / 255.0);
+	cplyi_set_color(b->cr, b->inks[CPLYI_PAPER]);
 	cairo_paint(b->cr);
 	cairo_scale(b->cr, b->scale, b->scale);
-	return true;
 }
 
 cairo_status_t cplyi_write_to_buf(void *ctx, const unsigned char *bytes,
@@ -92,7 +89,7 @@ static cply_status draw(job *j, cplyi_board *b, cply_arena *scratch)
 		scene->doc->kind->drawing->picture(scene, &b->base, scratch);
 	if (j->status)
 		return j->status;
-	if (!whole || b->failed || !b->cr || cairo_status(b->cr))
+	if (!whole || !b->cr || cairo_status(b->cr))
 		return CPLY_NOMEM;
 	return CPLY_OK;
 }
@@ -124,7 +121,7 @@ cply_status cply_picture_png(const cply_scene *scene,
 
 /* ---- PDF ---- */
 
-static bool open_pdf(cplyi_board *b, void *ctx)
+static void open_pdf(cplyi_board *b, void *ctx)
 {
 	job *j = ctx;
 	double scale = 0.75; /* points for a CSS pixel */
@@ -132,8 +129,10 @@ static bool open_pdf(cplyi_board *b, void *ctx)
 	double longer = fmax(width, height);
 	if (longer * scale > MOST_POINTS)
 		scale = MOST_POINTS / longer;
-	*j->info = (cply_picture_info){ (uint64_t)ceil(width * scale),
-		                        (uint64_t)ceil(height * scale), 0, 1 };
+	*j->info =
+		(cply_picture_info){ .width = (uint64_t)ceil(width * scale),
+		                     .height = (uint64_t)ceil(height * scale),
+		                     .pages = 1 };
 	j->surface = cairo_pdf_surface_create_for_stream(cplyi_write_to_buf,
 	                                                 j->out, width * scale,
 	                                                 height * scale);
@@ -141,7 +140,6 @@ static bool open_pdf(cplyi_board *b, void *ctx)
 	                   b->page.description);
 	b->cr = cairo_create(j->surface);
 	cairo_scale(b->cr, scale, scale);
-	return true;
 }
 
 cply_status cply_picture_pdf(const cply_scene *scene,

@@ -142,12 +142,6 @@ static void free_parts(struct sheet *s)
 	s->n_head = 0;
 }
 
-static void set_rgb(cairo_t *cr, uint32_t rgb)
-{
-	cairo_set_source_rgb(cr, (rgb >> 16) / 255.0, (rgb >> 8 & 0xFF) / 255.0,
-	                     (rgb & 0xFF) / 255.0);
-}
-
 /* Lines [first, first + n) with equal distances, from (x, y) down; what reads
  * from the right is put at the right end of `width`. All but the very first
  * line are moved in by `hang`. */
@@ -175,7 +169,7 @@ static void draw_lines(cairo_t *cr, PangoLayout *layout, double size,
 
 static double draw_part(struct sheet *s, const struct part *p, double y)
 {
-	set_rgb(s->cr, p->rgb);
+	cplyi_set_color(s->cr, p->rgb);
 	cairo_tag_begin(s->cr, p->tag, NULL);
 	draw_lines(s->cr, p->layout, p->size, 0,
 	           (uint32_t)pango_layout_get_line_count(p->layout), MARGIN, y,
@@ -202,7 +196,7 @@ static void draw_head(struct sheet *s)
 		y = draw_part(s, &s->head[i], y);
 	if (!s->n_head)
 		return;
-	set_rgb(s->cr, 0x999999);
+	cplyi_set_color(s->cr, 0x999999);
 	cairo_rectangle(s->cr, MARGIN, y + 2, s->width - 2 * MARGIN, 0.5);
 	cairo_fill(s->cr);
 }
@@ -224,7 +218,7 @@ static void draw_foot(struct sheet *s, uint32_t page, uint32_t pages)
 	pango_layout_set_alignment(p.layout, PANGO_ALIGN_RIGHT);
 	PangoRectangle logical;
 	pango_layout_get_extents(p.layout, NULL, &logical);
-	set_rgb(s->cr, p.rgb);
+	cplyi_set_color(s->cr, p.rgb);
 	draw_lines(s->cr, p.layout, p.size, 0, 1,
 	           s->width - MARGIN - logical.width / (double)PANGO_SCALE, y,
 	           0, 0);
@@ -279,7 +273,7 @@ static void draw_piece(struct sheet *s, const cplyi_piece *piece)
 	cairo_tag_begin(s->cr, item->tag, NULL);
 	cairo_translate(s->cr, piece->x, piece->y);
 	cairo_scale(s->cr, scale, scale);
-	set_rgb(s->cr, 0x000000);
+	cplyi_set_color(s->cr, 0x000000);
 	if (item->label && !piece->first)
 		draw_label(s, item, indent, width);
 	draw_lines(s->cr, item->text, CPLYI_SET_SIZE, piece->first, piece->n,
@@ -389,10 +383,11 @@ static cply_status draw_sheet(struct sheet *s, cply_buf *out,
 	if (s->o->solution)
 		draw_solution(s, pages);
 	cairo_tag_end(s->cr, "Document");
-	*info = (cply_picture_info){ (uint64_t)s->width, (uint64_t)s->height, 0,
-		                     pages };
+	*info = (cply_picture_info){ .width = (uint64_t)s->width,
+		                     .height = (uint64_t)s->height,
+		                     .pages = pages };
 	cairo_surface_finish(s->surface);
-	return s->a->failed || s->board.failed || cairo_status(s->cr) ||
+	return s->a->failed || cairo_status(s->cr) ||
 	                       cairo_surface_status(s->surface) || out->failed
 	               ? CPLY_NOMEM
 	               : CPLY_OK;

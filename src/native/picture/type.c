@@ -251,10 +251,9 @@ const cplyi_set_line *cplyi_type_line(cplyi_type *t, const cplyi_font *font,
 	pango_layout_set_single_paragraph_mode(line->layout, TRUE);
 	line->line = pango_layout_get_line_readonly(line->layout, 0);
 	PangoRectangle logical;
-	pango_layout_line_get_extents(line->line, &line->ink, &logical);
-	pango_extents_to_pixels(&line->ink, NULL);
+	pango_layout_line_get_extents(line->line, NULL, &logical);
 	line->width = (double)logical.width / PANGO_SCALE;
-	if (!t->keeps_all && g_hash_table_size(t->lines) >= MOST_LINES)
+	if (g_hash_table_size(t->lines) >= MOST_LINES)
 		g_hash_table_remove_all(t->lines);
 	g_hash_table_insert(t->lines, key, line);
 	return line;

@@ -15,16 +15,13 @@ typedef struct cplyi_type {
 	GHashTable *widths;             /* of other graphemes */
 	GHashTable *lines;              /* cplyi_set_line, by what they are */
 	GByteArray *key;
-	bool keeps_all; /* lines stay valid until the end */
 } cplyi_type;
 
-/* A line of text that was set. Lengths in CSS pixels, from its start on the
- * baseline. */
+/* A line of text that was set. */
 typedef struct cplyi_set_line {
 	PangoLayout *layout;
 	PangoLayoutLine *line;
-	double width;
-	PangoRectangle ink; /* in pixels, rounded outwards */
+	double width; /* in CSS pixels */
 } cplyi_set_line;
 
 void cplyi_type_init(cplyi_type *t);
@@ -32,8 +29,7 @@ void cplyi_type_free(cplyi_type *t);
 
 cplyi_len cplyi_type_measure(cplyi_type *t, const cplyi_font *font,
                              cply_str grapheme);
-/* The bytes [begin, end) in one line. Valid until the next call, or for ever
- * if the type keeps all. */
+/* The bytes [begin, end) in one line. Valid until the next call. */
 const cplyi_set_line *cplyi_type_line(cplyi_type *t, const cplyi_font *font,
                                       const cply_text *text, size_t begin,
                                       size_t end);
