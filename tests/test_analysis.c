@@ -372,6 +372,16 @@ static void what_no_hands_do(void **state)
 	assert_int_equal(got.n_anomalies, 0);
 }
 
+static void a_clock_that_went_back(void **state)
+{
+	(void)state;
+	make_puzzle(true);
+	ANALYSE(NULL, 0, { 0, START, -1, "" }, { 2000, PUT, 0, "A" },
+	        { 1000, PUT, 1, "B" });
+	assert_true(is_odd(CPLY_ANOMALY_CLOCK, 1));
+	assert_int_equal(got.squares[1].last, 1000);
+}
+
 static void nothing_at_all(void **state)
 {
 	(void)state;
@@ -418,6 +428,7 @@ int main(void)
 		T(letters_that_stood_there_count_as_filled),
 		T(rhythm_speed_and_stalls),
 		T(what_no_hands_do),
+		T(a_clock_that_went_back),
 		T(nothing_at_all),
 		T(memory_gives_out_anywhere),
 #undef T

@@ -97,6 +97,7 @@ struct cply_solve {
 	cply_str more; /**< unknown top-level members: JSON text of an object */
 	/** For each cell the JSON object of its unknown members; or NULL. */
 	const cply_str *cell_more;
+	uint64_t n_back; /**< how often the clock went back in the file */
 	bool is_lossy; /**< times are only an order: an imported board */
 };
 

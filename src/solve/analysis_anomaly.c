@@ -95,6 +95,7 @@ void cplyi_find_anomalies(cply_analysis *out, cplyi_watch *w)
 		              out->n_letters >= ORDER_LEAST &&
 		              out->n_letters >= out->n_squares);
 	}
+	found(out, CPLY_ANOMALY_CLOCK, 0, s->n_back);
 	if (!out->is_solved)
 		return;
 	found(out, CPLY_ANOMALY_UNFILLED, out->wall,

@@ -169,6 +169,7 @@ bool cplyi_sort_events(cply_solve *s, cply_arena *a, uint32_t **origin,
 	*found = (cplyi_disorder){ 0 };
 	*origin = NULL;
 	found->back = count_back(s, &found->first_back);
+	s->n_back = found->back;
 	if (found->back && !sort_by_time(s, a, origin))
 		return false;
 	for (uint64_t i = 0, end; i < s->n_events; i = end) {
