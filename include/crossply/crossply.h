@@ -8,6 +8,7 @@
 #include "base.h"
 #include "carrier.h"
 #include "charset.h"
+#include "chart.h"
 #include "crossword.h"
 #include "diag.h"
 #include "draw.h"

@@ -21,6 +21,18 @@ typedef struct cply_focus {
 	uint32_t n_lit;
 } cply_focus;
 
+typedef enum cply_heat_unit {
+	CPLY_HEAT_NUMBER,
+	CPLY_HEAT_CLOCK /**< milliseconds, shown as 3:25 */
+} cply_heat_unit;
+
+/** A number for each square, to be shown by its shade. */
+typedef struct cply_heat {
+	const double *values; /**< per cell; negative: none */
+	cply_heat_unit unit;
+	cply_str title; /**< what the numbers are */
+} cply_heat;
+
 /** How large the squares of a terminal's grid are. */
 typedef enum cply_form {
 	CPLY_FORM_AUTO,    /**< the largest that fits */
@@ -43,6 +55,7 @@ typedef struct cply_draw_options {
 	bool ascii;       /**< terminal: nothing beyond ASCII for lines */
 	uint32_t columns; /**< terminal: width; 0: 80 */
 	const cply_focus *focus; /**< NULL: no cursor is shown */
+	const cply_heat *heat;   /**< pictures: shade the squares; or NULL */
 	cply_form form;          /**< terminal */
 	/** Terminal: the board alone and in one piece, even if it is wider or
 	 *  higher than the terminal. */

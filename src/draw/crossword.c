@@ -5,6 +5,7 @@
 
 #include "base/visible.h"
 #include "crossply/text.h"
+#include "draw/heat.h"
 #include "draw/shape.h"
 
 enum {
@@ -58,7 +59,8 @@ struct page {
 	struct clues clues;
 	bool is_beside;
 	cplyi_len inner; /* width without the margins */
-	cplyi_len clues_x, clues_y, foot_y;
+	cplyi_len clues_x, clues_y, foot_y, legend_y;
+	cplyi_heat heat;
 	cplyi_page page;
 };
 
@@ -383,7 +385,8 @@ static cplyi_len cell_side(const cply_crossword *cw)
 	return side <= 25 ? 360 : side <= 50 ? 280 : side <= 120 ? 200 : 120;
 }
 
-static cply_str description(const cply_crossword *cw, cply_arena *a)
+static cply_str description(const cply_crossword *cw, const cply_heat *heat,
+                            cply_arena *a)
 {
 	cply_buf b;
 	cply_buf_init(&b, a);
@@ -399,6 +402,11 @@ static cply_str description(const cply_crossword *cw, cply_arena *a)
 		cply_put_str(&b, cplyi_heading(&cw->lists[i]));
 	}
 	cply_put(&b, ".");
+	if (heat) {
+		cply_put(&b, " The squares are shaded: ");
+		cply_put_str(&b, heat->title);
+		cply_put(&b, ".");
+	}
 	cply_str byline = cplyi_byline(cw, a);
 	if (byline.len) {
 		cply_put_char(&b, ' ');
@@ -411,12 +419,16 @@ static cply_str description(const cply_crossword *cw, cply_arena *a)
 static void place(struct page *p, cplyi_len grid_w, cplyi_len grid_h)
 {
 	cplyi_sheet *s = &p->sheet;
+	const uint32_t focus_inks = 1u << CPLYI_FOCUS | 1u << CPLYI_CURSOR |
+	                            1u << CPLYI_LIT | 1u << CPLYI_ACCENT;
+	const uint32_t heat_inks = (1u << CPLYI_RGB) - (1u << CPLYI_HEAT);
 	cplyi_len above = break_words(p, p->above, p->n_above);
 	cplyi_len below = break_words(p, p->below, p->n_below);
 	cplyi_len y = MARGIN + above + (p->n_above ? 80 : 0);
 	y = (y + 9) / 10 * 10; /* whole pixels: sharp lines */
 	s->x = MARGIN;
 	s->y = y;
+	p->legend_y = y + grid_h - CPLYI_LEGEND_HEIGHT + 120;
 	p->clues_x = MARGIN;
 	p->clues_y = y;
 	cplyi_len body = grid_h;
@@ -434,12 +446,13 @@ static void place(struct page *p, cplyi_len grid_w, cplyi_len grid_h)
 		.height = p->foot_y + below + MARGIN,
 		.title = title.len ? title : CPLY_STR("Crossword"),
 		.author = cply_str_trim(s->cw->meta[CPLY_META_AUTHOR].plain),
-		.description = description(s->cw, s->a),
+		.description = description(s->cw, s->o->heat, s->a),
 		.language = s->cw->meta[CPLY_META_LANGUAGE].plain,
 	};
-	if (s->o->focus || s->c->keep)
-		p->page.inks = 1u << CPLYI_FOCUS | 1u << CPLYI_CURSOR |
-		               1u << CPLYI_LIT | 1u << CPLYI_ACCENT;
+	if (s->heat)
+		p->page.inks = heat_inks;
+	else if (s->o->focus || s->c->keep)
+		p->page.inks = focus_inks;
 }
 
 static struct page *plan(const cply_crossword *cw, const cply_draw_options *o,
@@ -455,6 +468,15 @@ static struct page *plan(const cply_crossword *cw, const cply_draw_options *o,
 	cplyi_len grid_h = (cplyi_len)cw->height * p->sheet.cell;
 	plan_words(p);
 	cplyi_len least = p->n_above + p->n_below ? NARROWEST : BARE;
+	if (o->heat) {
+		size_t n = (size_t)cw->width * cw->height;
+		if (!cplyi_heat_plan(&p->heat, o->heat, n, a))
+			return NULL;
+		p->sheet.heat = &p->heat;
+		grid_h += CPLYI_LEGEND_HEIGHT;
+		grid_w = grid_w > CPLYI_LEGEND_WIDTH ? grid_w
+		                                     : CPLYI_LEGEND_WIDTH;
+	}
 	p->inner = grid_w > least ? grid_w : least;
 	if (o->clues && !gather_clues(p))
 		return NULL;
@@ -484,7 +506,10 @@ bool cplyi_draw_crossword(const cply_crossword *cw, const cply_draw_options *o,
 	if (!again)
 		draw_words(p, "head", p->above, p->n_above, MARGIN);
 	cplyi_draw_grid(&p->sheet, again);
-	if (p->clues.n && (o->focus || keep))
+	if (p->sheet.heat && !again)
+		cplyi_draw_legend(&p->heat, canvas, MARGIN, p->legend_y,
+		                  scratch);
+	if (p->clues.n && (o->focus || keep) && !p->sheet.heat)
 		draw_clue_focus(p);
 	if (p->clues.n && !again)
 		draw_clues(p);

@@ -20,10 +20,11 @@ typedef struct cplyi_sheet {
 	const cply_draw_options *o;
 	cplyi_canvas *c;
 	cply_arena *a;
-	cplyi_len cell;       /* side of a square */
-	cplyi_len label;      /* size of the numbers; 0: as usual */
-	cplyi_len x, y;       /* where the grid is */
-	const uint8_t *focus; /* of each square, or NULL */
+	cplyi_len cell;                /* side of a square */
+	cplyi_len label;               /* size of the numbers; 0: as usual */
+	cplyi_len x, y;                /* where the grid is */
+	const uint8_t *focus;          /* of each square, or NULL */
+	const struct cplyi_heat *heat; /* squares are shaded by it, or NULL */
 } cplyi_sheet;
 
 cplyi_len cplyi_text_width(cplyi_sheet *s, const cplyi_font *font,

@@ -2,6 +2,7 @@
 /* The grid on a canvas: squares, lines, circles, marks, letters. */
 #include "crossply/text.h"
 #include "draw/crossword.h"
+#include "draw/heat.h"
 #include "draw/shape.h"
 
 enum { FRAME = 20 }; /* width of the line around the grid */
@@ -23,7 +24,7 @@ static cplyi_paint square_paint(cplyi_sheet *s, uint32_t row, uint32_t col)
 	if (block)
 		return (cplyi_paint){ CPLYI_BLOCK, 0 };
 	cplyi_colors colors = cplyi_colors_of(cell);
-	if (colors.has_shade)
+	if (colors.has_shade && !s->heat)
 		return (cplyi_paint){ CPLYI_RGB, colors.shade };
 	return (cplyi_paint){ CPLYI_SQUARE, 0 };
 }
@@ -129,9 +130,21 @@ static void each_item(cplyi_sheet *s, unsigned layer, draw_square *draw)
 	}
 }
 
-/* The paint, or the cell's own ink on a coloured square. */
-static cplyi_paint readable(const cply_cell *cell, cplyi_ink ink)
+static double heat_of(const cplyi_sheet *s, const cply_cell *cell)
 {
+	return s->heat->heat->values[cell - s->cw->cells];
+}
+
+/* The paint, or what can be read on a coloured square. */
+static cplyi_paint readable(const cplyi_sheet *s, const cply_cell *cell,
+                            cplyi_ink ink)
+{
+	if (s->heat) {
+		int level = cplyi_heat_level(s->heat, heat_of(s, cell));
+		return (cplyi_paint){ level < 0 ? ink
+			                        : cplyi_heat_on(s->heat, level),
+			              0 };
+	}
 	cplyi_colors colors = cplyi_colors_of(cell);
 	if (!colors.has_shade)
 		return (cplyi_paint){ ink, 0 };
@@ -144,7 +157,7 @@ static void draw_circle(cplyi_sheet *s, const cply_cell *cell, cplyi_len x,
 	if (cplyi_marks(s->o, cell) & CPLY_CELL_CIRCLED)
 		s->c->ops->circle(s->c, x + s->cell / 2, y + s->cell / 2,
 		                  s->cell * 46 / 100, s->cell / 30,
-		                  readable(cell, CPLYI_LINE));
+		                  readable(s, cell, CPLYI_LINE));
 }
 
 /* A stroke through what is wrong, a dot for what else happened. */
@@ -260,7 +273,7 @@ static void draw_label(cplyi_sheet *s, const cply_cell *cell, cplyi_len x,
 		return;
 	cplyi_font font = label_font(s);
 	cplyi_len top = font.size;
-	font.paint = readable(cell, CPLYI_MUTED);
+	font.paint = readable(s, cell, CPLYI_MUTED);
 	label = fit(s, &font, label, s->cell * 88 / 100, s->cell * 15 / 100);
 	cply_text t = cply_text_plain(label);
 	s->c->ops->text(s->c, x + s->cell * 6 / 100, y + top * 28 / 27, &font,
@@ -282,11 +295,11 @@ static void draw_letter(cplyi_sheet *s, const cply_cell *cell, cplyi_len x,
 		return;
 	unsigned marks = cplyi_marks(s->o, cell);
 	cplyi_font font = letter_font(s);
-	font.paint =
-		readable(cell, marks & CPLY_CELL_WRONG      ? CPLYI_WRONG
-	                       : marks & CPLY_CELL_REVEALED ? CPLYI_REVEALED
-	                       : marks & CPLY_CELL_PENCIL   ? CPLYI_PENCIL
-	                                                    : CPLYI_TEXT);
+	font.paint = readable(s, cell,
+	                      marks & CPLY_CELL_WRONG      ? CPLYI_WRONG
+	                      : marks & CPLY_CELL_REVEALED ? CPLYI_REVEALED
+	                      : marks & CPLY_CELL_PENCIL   ? CPLYI_PENCIL
+	                                                   : CPLYI_TEXT);
 	if (marks & CPLY_CELL_GIVEN && !s->o->solution)
 		font.style |= CPLY_BOLD;
 	if (marks & CPLY_CELL_PENCIL)
@@ -297,6 +310,55 @@ static void draw_letter(cplyi_sheet *s, const cply_cell *cell, cplyi_len x,
 	cplyi_len base = y + s->cell * 60 / 100 + font.size * 36 / 100;
 	cply_text t = cply_text_plain(letter);
 	s->c->ops->text(s->c, x + s->cell / 2, base, &font, &t, 0, letter.len);
+}
+
+/* The shade of a square with its letter on it. */
+static void draw_heat(cplyi_sheet *s, const cply_cell *cell, cplyi_len x,
+                      cplyi_len y)
+{
+	int level = cplyi_heat_level(s->heat, heat_of(s, cell));
+	if (level >= 0)
+		s->c->ops->rect(s->c, x, y, s->cell, s->cell,
+		                (cplyi_paint){ cplyi_heat_ink(s->heat, level),
+		                               0 });
+	draw_letter(s, cell, x, y);
+}
+
+/* "row 2, column 3: 0:51", so that it does not live on colour alone. */
+static cply_str heat_title(cplyi_sheet *s, uint32_t row, uint32_t col)
+{
+	cply_buf b;
+	double value = heat_of(s, cply_cell_at(s->cw, row, col));
+	cply_buf_init(&b, s->a);
+	if (cplyi_heat_level(s->heat, value) < 0)
+		return cply_buf_str(&b);
+	cply_put(&b, "row ");
+	cply_put_uint(&b, row + 1);
+	cply_put(&b, ", column ");
+	cply_put_uint(&b, col + 1);
+	cply_put(&b, ": ");
+	cplyi_put_heat(&b, s->heat->heat, value);
+	return cply_buf_str(&b);
+}
+
+static void draw_heat_group(cplyi_sheet *s)
+{
+	cplyi_font letters = letter_font(s);
+	s->c->ops->begin_group(s->c, "heat", (cply_str){ NULL, 0 }, &letters);
+	for (uint32_t row = 0; row < s->cw->height; row++) {
+		for (uint32_t col = 0; col < s->cw->width; col++) {
+			if (cplyi_look_at(s->cw, s->o, row, col) !=
+			    CPLYI_LOOK_OPEN)
+				continue;
+			s->c->ops->begin_item(
+				s->c, (uint64_t)row * s->cw->width + col,
+				heat_title(s, row, col));
+			draw_heat(s, cply_cell_at(s->cw, row, col),
+			          at(s->x, col, s), at(s->y, row, s));
+			s->c->ops->end_item(s->c);
+		}
+	}
+	s->c->ops->end_group(s->c);
 }
 
 /* What stays the same at every position, above the squares. */
@@ -326,6 +388,12 @@ void cplyi_draw_grid(cplyi_sheet *s, bool again)
 		ops->begin_group(s->c, "squares", no_title, NULL);
 		draw_squares(s);
 		ops->end_group(s->c);
+	}
+	if (s->heat) {
+		draw_heat_group(s);
+		if (!again)
+			draw_static(s);
+		return;
 	}
 	if (s->o->focus || s->c->keep) {
 		s->focus = focus_of(s);
