@@ -84,6 +84,32 @@ static void fill_lists(struct stream *s, cply_crossword *cw, cply_arena *a)
 	}
 }
 
+/* Where the player is, and a number for each square, good or not. */
+static void add_focus(struct stream *s, cply_draw_options *o, size_t n,
+                      cply_arena *a)
+{
+	cply_focus *focus = CPLY_NEW(a, 1, cply_focus);
+	uint32_t *cells = CPLY_NEW(a, 8, uint32_t);
+	for (unsigned i = 0; i < 8; i++)
+		cells[i] = byte(s) * 5;
+	*focus = (cply_focus){ .cell = byte(s),
+		               .word = cells,
+		               .n_word = byte(s) % 9,
+		               .lit = cells,
+		               .n_lit = byte(s) % 9 };
+	o->focus = focus;
+	if (byte(s) % 2)
+		return;
+	cply_heat *heat = CPLY_NEW(a, 1, cply_heat);
+	double *values = CPLY_NEW(a, n, double);
+	for (size_t i = 0; i < n; i++)
+		values[i] = byte(s) % 9 ? byte(s) * 1e3 : -(double)byte(s);
+	*heat = (cply_heat){ .values = values,
+		             .unit = (cply_heat_unit)(byte(s) % 2),
+		             .title = text(s) };
+	o->heat = heat;
+}
+
 static void check_lines(cply_str out, uint32_t columns)
 {
 	require(cply_utf8_check(out) == SIZE_MAX);
@@ -142,6 +168,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		cply_buf_init(&out, &a);
 		cply_draw_terminal(&cw, &o, &a, &out);
 	}
+	add_focus(&s, &o, n, &a);
+	cply_buf_init(&out, &a);
+	cply_draw_svg(&cw, &o, &a, &out);
+	require(cply_utf8_check(cply_buf_str(&out)) == SIZE_MAX);
 	cply_arena_free(&a);
 	return 0;
 }
