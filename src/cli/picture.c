@@ -96,9 +96,10 @@ static int no_picture(cply_status status, const cply_picture_info *info,
 		             "picture",
 		             name);
 	else if (status == CPLY_LIMIT && !info->most)
-		cli_complain("%s: the squares of so large a grid would be too "
-		             "small on paper; use --paper fit for a picture",
-		             name);
+		cli_complain(
+			"%s is too large to be printed; use --paper fit for a "
+			"picture",
+			name);
 	else if (status == CPLY_LIMIT)
 		cli_complain("%s: the picture would be %" PRIu64 " by %" PRIu64
 		             " pixels, but %" PRIu64 " million is the most; "

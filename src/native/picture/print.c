@@ -21,6 +21,7 @@
 enum {
 	CELL = 360,         /* side of a square on the canvas */
 	MOST_SIDE = 250,    /* squares: then they are 2 points wide */
+	MOST_CLUES = 10000, /* each is kept as set: some kilobytes */
 	MOST_HEAD_PARTS = 6 /* title, byline, intro, notes, ... */
 };
 
@@ -83,7 +84,12 @@ static cply_status find_puzzle(const cply_scene *scene,
 	}
 	if (o->blank && !make_blank(out, a))
 		return CPLY_NOMEM;
-	return MAX(out->width, out->height) > MOST_SIDE ? CPLY_LIMIT : CPLY_OK;
+	uint64_t n = 0;
+	for (uint32_t i = 0; i < out->n_lists; i++)
+		n += out->lists[i].n_clues;
+	return n > MOST_CLUES || MAX(out->width, out->height) > MOST_SIDE
+	               ? CPLY_LIMIT
+	               : CPLY_OK;
 }
 
 /* ---- paragraphs ---- */

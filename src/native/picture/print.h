@@ -28,17 +28,31 @@ typedef struct cplyi_item {
 	uint32_t lines;     /* at the width that was set last */
 } cplyi_item;
 
+/* How many lines each item has in columns of some width. */
+typedef struct cplyi_breaks {
+	double sizes; /* the width, in sizes of the type */
+	uint32_t *lines;
+} cplyi_breaks;
+
+enum { CPLYI_MOST_BREAKS = 128 };
+
 typedef struct cplyi_items {
 	cplyi_item *items;
 	size_t n;
+	size_t bytes;       /* of all their texts */
 	double label_width; /* in sizes */
+	cply_arena *arena;
+	cplyi_breaks breaks[CPLYI_MOST_BREAKS]; /* what was tried */
+	size_t n_breaks;
 } cplyi_items;
 
 /* Headings and clues. False when `a` is used up. */
 bool cplyi_items_gather(cplyi_items *items, const cply_crossword *cw,
                         cplyi_type *type, cply_arena *a);
 void cplyi_items_free(cplyi_items *items);
-/* Breaks all of them for columns of `width` and type of `size`. */
+/* Counts the lines of all in columns of `width` and type of `size`. */
+void cplyi_items_try(cplyi_items *items, double width, double size);
+/* The same, and now they are broken so. */
 void cplyi_items_break(cplyi_items *items, double width, double size);
 
 /* Where the lines [first, first + n) of an item go. */

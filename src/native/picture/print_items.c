@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The headings and clues of a sheet as paragraphs. */
+#include <math.h>
 #include <string.h>
 
 #include "draw/shape.h"
@@ -120,6 +121,7 @@ static void add_clue(cplyi_items *items, const cply_clue *clue,
 		}
 	}
 	item->text = set(type, &text, 0);
+	items->bytes += text.plain.len;
 	item->is_rtl = reads_from_right(item->text);
 }
 
@@ -129,7 +131,8 @@ bool cplyi_items_gather(cplyi_items *items, const cply_crossword *cw,
 	size_t n = 0;
 	for (uint32_t i = 0; i < cw->n_lists; i++)
 		n += (size_t)cw->lists[i].n_clues + 1;
-	*items = (cplyi_items){ .items = CPLY_NEW(a, n, cplyi_item) };
+	*items = (cplyi_items){ .items = CPLY_NEW(a, n, cplyi_item),
+		                .arena = a };
 	if (n && !items->items)
 		return false;
 	for (uint32_t i = 0; i < cw->n_lists; i++) {
@@ -167,4 +170,25 @@ void cplyi_items_break(cplyi_items *items, double width, double size)
 		pango_layout_set_width(item->text, (int)(room * PANGO_SCALE));
 		item->lines = (uint32_t)pango_layout_get_line_count(item->text);
 	}
+}
+
+void cplyi_items_try(cplyi_items *items, double width, double size)
+{
+	double sizes = width / size;
+	for (size_t i = 0; i < items->n_breaks; i++) {
+		if (fabs(items->breaks[i].sizes - sizes) > 1e-9)
+			continue;
+		for (size_t k = 0; k < items->n; k++)
+			items->items[k].lines = items->breaks[i].lines[k];
+		return;
+	}
+	cplyi_items_break(items, width, size);
+	if (items->n_breaks == CPLYI_MOST_BREAKS)
+		return;
+	uint32_t *lines = CPLY_NEW(items->arena, items->n, uint32_t);
+	if (!lines)
+		return;
+	for (size_t k = 0; k < items->n; k++)
+		lines[k] = items->items[k].lines;
+	items->breaks[items->n_breaks++] = (cplyi_breaks){ sizes, lines };
 }

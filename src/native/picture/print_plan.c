@@ -9,6 +9,10 @@
 
 #include "native/picture/print.h"
 
+/* What surely does not fit on a page. */
+#define MOST_BYTES 40000
+#define MOST_ITEMS 1000
+
 #define GAP 15.0
 #define NARROWEST 88.0 /* column */
 #define MOST_COLUMNS 6
@@ -141,7 +145,6 @@ static bool flow_all(struct flow *f, uint32_t most_pages)
 	f->column = 0;
 	f->plan->n_pieces = 0;
 	enter_column(f);
-	/* Three lines under a grid are not worth a column. */
 	for (uint32_t i = 0; i < f->items->n; i++)
 		if (!flow_item(f, i, most_pages))
 			return false;
@@ -161,8 +164,8 @@ static double column_width(const cplyi_plan *p, uint32_t n)
 	return (p->width - (n - 1) * GAP) / n;
 }
 
-static struct flow flow_of(cplyi_plan *p, const cplyi_items *items,
-                           const cply_crossword *cw, const struct trial *t)
+static void place_grid(cplyi_plan *p, const cply_crossword *cw,
+                       const struct trial *t)
 {
 	p->columns = t->columns;
 	p->column = t->column;
@@ -173,6 +176,12 @@ static struct flow flow_of(cplyi_plan *p, const cplyi_items *items,
 	double grid = t->cell * cw->width;
 	p->grid_x = p->left + p->width - span + (span - grid) / 2;
 	p->grid_y = p->top;
+}
+
+static struct flow flow_of(cplyi_plan *p, const cplyi_items *items,
+                           const cply_crossword *cw, const struct trial *t)
+{
+	place_grid(p, cw, t);
 	return (struct flow){
 		.plan = p,
 		.items = items,
@@ -191,7 +200,7 @@ static double largest_size(cplyi_plan *p, cplyi_items *items,
 		int middle = (low + high + 1) / 2;
 		t->size = middle * STEP;
 		struct flow f = flow_of(p, items, cw, t);
-		cplyi_items_break(items, t->column, t->size);
+		cplyi_items_try(items, t->column, t->size);
 		if (flow_all(&f, 1))
 			low = middle;
 		else
@@ -292,8 +301,7 @@ static void plan_grid(cplyi_plan *p, const cply_crossword *cw)
 	t.column = p->width;
 	t.cell = fmin(p->width / cw->width, (p->bottom - p->top) / cw->height);
 	t.cell = fmin(t.cell, most_cell(cw) * 1.2);
-	struct flow f = flow_of(p, NULL, cw, &t);
-	(void)f;
+	place_grid(p, cw, &t);
 	p->pages = 1;
 }
 
@@ -305,7 +313,8 @@ bool cplyi_plan_make(cplyi_plan *p, cplyi_items *items,
 		plan_grid(p, cw);
 		return true;
 	}
-	for (uint32_t n = 1; n <= MOST_COLUMNS; n++)
+	bool may_fit = items->bytes < MOST_BYTES && items->n < MOST_ITEMS;
+	for (uint32_t n = 1; n <= MOST_COLUMNS && may_fit; n++)
 		if (n == 1 || column_width(p, n) >= NARROWEST)
 			try_columns(p, items, cw, n, &best);
 	uint32_t most = 1;
