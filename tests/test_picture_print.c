@@ -211,8 +211,8 @@ static void too_large_to_print(void **state)
 	cply_picture_info info = { 0 };
 	cply_buf b;
 	cply_print_options o = { .clues = false };
-	assert_int_equal(print(sample(250, 20, 1), o, &info, &b), CPLY_OK);
-	assert_int_equal(print(sample(251, 20, 1), o, &info, &b), CPLY_LIMIT);
+	assert_int_equal(print(sample(255, 20, 1), o, &info, &b), CPLY_OK);
+	assert_int_equal(print(sample(256, 20, 1), o, &info, &b), CPLY_LIMIT);
 	assert_int_equal(b.len, 0);
 	cply_doc doc = { .kind = &cply_kind_game };
 	const cply_scene scene = { .doc = &doc };

@@ -168,8 +168,10 @@ static void plan_words(struct page *p)
 	add_para(above, &p->n_above, byline, 140, 0, CPLYI_MUTED);
 	add_para(above, &p->n_above, cw->meta[CPLY_META_INTRO], CLUE_SIZE, 0,
 	         CPLYI_TEXT);
-	add_para(above, &p->n_above, cw->meta[CPLY_META_NOTES], CLUE_SIZE,
-	         CPLY_ITALIC, CPLYI_TEXT);
+	if (!cply_str_eq(cw->meta[CPLY_META_NOTES].plain,
+	                 cw->meta[CPLY_META_INTRO].plain))
+		add_para(above, &p->n_above, cw->meta[CPLY_META_NOTES],
+		         CLUE_SIZE, CPLY_ITALIC, CPLYI_TEXT);
 	add_para(above, &p->n_above, sorry, CLUE_SIZE, 0, CPLYI_WRONG);
 	if (o->solution)
 		add_para(below, &p->n_below, cw->meta[CPLY_META_EXPLANATION],

@@ -20,7 +20,7 @@
 
 enum {
 	CELL = 360,         /* side of a square on the canvas */
-	MOST_SIDE = 250,    /* squares: then they are 2 points wide */
+	MOST_SIDE = 255,    /* squares: then they are 2 points wide */
 	MOST_CLUES = 10000, /* each is kept as set: some kilobytes */
 	MOST_HEAD_PARTS = 6 /* title, byline, intro, notes, ... */
 };
