@@ -27,6 +27,7 @@ static const struct {
 	{ "puz", "fuzz/corpus/puz/locked" },
 	{ "puzzleme", "fuzz/corpus/site/puzzleme" },
 	{ "puzzleme", "fuzz/corpus/site/puzzleme-packed" },
+	{ "gamelog", "examples/orchard.gamelog" },
 	{ "solve-log", "examples/goose.solve.json" },
 	{ "uclick", "fuzz/corpus/site/uclick.xml" },
 	{ "uclick-json", "fuzz/corpus/site/uclick.json" },

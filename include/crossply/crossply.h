@@ -15,6 +15,7 @@
 #include "film.h"
 #include "format.h"
 #include "game.h"
+#include "game_stats.h"
 #include "json.h"
 #include "json_pull.h"
 #include "level.h"

@@ -92,6 +92,8 @@ typedef bool load_wanted(cply_str head, cply_str name);
 load_result load_file(const char *path, size_t max, load_wanted *wanted,
                       load_buffer *b);
 void load_free(load_buffer *b);
+/* Bytes of standard input that were looked at: they are read once more. */
+bool load_unread(cply_str bytes);
 /* Fills the buffer with a copy of `bytes`. */
 load_result load_bytes(cply_str bytes, load_buffer *b);
 
@@ -154,6 +156,8 @@ typedef struct cli_reader {
  * from the command line. */
 void reader_init(cli_reader *r, const cli *c);
 void reader_free(cli_reader *r);
+/* Forgets the last document; what follows is about `path`. */
+void reader_start(cli_reader *r, const char *path);
 /* Loads, unwraps, detects, reads. Gives the exit code so far: EXIT_FINE,
  * EXIT_FINDINGS when the file is broken, and so on. I/O errors are for the
  * caller to print with reader_complain(); findings are in r->diags. */
@@ -220,6 +224,8 @@ int cmd_play(cli *c);
 int cmd_level(cli *c);
 int cmd_solve(cli *c);
 int cmd_stats(cli *c);
+int cmd_diff(cli *c);
+int cmd_query(cli *c);
 int cmd_formats(cli *c);
 int cmd_explain(cli *c);
 int cmd_completion(cli *c);

@@ -7,6 +7,7 @@
 
 #include "cli/cli.h"
 #include "cli/diff.h"
+#include "cli/game_file.h"
 #include "cli/pool.h"
 #include "cli/progress.h"
 #include "format/open.h"
@@ -53,6 +54,23 @@ static void add_failure(check *k, const char *name, cply_str reason)
 
 /* ---- which files ---- */
 
+/* Game logs are packed, and called .json.gz like anything. */
+static bool is_packed_log(cply_str head)
+{
+	const cply_format *log = cply_format_find(CPLY_STR("gamelog"));
+	cply_str text = { NULL, 0 };
+	cply_arena a;
+	cply_diags d;
+	cply_arena_init(&a, NULL, SIZE_MAX);
+	cply_diags_init(&d, &a, 0);
+	/* It ends early, since only its head is here. */
+	cply_status s = cply_gunzip(cply_str_sub(head, 0, 8192),
+	                            cply_limits_default(), &a, &d, &text);
+	bool is_log = s != CPLY_NOMEM && log->probe(text) != CPLY_NOT_MINE;
+	cply_arena_free(&a);
+	return is_log;
+}
+
 /* Is a file that was found in a folder worth a look? Its content must look
  * like a puzzle, or its name say so. Packed files are judged by their name. */
 static bool is_puzzle(cply_str head, cply_str name)
@@ -62,7 +80,7 @@ static bool is_puzzle(cply_str head, cply_str name)
 	                       ".gz")) {
 		const cply_format *f = cply_format_for_name(
 			cply_str_sub(name, 0, name.len - 3));
-		return f && !f->is_any_text;
+		return (f && !f->is_any_text) || is_packed_log(head);
 	}
 	if (cply_format_for_name(name) && !cplyi_is_common_name(name))
 		return true;
@@ -272,7 +290,9 @@ static void check_file(void *ctx, unsigned worker, size_t item,
 	cli_reader *r = &k->readers[worker];
 	const char *path = k->paths.items[item];
 	bool found = k->paths.found[item];
-	int code = reader_open(r, path, found ? is_puzzle : NULL);
+	int code;
+	if (!game_file_check(r, k->c, path, &code))
+		code = reader_open(r, path, found ? is_puzzle : NULL);
 	if (r->loaded == LOAD_SKIPPED) {
 		out->is_skipped = true;
 		return;

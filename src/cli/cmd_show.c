@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/game_file.h"
 #include "cli/picture.h"
 #include "cli/show_json.h"
 
@@ -119,6 +120,11 @@ static bool ends(const char *name, const char *suffix)
 int cmd_show(cli *c)
 {
 	show s = { .c = c, .out = cli_text(c, OPT_OUTPUT) };
+	int code;
+	if (!(cli_has(c, OPT_JSON) && picture_of_name(s.out)) &&
+	    (c->n_operands || !isatty(STDIN_FILENO)) &&
+	    show_game(c, c->n_operands ? c->operands[0] : "-", &code))
+		return code;
 	if (cli_has(c, OPT_AT))
 		return cli_misuse(c, "--at is for records of play; a crossword "
 		                     "has no steps to go to");
@@ -140,7 +146,7 @@ int cmd_show(cli *c)
 		return cli_misuse(c, "a picture is nothing for a terminal; "
 		                     "use -o FILE or > FILE");
 	if (s.out) {
-		int code = save_allowed(s.out, cli_has(c, OPT_FORCE));
+		code = save_allowed(s.out, cli_has(c, OPT_FORCE));
 		if (code != EXIT_FINE)
 			return code;
 	}

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/game_file.h"
 #include "cli/progress.h"
 #include "cli/stats.h"
 
@@ -262,7 +263,7 @@ int cmd_stats(cli *c)
 {
 	stats s = { .c = c };
 	int code = choose_output(&s);
-	if (code != EXIT_FINE)
+	if (code != EXIT_FINE || stats_game(c, &code))
 		return code;
 	reader_init(&s.reader, c);
 	s.reader.strict = cli_has(c, OPT_STRICT);

@@ -13,6 +13,10 @@
 
 enum { HEAD = 64 * 1024, KEPT = 8 * 1024 * 1024 };
 
+/* What was read from standard input too early. */
+static load_buffer unread;
+static size_t unread_at;
+
 static bool grow(load_buffer *b, size_t want)
 {
 	if (want <= b->cap)
@@ -30,6 +34,27 @@ static bool grow(load_buffer *b, size_t want)
 	return true;
 }
 
+static ssize_t read_some(int fd, char *into, size_t room)
+{
+	if (fd != STDIN_FILENO || unread_at == unread.len)
+		return read(fd, into, room);
+	size_t n = unread.len - unread_at;
+	n = n < room ? n : room;
+	memcpy(into, unread.bytes + unread_at, n);
+	unread_at += n;
+	return (ssize_t)n;
+}
+
+bool load_unread(cply_str bytes)
+{
+	unread.len = unread_at = 0;
+	if (!grow(&unread, bytes.len + 1))
+		return false;
+	memcpy(unread.bytes, bytes.ptr, bytes.len);
+	unread.len = bytes.len;
+	return true;
+}
+
 /* Reads until `limit` bytes are there or the end is reached, which for a file
  * is where its size says (0: nobody knows). */
 static bool fill(int fd, load_buffer *b, size_t limit, uint64_t size,
@@ -43,7 +68,7 @@ static bool fill(int fd, load_buffer *b, size_t limit, uint64_t size,
 		if (!grow(b, want < limit ? want : limit))
 			return false;
 		size_t room = (b->cap < limit ? b->cap : limit) - b->len;
-		ssize_t n = read(fd, b->bytes + b->len, room);
+		ssize_t n = read_some(fd, b->bytes + b->len, room);
 		if (n < 0 && errno == EINTR)
 			continue;
 		if (n < 0)

@@ -38,7 +38,7 @@ void reader_free(cli_reader *r)
 	load_free(&r->file);
 }
 
-static void start(cli_reader *r, const char *path)
+void reader_start(cli_reader *r, const char *path)
 {
 	size_t budget = r->limits.arena_bytes;
 	if (budget - r->arena.budget > KEPT) {
@@ -164,7 +164,7 @@ static int read_loaded(cli_reader *r)
 
 int reader_open_bytes(cli_reader *r, const char *path, cply_str bytes)
 {
-	start(r, path);
+	reader_start(r, path);
 	r->loaded = load_bytes(bytes, &r->file);
 	r->error = errno;
 	return r->loaded == LOAD_OK ? read_loaded(r) : EXIT_IO;
@@ -172,7 +172,7 @@ int reader_open_bytes(cli_reader *r, const char *path, cply_str bytes)
 
 int reader_open(cli_reader *r, const char *path, load_wanted *wanted)
 {
-	start(r, path);
+	reader_start(r, path);
 	r->loaded = load_file(path, r->limits.input_bytes, wanted, &r->file);
 	r->error = errno;
 	if (r->loaded == LOAD_SKIPPED)

@@ -8,14 +8,16 @@ bool cply_scene_svg(const cply_scene *scene, cply_arena *scratch, cply_buf *out)
 {
 	cplyi_svg svg;
 	cplyi_svg_init(&svg, out, 0);
-	return scene->doc->kind->drawing->picture(scene, &svg.base, scratch) &&
+	return scene->doc->kind->drawing &&
+	       scene->doc->kind->drawing->picture(scene, &svg.base, scratch) &&
 	       !out->failed;
 }
 
 bool cply_scene_terminal(const cply_scene *scene, cply_arena *scratch,
                          cply_buf *out)
 {
-	return scene->doc->kind->drawing->terminal(scene, scratch, out) &&
+	return scene->doc->kind->drawing &&
+	       scene->doc->kind->drawing->terminal(scene, scratch, out) &&
 	       !out->failed;
 }
 

@@ -16,6 +16,7 @@ static const cply_format *const formats[] = {
 	&cply_format_across,
 	&cply_format_cfp,
 	&cply_format_exolve,
+	&cply_format_gamelog,
 	&cply_format_guardian,
 	&cply_format_ipuz,
 	&cply_format_jpz,

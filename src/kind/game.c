@@ -6,6 +6,8 @@
 static void check(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
 {
 	const cply_game *g = doc->as.game;
+	if (!g)
+		return; /* it was a stream, and has been checked as one */
 	cply_game_check(cply_game_state_at(g, UINT64_MAX), cply_game_head_of(g),
 	                scratch, diags);
 }

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT */
+#include "crossply/game_stats.h"
+
+#include "game/event.h"
+#include "game/tree.h"
+
+static cply_game_value get(cply_game_value v, const char *key)
+{
+	return cply_game_get(v, cply_str_of(key));
+}
+
+void cply_game_stats_init(cply_game_stats *s, cply_arena *a)
+{
+	*s = (cply_game_stats){ .arena_ = a, .turns = -1, .bucket_turns = 1 };
+}
+
+static cply_game_player *player_of(cply_game_stats *s, cply_str id)
+{
+	for (size_t i = 0; i < s->n_players; i++)
+		if (cply_str_eq(s->players[i].id, id))
+			return &s->players[i];
+	return NULL;
+}
+
+/* The players of the first state. */
+static void find_players(cply_game_stats *s, cply_game_value state)
+{
+	cply_game_iter it = cply_game_each(get(state, "players"));
+	while (cply_game_step(&it) && s->n_players < CPLY_GAME_PLAYERS) {
+		cply_game_value p = cply_game_follow(it.value);
+		cply_str id = cply_game_key(p);
+		if (!p.slot || player_of(s, id))
+			continue;
+		cply_game_player *out = &s->players[s->n_players++];
+		out->id = cply_str_copy(s->arena_, id);
+		out->has_time =
+			cply_game_int(get(p, "timeRemaining"), &out->time_left);
+	}
+}
+
+/* ---- runs ---- */
+
+static cply_game_function *function_of(cply_game_stats *s, cply_game_player *p,
+                                       cply_str name)
+{
+	enum { MOST = 256 };
+	for (size_t i = 0; i < p->n_functions; i++)
+		if (cply_str_eq(p->functions[i].name, name))
+			return &p->functions[i];
+	if (p->n_functions == p->cap_) {
+		size_t cap = p->cap_ ? p->cap_ * 2 : 8;
+		cply_game_function *f =
+			cap > MOST ? NULL
+				   : CPLY_GROW(s->arena_, p->functions, p->cap_,
+		                               cap, cply_game_function);
+		if (!f)
+			return NULL;
+		p->functions = f;
+		p->cap_ = cap;
+	}
+	cply_game_function *f = &p->functions[p->n_functions++];
+	*f = (cply_game_function){ .name = cply_str_copy(s->arena_, name) };
+	return f;
+}
+
+static void count_run(cply_game_stats *s, const cply_game_delta *d)
+{
+	cplyi_event e = cplyi_event_of(d->event, d->data);
+	cply_game_player *p =
+		player_of(s, cply_json_string(e.player, s->arena_));
+	if (!p)
+		return;
+	if (d->event != CPLY_GAME_RAN) {
+		p->orders += d->event == CPLY_GAME_FINISHED;
+		return;
+	}
+	bool is_invalid = cply_json_type_of(e.invalid) != CPLY_JSON_MISSING;
+	p->runs++;
+	p->invalid += is_invalid;
+	cply_game_function *f =
+		function_of(s, p, cply_json_string(e.function, s->arena_));
+	if (f) {
+		f->runs++;
+		f->invalid += is_invalid;
+	}
+}
+
+/* ---- time ---- */
+
+/* The bucket of a turn; when there are too many turns, two become one. */
+static size_t bucket_of(cply_game_stats *s, int64_t turn)
+{
+	if (turn < 0)
+		return 0;
+	while ((uint64_t)turn / s->bucket_turns >= CPLY_GAME_BUCKETS) {
+		if (s->bucket_turns > UINT32_MAX / 2)
+			return CPLY_GAME_BUCKETS - 1;
+		s->bucket_turns *= 2;
+		for (size_t i = 0; i < s->n_players; i++) {
+			int64_t *b = s->players[i].buckets;
+			for (size_t k = 0; k < CPLY_GAME_BUCKETS; k++)
+				b[k] = k < CPLY_GAME_BUCKETS / 2
+				               ? b[2 * k] + b[2 * k + 1]
+				               : 0;
+		}
+	}
+	return (size_t)((uint64_t)turn / s->bucket_turns);
+}
+
+/* Time goes down while a player thinks, and up when some is given. */
+static void count_time(cply_game_stats *s, cply_game_value objects)
+{
+	for (size_t i = 0; i < s->n_players; i++) {
+		cply_game_player *p = &s->players[i];
+		int64_t now;
+		if (!p->has_time ||
+		    !cply_game_int(get(cply_game_get(objects, p->id),
+		                       "timeRemaining"),
+		                   &now))
+			continue;
+		if (now < p->time_left && now > INT64_MIN / 4 &&
+		    p->time_left < INT64_MAX / 4) {
+			int64_t used = p->time_left - now;
+			p->time_used += used;
+			p->buckets[bucket_of(s, s->turn_)] += used;
+		}
+		p->time_left = now;
+	}
+}
+
+/* ---- all of it ---- */
+
+static void keep_largest(cply_game_stats *s, const cply_game_delta *d,
+                         uint64_t bytes)
+{
+	size_t at = s->n_largest;
+	while (at > 0 && s->largest[at - 1].bytes < bytes)
+		at--;
+	if (at == CPLY_GAME_LARGEST)
+		return;
+	if (s->n_largest < CPLY_GAME_LARGEST)
+		s->n_largest++;
+	for (size_t i = s->n_largest - 1; i > at; i--)
+		s->largest[i] = s->largest[i - 1];
+	s->largest[at] = (cply_game_large){ d->step, bytes, d->event };
+}
+
+void cply_game_stats_add(cply_game_stats *s, const cply_game_delta *d,
+                         cply_game_value state)
+{
+	cply_span at = cply_json_span(d->whole);
+	uint64_t bytes = at.end - at.begin;
+	s->deltas++;
+	s->bytes += bytes;
+	s->events[d->event]++;
+	s->skipped += !d->was_merged;
+	keep_largest(s, d, bytes);
+	cply_game_value objects = get(state, "gameObjects");
+	uint64_t n =
+		objects.slot && objects.slot->kids ? objects.slot->kids->n : 0;
+	if (s->deltas > 1 && n > s->objects)
+		s->created += n - s->objects;
+	if (n < s->objects)
+		s->removed += s->objects - n;
+	s->objects = n;
+	if (!s->n_players)
+		find_players(s, state);
+	if (cply_json_type_of(d->data))
+		count_run(s, d);
+	count_time(s, objects);
+	if (cply_game_int(get(state, "currentTurn"), &s->turn_) &&
+	    s->turn_ > s->turns)
+		s->turns = s->turn_;
+}
+
+void cply_game_stats_end(cply_game_stats *s, cply_game_value state)
+{
+	cply_game_value objects = get(state, "gameObjects");
+	size_t losers = 0;
+	for (size_t i = 0; i < s->n_players; i++) {
+		cply_game_player *p = &s->players[i];
+		cply_game_value v = cply_game_get(objects, p->id);
+		p->name = cply_str_copy(
+			s->arena_, cply_game_text(get(v, "name"), s->arena_));
+		p->client = cply_str_copy(s->arena_,
+		                          cply_game_text(get(v, "clientType"),
+		                                         s->arena_));
+		p->has_won = cply_game_type(get(v, "won")) == CPLY_JSON_TRUE;
+		p->has_lost = cply_game_type(get(v, "lost")) == CPLY_JSON_TRUE;
+		losers += p->has_lost && !p->has_won;
+		p->reason = cply_str_copy(
+			s->arena_,
+			cply_game_text(get(v, p->has_won ? "reasonWon"
+		                                         : "reasonLost"),
+		                       s->arena_));
+	}
+	s->is_draw = s->n_players && losers == s->n_players;
+}

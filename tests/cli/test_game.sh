@@ -1,0 +1,179 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Game logs on the command line: show, check, diff, query, stats; from files,
+# packed, cut and through pipes.
+# shellcheck source=/dev/null disable=SC2034,SC2154
+. "$(dirname "$0")/lib.sh"
+log=$examples/orchard.gamelog
+gzip -c "$log" >o.json.gz
+
+# The state after N deltas is that of the second implementation.
+cat >state.py <<'END'
+import json, sys
+source = open(sys.argv[1] + "/../game/reference.py").read()
+names = {"__name__": "reference"}
+exec(source.rsplit("main()", 1)[0], names)
+log = names["load"](sys.argv[2])
+game = names["Game"](log["constants"])
+for delta in log["deltas"][:int(sys.argv[3])]:
+    game.apply(delta)
+def plain(v):
+    if isinstance(v, dict):
+        return {k: plain(x) for k, x in v.items()}
+    if isinstance(v, list):
+        return [plain(x) for x in v]
+    return json.loads(names["text_of"](v))
+assert json.load(sys.stdin) == plain(game.state)
+END
+for n in 0 1 2 9 25 26; do
+	for file in "$log" o.json.gz; do
+		wants 0 show "$file" --at $n --json
+		python3 state.py "$here" "$log" $n <.out ||
+			fail "state after $n"
+	done
+	"$crossply" show - --at $n --json <o.json.gz |
+		python3 state.py "$here" "$log" $n || fail "piped, after $n"
+done
+wants 0 show "$log" --at last --json
+cp .out last.json
+wants 0 show "$log" --json
+cmp -s .out last.json || fail "the end is not the default"
+wants 0 show o.json.gz --at 50% --json
+python3 state.py "$here" "$log" 13 <.out || fail "half way"
+"$crossply" show --at 50% --json - <o.json.gz |
+	python3 state.py "$here" "$log" 13 || fail "half way through a pipe"
+wants 0 show "$log" --at turn:2 --path currentTurn
+[ "$out" = 2 ] || fail "turn:2: $out"
+wants 2 show "$log" --at turn:99
+has err "no turn 99"
+wants 2 show "$log" --at 27
+has err "there are 26 steps"
+wants 2 show "$log" --at soon
+wants 0 show "$log" --path gameObjects.8.owner.name
+[ "$out" = "North Grove" ] || fail "path: $out"
+wants 0 show "$log" --path gameObjects.8.owner.opponent.opponent.name
+[ "$out" = "North Grove" ] || fail "there and back: $out"
+wants 1 show "$log" --path gameObjects.99
+has err "nothing is at gameObjects.99"
+wants 0 show "$log" --path gameObjects.0 --resolve 9 --json
+has out "South Grove"
+python3 -c 'import json; json.load(open(".out"))' || fail "resolved: $out"
+
+# Differences.
+wants 0 diff "$log" 2 3
+has out "tile  #2 -> #3"
+wants 0 diff "$log" 3 4
+has out "carrying  0 -> 2"
+wants 0 diff "$log" 5 5
+has out "nothing changed"
+wants 0 diff "$log" 1 last --json
+python3 - "$crossply" "$log" <<'END' || fail "JSON Patch"
+import json, subprocess, sys
+def state(n):
+    return json.loads(subprocess.run([sys.argv[1], "show", sys.argv[2],
+        "--json", "--at", n], capture_output=True, check=True).stdout)
+doc = state("1")
+for op in json.load(open(".out")):
+    *way, last = [k.replace("~1", "/").replace("~0", "~")
+                  for k in op["path"].split("/")[1:]]
+    at = doc
+    for key in way:
+        at = at[int(key) if isinstance(at, list) else key]
+    if isinstance(at, list):
+        last = int(last)
+        if op["op"] == "add":
+            at.insert(last, op["value"])
+            continue
+    if op["op"] == "remove":
+        del at[last]
+    else:
+        assert (op["op"] == "replace") == (last in at
+            if isinstance(at, dict) else True)
+        at[last] = op["value"]
+assert doc == state("last")
+END
+wants 0 diff "$log" 1 2 --delta
+[ "$out" = "{}" ] || fail "an order changes nothing: $out"
+wants 0 diff "$log" 3 4 --delta
+want='{"gameObjects":{"0":{"timeRemaining":59996800000},'
+[ "$out" = "$want\"3\":{\"apples\":0},\"8\":{\"carrying\":2}}}" ] ||
+	fail "the delta: $out"
+wants 2 diff "$log" 1 99
+wants 3 diff missing.json 1 2
+wants 4 diff "$examples/sun.md" 1 2
+
+# Questions.
+wants 0 query "$log" --path gameObjects.9.carrying
+has out $'9\t1\t3'
+wants 0 query "$log" --path gameObjects.9.carrying --csv
+has out "step,turn,value"
+wants 0 query "$log" --invalid --player 1 --json
+python3 - <<'END' || fail "query --json: $out"
+import json
+rows = json.load(open(".out"))
+assert len(rows) == 1 and rows[0]["turn"] == 1, rows
+assert rows[0]["data"]["run"]["functionName"] == "move"
+END
+wants 0 query o.json.gz --event ran --function pick
+[ "$(wc -l <.out)" = 3 ] || fail "three picks: $out"
+wants 2 query "$log"
+wants 2 query "$log" --path a --event ran
+wants 3 query missing.json --invalid
+
+# Figures.
+wants 0 stats "$log"
+has out "South Grove"
+wants 0 stats o.json.gz --json
+python3 - <<'END' || fail "stats --json"
+import json
+s = json.load(open(".out"))
+assert s["deltas"] == 26 and s["events"]["ran"] == 12
+p = s["players"][1]
+assert p["result"] == "won" and p["runs"] == 6 and p["invalid"] == 1
+assert p["functions"]["pick"] == {"runs": 2, "invalid": 0}
+assert p["time_used_ns"] == 4100000 + 1500000 + 900000 + 7000000 + 900000 \
+    + 100000
+END
+mkdir logs
+cp "$log" o.json.gz logs
+cp "$examples/sun.md" logs
+wants 0 stats logs
+has out "standings"
+wants 0 stats logs --csv
+[ "$(wc -l <.out)" = 3 ] || fail "two games: $out"
+
+# Checks.
+wants 0 check "$log" o.json.gz
+nothing out
+wants 0 check -r logs
+sed 's/"id": "1", "name": "South/"id": "0", "name": "South/' "$log" >lie.json
+wants 0 check lie.json
+has out "GL302"
+sed 's/"tile":{"id":"5"}/"tile":{"id":"55"}/g' "$log" >dangling.json
+wants 0 check dangling.json
+has out "GL301"
+head -c 5000 "$log" >cut.json
+wants 1 check cut.json
+has out "GL102"
+wants 1 show cut.json --path currentTurn
+[ -n "$out" ] || fail "what came before the cut is not shown"
+head -c 700 o.json.gz >cut.json.gz
+wants 1 show cut.json.gz --path session
+[ "$out" = orchard-1 ] || fail "what came before the cut: $out $err"
+
+# Constants that stand after the deltas and are not the usual ones.
+python3 - "$log" <<'END'
+import json, sys
+text = open(sys.argv[1]).read().replace("&RM", "gone").replace("&LEN", "n!")
+log = json.loads(text)
+log["constants"] = log.pop("constants")
+json.dump(log, open("late.json", "w"))
+END
+wants 0 show late.json --json
+cmp -s .out last.json || fail "late constants"
+"$crossply" show --json - <late.json | cmp -s - last.json ||
+	fail "late constants through a pipe"
+# Other puzzles still come through a pipe.
+"$crossply" show --json - <"$examples/one-square.ipuz" |
+	grep -q '"crossword"' || fail "a puzzle through a pipe"
+finish
