@@ -513,6 +513,44 @@ static void hidden_clues_are_passed_over(void **state)
 	cply_arena_free(&a);
 }
 
+/* The time that the file knew is told once, however often one goes on. */
+static void time_in_the_file_counts_once(void **state)
+{
+	(void)state;
+	cply_arena a;
+	cply_arena_init(&a, NULL, SIZE_MAX);
+	cply_crossword *cw = cats(&a), saved;
+	cw->progress = (cply_progress){ .has_timer = true, .seconds = 100 };
+	game g;
+	game_start(&g, cw);
+	g.play.options.downs_only = true;
+	game_do(&g, "CA pause pause"); /* 3 seconds */
+	assert_int_equal(cply_play_progress(&g.play, g.now, &g.arena, &saved),
+	                 CPLY_OK);
+	assert_int_equal(saved.progress.seconds, 103);
+	cply_solve record;
+	cply_play again;
+	assert_int_equal(cply_play_solve(&g.play, &a, &record), CPLY_OK);
+	assert_int_equal(cply_play_open(&again, &saved, &g.play.options, &a),
+	                 CPLY_OK);
+	assert_int_equal(cply_play_resume(&again, &record), CPLY_OK);
+	assert_int_equal(cply_play_begin(&again, g.now + 5000), CPLY_OK);
+	assert_int_equal(cply_play_progress(&again, g.now + 6000, &a, &saved),
+	                 CPLY_OK);
+	assert_int_equal(saved.progress.seconds, 104);
+	cply_buf b;
+	cply_buf_init(&b, &a);
+	cply_play_put_event(&g.play, 0, &b);
+	assert_true(cply_str_is(cply_buf_str(&b),
+	                        "{\"type\":\"start\",\"timestamp\":"
+	                        "1700000000000,\"secondsBefore\":100}"));
+	cply_buf_init(&b, &a);
+	cply_play_put_event(&g.play, g.play.n_events - 1, &b);
+	assert_true(cply_str_ends(cply_buf_str(&b), ",\"downsOnly\":true}"));
+	game_end(&g);
+	cply_arena_free(&a);
+}
+
 static void options_change_how_keys_go(void **state)
 {
 	(void)state;
@@ -629,6 +667,7 @@ int main(void)
 		cmocka_unit_test(diagramless_hides_its_blocks),
 		cmocka_unit_test(linked_answers_go_on_elsewhere),
 		cmocka_unit_test(hidden_clues_are_passed_over),
+		cmocka_unit_test(time_in_the_file_counts_once),
 		cmocka_unit_test(options_change_how_keys_go),
 		cmocka_unit_test(a_grid_without_squares_is_no_harm),
 		cmocka_unit_test(words_are_said),

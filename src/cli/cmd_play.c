@@ -354,7 +354,12 @@ static int run(player *v)
 	code = reader_expect(&v->reader, &cply_kind_crossword);
 	if (code != EXIT_FINE)
 		return code;
-	files_init(&v->files, v->path, cli_text(v->c, OPT_LOG), &v->reader);
+	const char *log = cli_text(v->c, OPT_LOG);
+	if (log && access(log, F_OK) == 0) {
+		cli_complain("%s exists; choose another name for the log", log);
+		return EXIT_FINDINGS;
+	}
+	files_init(&v->files, v->path, log, &v->reader);
 	code = open_game(v);
 	return code == EXIT_FINE ? play(v) : code;
 }

@@ -13,7 +13,7 @@
 
 #include "format/formats.h"
 
-enum { DIGEST = 32, SHOWN = 16, LARGEST = 1 << 28 };
+enum { DIGEST = 32, SHOWN = 16, LARGEST = 1 << 28, SYNC = 5000 };
 
 /* ---- which file ---- */
 
@@ -283,6 +283,12 @@ bool journal_keep(journal *j, const cply_play *p, const cply_solve *head,
 	j->has_head = true;
 	j->n_kept = p->n_events;
 	j->is_dirty = true;
+	/* What the system has survives us; this is for the power. */
+	int64_t time = p->events[p->n_events - 1].time;
+	if (time - j->synced >= SYNC) {
+		journal_sync(j);
+		j->synced = time;
+	}
 	return true;
 }
 

@@ -15,6 +15,7 @@ typedef struct journal {
 	char path[PATH_MAX];
 	uint32_t n_kept; /* events that are in it */
 	bool is_dirty;   /* not yet on the disk */
+	int64_t synced;  /* when it last was, by the time of its events */
 	bool has_head;
 } journal;
 
@@ -27,7 +28,8 @@ int journal_open(journal *j, const cply_crossword *puzzle, const char *name,
 cply_str journal_read(journal *j, cply_arena *a);
 /* Moves what is there out of the way (PATH.old) and begins anew. */
 bool journal_renew(journal *j);
-/* Writes the events that are not in it yet. False: errno tells. */
+/* Writes the events that are not in it yet, and every few seconds makes sure
+ * that they are on the disk. False: errno tells. */
 bool journal_keep(journal *j, const cply_play *p, const cply_solve *head,
                   cply_arena *scratch);
 /* Makes sure that it is on the disk. */

@@ -177,25 +177,37 @@ static void take_letters(cply_play *p, const cply_crossword *record)
 	set_squares(p);
 }
 
-/* The first start tells what the puzzle's own clock said before. */
 static const char seconds_key[] = "\"secondsBefore\":";
+
+/* What a start tells: that the across clues are hidden; the first one, what
+ * the puzzle's own clock said before. */
+static uint32_t start_extra(cply_play *p)
+{
+	const cply_progress *before = &p->original->progress;
+	bool has_clock = !p->n_events && before->has_timer && before->seconds;
+	cply_buf b;
+	if (!has_clock && !p->options.downs_only)
+		return CPLYI_PLAIN;
+	cply_buf_init(&b, p->arena_);
+	cply_put_char(&b, '{');
+	if (has_clock) {
+		p->seconds_before_ = before->seconds;
+		cply_put(&b, seconds_key);
+		cply_put_uint(&b, before->seconds);
+	}
+	if (p->options.downs_only)
+		cply_put(&b, has_clock ? ",\"downsOnly\":true"
+		                       : "\"downsOnly\":true");
+	cply_put_char(&b, '}');
+	return add_extra(p, cply_buf_str(&b));
+}
 
 static void start(cply_play *p, int64_t time)
 {
-	const cply_progress *before = &p->original->progress;
 	cply_event e = { .type = CPLY_EVENT_START,
 		         .time = time,
 		         .cell = CPLY_NO_CELL };
-	if (!p->n_events && before->has_timer && before->seconds) {
-		cply_buf b;
-		cply_buf_init(&b, p->arena_);
-		cply_put_char(&b, '{');
-		cply_put(&b, seconds_key);
-		cply_put_uint(&b, before->seconds);
-		cply_put_char(&b, '}');
-		p->seconds_before_ = before->seconds;
-		e.extra = add_extra(p, cply_buf_str(&b));
-	}
+	e.extra = start_extra(p);
 	cplyi_play_emit(p, &e);
 }
 
@@ -287,7 +299,10 @@ static void toggle(bool *option, cply_remark remark, cply_reply *reply)
 static void pause_or_go_on(cply_play *p, const cply_command *c,
                            cply_reply *reply)
 {
-	emit(p, p->is_running ? CPLY_EVENT_STOP : CPLY_EVENT_START, c->time);
+	if (p->is_running)
+		emit(p, CPLY_EVENT_STOP, c->time);
+	else
+		start(p, c->time);
 	reply->remark = p->is_running ? CPLY_SAY_RESUMED : CPLY_SAY_PAUSED;
 }
 

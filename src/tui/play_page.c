@@ -51,8 +51,6 @@ static layout lay_out(const tui_play *t)
 		wide = l.columns - PANEL - 2;
 	}
 	l.grid_w = (unsigned)(wide < l.columns ? wide : l.columns);
-	if (l.boxes && !l.right)
-		l.grid_w = (unsigned)(usual < l.columns ? usual : l.columns);
 	l.grid_h = (unsigned)(tall < l.height ? tall : l.height);
 	return l;
 }
@@ -158,6 +156,11 @@ static unsigned draw_grid(tui_play *t, const layout *l)
 	const cply_crossword *cw = &p->puzzle;
 	uint32_t rows = cw->height, cols = cw->width;
 	unsigned room = l->grid_w;
+	/* Several letters in a square take what room there is. */
+	if (l->boxes && l->right && l->columns > PANEL + 2 + room)
+		room = l->columns - PANEL - 2;
+	else if (l->boxes && !l->right)
+		room = l->columns;
 	if (!l->boxes) {
 		rows = rows < l->grid_h ? rows : l->grid_h;
 		if (2 * cols > room) /* a column for the arrows */
@@ -181,6 +184,8 @@ static unsigned draw_grid(tui_play *t, const layout *l)
 	cplyi_term_grid_draw(&part, &o, room, &t->scratch, &grid);
 	for (size_t i = 0; i < grid.lines.n && i < l->grid_h; i++)
 		screen_line(l->top + (unsigned)i, 0, grid.lines.items[i].text);
+	if (grid.width < cols)
+		return 0; /* no memory */
 	unsigned edge = l->boxes ? 1 : 0, width = (unsigned)grid.width;
 	t->grid.top = l->top + edge;
 	t->grid.left = edge;
@@ -428,7 +433,7 @@ static void draw_game(tui_play *t)
 		draw_clue(t, &l);
 	unsigned width = draw_grid(t, &l);
 	t->n_panels = 0;
-	if (l.right)
+	if (l.right && width + 2 + PANEL / 2 < l.columns)
 		play_draw_panels(t, l.top, width + 2, l.height,
 		                 l.columns - width - 2);
 	else if (l.below)

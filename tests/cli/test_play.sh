@@ -125,7 +125,7 @@ sees "0/19"
 keys C-z
 sees "There is nothing to undo."
 keys IC heart Enter
-sees "HE…"
+sees "│HEART│"
 keys C-z . x
 sees "pencil"
 keys F4
@@ -196,13 +196,27 @@ wants 0 play --plain sun.md --log early.json
 wants 0 check --strict early.json
 nothing out
 
+# a solved game whose log could not be written gets it the next time
+printf '%s\n' '1a sun' '4a tuna' '5a wordy' '6a ergo' '7a bee' >answers
+"$crossply" play --fresh --plain --log none/x.json sun.md <answers >out 2>err
+same "exit code without a log" 3 $?
+grep -qF "cannot write none/x.json" out err || fail "silent: $(cat out err)"
+wants 0 play --plain sun.md
+has err "The log is in sun.solve.2.json"
+wants 0 check --strict sun.solve.2.json
+nothing out
+touch there.json
+wants 1 play --plain --log there.json sun.md
+has err "there.json exists"
+"$crossply" play --plain sun.md >out 2>err <<<"1a sun"
+
 # ---- any size ----
 
 start 120 40 sun.md
 sees "Down"
 tmux -S "$socket" resize-window -t play -x 34 -y 12
 loses "┌"
-sees "██T ·"
+sees "████S U N"
 tmux -S "$socket" resize-window -t play -x 20 -y 5
 sees "Too small: 20x5"
 tmux -S "$socket" resize-window -t play -x 80 -y 24
