@@ -226,7 +226,7 @@ end
 # ---- no colours, no more than ASCII ----
 
 NO_COLOR=1 start 80 24 --ascii sun.md
-sees "[ ]"
+sees "|[S]|"
 tmux -S "$socket" capture-pane -e -p -t play >colors
 ! grep -q '8;5;' colors || fail "colours with NO_COLOR"
 ! LC_ALL=C grep -q '[^ -~]' <(screen | sed -n '4,14p') ||
