@@ -22,7 +22,8 @@ static void print(tui_play *t, cply_str s)
 		cply_put_char(&b, '\n');
 		at = end + 1;
 	}
-	fwrite(b.ptr, 1, b.len, stdout);
+	if (b.len)
+		fwrite(b.ptr, 1, b.len, stdout);
 }
 
 /* "1 Across, 4 squares: Feline pets. C blank T blank." */
