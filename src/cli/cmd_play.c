@@ -289,8 +289,8 @@ static void end_game(player *v)
 	say(&b);
 	if (!v->play.is_solved && !v->c->quiet)
 		cli_complain("kept; `crossply play %s` goes on", v->path);
-	else if (v->play.is_solved && !v->c->quiet && v->screen.message[0])
-		cli_complain("%s", v->screen.message);
+	else if (v->screen.is_told && !v->c->quiet && !cli_has(v->c, OPT_PLAIN))
+		cli_complain("solved; %s", v->files.said);
 }
 
 static int play(player *v)

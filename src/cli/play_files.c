@@ -126,6 +126,7 @@ int files_write_log(play_files *f, const cply_play *p, const cply_solve *head,
 	cply_arena a;
 	cply_buf bytes;
 	int code = EXIT_LIMIT;
+	size_t begun = out->len;
 	cply_arena_init(&a, NULL, SIZE_MAX);
 	cply_buf_init(&bytes, &a);
 	if (!compose(p, head, &a, &bytes)) {
@@ -143,6 +144,9 @@ int files_write_log(play_files *f, const cply_play *p, const cply_solve *head,
 			cply_put(out, ".");
 		}
 	}
+	cply_str said = cply_str_sub(cply_buf_str(out), begun, out->len);
+	snprintf(f->said, sizeof f->said, "%.*s", (int)said.len,
+	         said.len ? said.ptr : "");
 	cply_arena_free(&a);
 	return code;
 }

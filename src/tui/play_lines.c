@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/visible.h"
 #include "crossply/text.h"
@@ -218,8 +219,10 @@ void tui_play_lines(tui_play *t)
 	cply_put(&b, ". help lists the commands.\n");
 	put_place(t, &b);
 	print(t, cply_buf_str(&b));
+	bool asks = isatty(STDIN_FILENO);
 	while (!t->ends) {
-		fputs("> ", stdout);
+		if (asks)
+			fputs("> ", stdout);
 		fflush(stdout);
 		n = getline(&line, &cap, stdin);
 		if (n < 0)
@@ -231,7 +234,7 @@ void tui_play_lines(tui_play *t)
 			act(t, s, &b);
 		print(t, cply_buf_str(&b));
 	}
-	if (!t->ends)
+	if (asks && !t->ends)
 		fputs("\n", stdout);
 	fflush(stdout);
 	free(line);
