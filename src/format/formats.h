@@ -7,6 +7,7 @@
 
 extern const cply_format cply_format_across;
 extern const cply_format cply_format_cfp;
+extern const cply_format cply_format_dfac;
 extern const cply_format cply_format_exolve;
 extern const cply_format cply_format_gamelog;
 extern const cply_format cply_format_guardian;
@@ -14,6 +15,7 @@ extern const cply_format cply_format_ipuz;
 extern const cply_format cply_format_jpz;
 extern const cply_format cply_format_level;
 extern const cply_format cply_format_nyt;
+extern const cply_format cply_format_nyt_game;
 extern const cply_format cply_format_puz;
 extern const cply_format cply_format_puzzleme;
 extern const cply_format cply_format_solve_log;

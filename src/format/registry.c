@@ -15,6 +15,7 @@
 static const cply_format *const formats[] = {
 	&cply_format_across,
 	&cply_format_cfp,
+	&cply_format_dfac,
 	&cply_format_exolve,
 	&cply_format_gamelog,
 	&cply_format_guardian,
@@ -22,6 +23,7 @@ static const cply_format *const formats[] = {
 	&cply_format_jpz,
 	&cply_format_level,
 	&cply_format_nyt,
+	&cply_format_nyt_game,
 	&cply_format_puz,
 	&cply_format_puzzleme,
 	&cply_format_solve_log,

@@ -275,29 +275,6 @@ static void check_times(log_reader *l)
 	cply_report(l->diags, CPLY_SL315, spans ? &spans[0] : NULL);
 }
 
-static bool finish(log_reader *l)
-{
-	cply_solve *s = l->s;
-	cplyi_places places = { locate, l };
-	report_faults(l);
-	check_times(l);
-	s->events = l->events;
-	s->n_events = l->n;
-	s->fills = l->fills.items;
-	s->n_fills = l->fills.n;
-	s->extras = l->extras.items;
-	s->n_extras = l->extras.n;
-	if (l->solvers.n)
-		l->solvers.items[0] = s->solver;
-	s->solvers = l->solvers.items;
-	s->n_solvers = l->solvers.n;
-	cply_crossword_finish(l->cw);
-	return (!l->cw->width ||
-	        cply_crossword_attach(l->cw, CPLY_NUMBER_LABELS, l->arena) ==
-	                CPLY_OK) &&
-	       cplyi_solve_finish(s, l->arena, l->diags, &places) == CPLY_OK;
-}
-
 static bool read_root(log_reader *l, cply_json_value root)
 {
 	cply_span all = cplyi_log_span(l, root);
@@ -317,20 +294,78 @@ static bool read_root(log_reader *l, cply_json_value root)
 		cply_report(l->diags, CPLY_SL301, &at);
 	l->is_log = cplyi_json_type(grid) == CPLY_JSON_ARRAY ||
 	            cplyi_json_type(l->array) == CPLY_JSON_ARRAY;
-	return cplyi_log_read_grid(l, grid) && cplyi_log_read_clues(l, clues) &&
-	       cplyi_log_read_events(l, l->array) && finish(l);
+	if (!cplyi_log_read_grid(l, grid) || !cplyi_log_read_clues(l, clues) ||
+	    !cplyi_log_read_events(l, l->array))
+		return false;
+	check_times(l);
+	return true;
+}
+
+cply_status cplyi_log_begin(log_reader *l, const cply_read *r, cply_json *doc)
+{
+	*l = (log_reader){ .r = r,
+		           .arena = r->arena,
+		           .diags = r->diags,
+		           .n_errors = r->diags->counts[CPLY_ERROR] };
+	const cply_json_options options = { .max_depth = r->limits->depth,
+		                            .lenient = true,
+		                            .report_duplicates = true };
+	cply_status s =
+		cply_json_parse(r->json, r->bytes, &options, r->diags, doc);
+	l->s = CPLY_NEW(r->arena, 1, cply_solve);
+	l->cw = CPLY_NEW(r->arena, 1, cply_crossword);
+	if (!l->s || !l->cw)
+		return CPLY_NOMEM;
+	l->s->puzzle = l->cw;
+	return s;
+}
+
+/* Hands over what was read, and finishes it. */
+static bool finish(log_reader *l, const cplyi_places *places)
+{
+	cply_solve *s = l->s;
+	report_faults(l);
+	s->events = l->events;
+	s->n_events = l->n;
+	s->fills = l->fills.items;
+	s->n_fills = l->fills.n;
+	s->extras = l->extras.items;
+	s->n_extras = l->extras.n;
+	if (l->solvers.n)
+		l->solvers.items[0] = s->solver;
+	s->solvers = l->solvers.items;
+	s->n_solvers = l->solvers.n;
+	cply_crossword_finish(l->cw);
+	return (!l->cw->width ||
+	        cply_crossword_attach(l->cw, CPLY_NUMBER_LABELS, l->arena) ==
+	                CPLY_OK) &&
+	       cplyi_solve_finish(s, l->arena, l->diags, places) == CPLY_OK;
+}
+
+cply_status cplyi_log_end(log_reader *l, bool is_read,
+                          const cplyi_places *places, cply_doc *out)
+{
+	if (l->arena->failed)
+		return CPLY_NOMEM;
+	if (l->hit_limit)
+		return CPLY_LIMIT;
+	if (!is_read || !l->is_log) {
+		report_faults(l);
+		return CPLY_INVALID;
+	}
+	if (!finish(l, places))
+		return l->arena->failed ? CPLY_NOMEM : CPLY_LIMIT;
+	out->kind = &cply_kind_solve;
+	out->as.solve = l->s;
+	return l->diags->counts[CPLY_ERROR] > l->n_errors ? CPLY_INVALID
+	                                                  : CPLY_OK;
 }
 
 static cply_status log_read(const cply_read *r, cply_doc *out)
 {
-	log_reader l = { .r = r, .arena = r->arena, .diags = r->diags };
-	uint32_t errors = r->diags->counts[CPLY_ERROR];
+	log_reader l;
 	cply_json doc;
-	cply_json_options options = { .max_depth = r->limits->depth,
-		                      .lenient = true,
-		                      .report_duplicates = true };
-	cply_status s =
-		cply_json_parse(r->json, r->bytes, &options, r->diags, &doc);
+	cply_status s = cplyi_log_begin(&l, r, &doc);
 	if (s != CPLY_OK)
 		return r->arena->failed ? CPLY_NOMEM : s;
 	cply_json_value root = cply_json_root(&doc);
@@ -341,21 +376,8 @@ static cply_status log_read(const cply_read *r, cply_doc *out)
 			CPLY_Z(cply_json_type_name(cplyi_json_type(root))));
 		return CPLY_INVALID;
 	}
-	l.s = CPLY_NEW(r->arena, 1, cply_solve);
-	l.cw = CPLY_NEW(r->arena, 1, cply_crossword);
-	if (!l.s || !l.cw)
-		return CPLY_NOMEM;
-	l.s->puzzle = l.cw;
-	bool good = read_root(&l, root);
-	if (r->arena->failed)
-		return CPLY_NOMEM;
-	if (!good)
-		return l.hit_limit ? CPLY_LIMIT : CPLY_NOMEM;
-	if (l.is_log) {
-		out->kind = &cply_kind_solve;
-		out->as.solve = l.s;
-	}
-	return r->diags->counts[CPLY_ERROR] > errors ? CPLY_INVALID : CPLY_OK;
+	const cplyi_places places = { locate, &l };
+	return cplyi_log_end(&l, read_root(&l, root), &places, out);
 }
 
 const cply_format cply_format_solve_log = {

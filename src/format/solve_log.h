@@ -44,9 +44,18 @@ typedef struct log_reader {
 	cply_event *events;
 	uint64_t n, cap;
 	cply_json_value array; /* the events, for their places */
+	uint32_t n_errors;     /* before reading */
 	bool hit_limit;
 	bool is_log; /* it has squares or events */
 } log_reader;
+
+/* Parses the file and makes an empty solve. */
+CPLY_NODISCARD cply_status cplyi_log_begin(log_reader *l, const cply_read *r,
+                                           cply_json *doc);
+/* Reports faults and finishes the solve; `is_read` false: it was given up. */
+CPLY_NODISCARD cply_status cplyi_log_end(log_reader *l, bool is_read,
+                                         const cplyi_places *places,
+                                         cply_doc *out);
 
 cply_span cplyi_log_span(const log_reader *l, cply_json_value v);
 void cplyi_log_fault(log_reader *l, log_fault fault, cply_json_value at);
@@ -58,6 +67,9 @@ void cplyi_log_wrong_type(log_reader *l, cply_json_value v, const char *name,
 /* A coordinate as L2 has it; false when there is none. */
 bool cplyi_log_coordinate(log_reader *l, cply_json_value v, bool may_be_string,
                           int64_t *out);
+/* The time `v` of an event (L23); `before` when it has none. */
+int64_t cplyi_log_time(log_reader *l, cply_json_value v, cply_json_value event,
+                       int64_t before);
 /* The text of a label; empty when there is none. */
 cply_str cplyi_log_label(log_reader *l, cply_json_value v);
 

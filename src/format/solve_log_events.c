@@ -108,10 +108,10 @@ static bool time_of_string(cply_str s, int64_t *out)
 	return true;
 }
 
-static int64_t read_time(log_reader *l, cply_json_value v,
-                         cply_json_value event)
+int64_t cplyi_log_time(log_reader *l, cply_json_value v, cply_json_value event,
+                       int64_t before)
 {
-	int64_t t = l->n > 1 ? l->events[l->n - 2].time : 0;
+	int64_t t = before;
 	double d;
 	if (cply_json_int(v, &t))
 		return bounded(l, t, v);
@@ -279,7 +279,8 @@ bool cplyi_log_read_event(log_reader *l, cply_json_value v)
 		cplyi_log_fault(l, LOG_EVENT_SHAPE, v);
 		e->flags |= CPLY_EVENT_IGNORED;
 	}
-	e->time = read_time(l, m.timestamp, v);
+	e->time = cplyi_log_time(l, m.timestamp, v,
+	                         l->n > 1 ? l->events[l->n - 2].time : 0);
 	read_solver(l, &m, e);
 	if (has_cell(e->type))
 		read_cell(l, &m, e, v);

@@ -205,4 +205,6 @@ void cplyi_log_losses(const cply_doc *doc, const cply_write_options *options,
 		n += !is_written(s, &s->events[i]);
 	if (n)
 		cply_report_with(diags, CPLY_SL702, CPLY_NOWHERE, CPLY_N(n));
+	if (s->has_solution)
+		cply_report(diags, CPLY_SL703, CPLY_NOWHERE);
 }

@@ -37,7 +37,7 @@ typedef struct finish {
 	uint64_t n_implied;
 	uint32_t n_cells, n_clues;
 	bool has_started, is_running, is_solved;
-	bool start_is_implied; /* the first one, and no other came yet */
+	bool start_is_implied; /* and no other came since */
 	int64_t stopped;       /* when, if it is not running */
 } finish;
 
@@ -119,7 +119,7 @@ static bool judge_start(finish *f, uint64_t i)
 static void imply_start(finish *f, cply_event *e, uint64_t i)
 {
 	note(f, f->has_started ? WHILE_STOPPED : NOT_STARTED, i);
-	f->start_is_implied = !f->has_started;
+	f->start_is_implied = true;
 	f->has_started = f->is_running = true;
 	e->flags |= CPLY_EVENT_IMPLIED; /* taken off when it is put in */
 	f->n_implied++;

@@ -153,7 +153,7 @@ static uint64_t part_end(tie *t, uint64_t begin, bool *is_sorted)
 			top = rank;
 		if (!has_place(&events[i]))
 			continue;
-		stopped = rank == CPLY_EVENT_STOP;
+		stopped |= rank == CPLY_EVENT_STOP;
 		if (rank < top_placed)
 			note_disorder(t, i);
 		else

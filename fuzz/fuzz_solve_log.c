@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/* Any bytes are read as a solve log and as the records of sites. What was read
+ * is checked, stepped to its end and exactly back, described and drawn. A log
+ * that is written is read again without an error, and gives the same bytes. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "crossply/crossply.h"
+#include "fuzz.h"
+
+struct work {
+	cply_arena arena, scratch;
+	cply_diags diags;
+	cply_json_parser json;
+};
+
+static void require(bool claim)
+{
+	if (!claim)
+		abort();
+}
+
+static cply_status read_as(struct work *w, cply_str bytes, const char *format,
+                           bool strict, cply_doc *out)
+{
+	static const cply_read_options options = { .numbering = -1 };
+	const cply_read r = {
+		.bytes = bytes,
+		.arena = &w->arena,
+		.diags = &w->diags,
+		.limits = cply_limits_default(),
+		.options = &options,
+		.json = &w->json,
+	};
+	cply_diags_init(&w->diags, &w->arena, 100);
+	w->diags.strict = strict;
+	return cply_read_doc(&r, cply_format_find(cply_str_of(format)), out);
+}
+
+static void step(struct work *w, const cply_doc *doc)
+{
+	const cply_timeline_ops *ops = doc->kind->timeline;
+	const cply_solve *s = doc->as.solve;
+	size_t n = (size_t)s->puzzle->width * s->puzzle->height;
+	cply_solve_state *a = ops->new_state(s, &w->scratch);
+	cply_solve_state *b = ops->new_state(s, &w->scratch);
+	cply_buf out;
+	if (!a || !b)
+		return;
+	cply_buf_init(&out, &w->scratch);
+	for (uint64_t i = 0; i < s->n_events; i++) {
+		ops->apply(s, a, i);
+		ops->describe(s, i, &out);
+		require(!ops->marks(s, i) || ops->marks(s, i) < 256);
+		require(!i || ops->time(s, i) >= ops->time(s, i - 1));
+	}
+	const cply_scene scene = { .doc = doc, .state = a };
+	(void)!cply_scene_terminal(&scene, &w->scratch, &out);
+	(void)!cply_scene_svg(&scene, &w->scratch, &out);
+	for (uint64_t i = s->n_events; i-- > 0;)
+		ops->undo(s, a, i);
+	require(memcmp(a->fill, b->fill, n * sizeof *a->fill) == 0);
+	require(memcmp(a->marks, b->marks, n) == 0);
+	require(a->cursor == b->cursor && a->clue == b->clue);
+	require(a->n_filled == b->n_filled && !a->is_running && !a->is_solved);
+}
+
+static cply_str write_log(struct work *w, const cply_doc *doc)
+{
+	static const cply_write_options options = { 0 };
+	const cply_format *to = cply_format_find(CPLY_STR("solve-log"));
+	cply_buf out;
+	cply_buf_init(&out, &w->scratch);
+	const cply_write writing = { &out, &w->scratch, &w->diags, &options };
+	cply_losses(doc, to, &options, &w->scratch, &w->diags);
+	if (cply_write_doc(&writing, to, doc) != CPLY_OK)
+		return (cply_str){ NULL, 0 };
+	return cply_buf_str(&out);
+}
+
+/* Texts that are no UTF-8 and keys that are twice are errors of the JSON, and
+ * times beyond the range stay what they are. */
+static bool may_be_wrong(const cply_diags *d)
+{
+	for (uint32_t i = 0; i < d->n; i++) {
+		const char *code = cply_rule_get(d->items[i]->rule)->code;
+		if (strncmp(code, "JS", 2) == 0 || strcmp(code, "SL314") == 0)
+			return true;
+	}
+	return d->n >= d->max;
+}
+
+static void write_and_read(struct work *w, const cply_doc *doc)
+{
+	cply_doc again;
+	bool may = may_be_wrong(&w->diags);
+	cply_str one = write_log(w, doc);
+	if (!one.len || w->scratch.failed)
+		return;
+	cply_status s = read_as(w, one, "solve-log", true, &again);
+	if (s == CPLY_NOMEM || s == CPLY_LIMIT)
+		return;
+	require(again.kind && (s == CPLY_OK || may));
+	cply_str two = write_log(w, &again);
+	if (two.len && !w->scratch.failed && !w->arena.failed && !may)
+		require(cply_str_eq(one, two));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	static const char *const names[] = { "solve-log", "dfac", "nyt-game" };
+	struct work w = { 0 };
+	cply_arena_init(&w.arena, NULL, 32 << 20);
+	cply_arena_init(&w.scratch, NULL, 32 << 20);
+	for (size_t i = 0; i < CPLY_COUNT(names); i++) {
+		cply_doc doc;
+		cply_arena_reset(&w.arena, 32 << 20);
+		cply_arena_reset(&w.scratch, 32 << 20);
+		cply_str bytes = { (const char *)data, size };
+		cply_status s = read_as(&w, bytes, names[i], false, &doc);
+		require(s == CPLY_OK || w.diags.n || s == CPLY_NOMEM);
+		if (!doc.kind)
+			continue;
+		cply_check_doc(&doc, &w.scratch, &w.diags);
+		if (doc.as.solve->n_events < 1000)
+			step(&w, &doc);
+		write_and_read(&w, &doc);
+	}
+	cply_json_parser_free(&w.json);
+	cply_arena_free(&w.arena);
+	cply_arena_free(&w.scratch);
+	return 0;
+}
