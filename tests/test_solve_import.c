@@ -92,65 +92,39 @@ static const cply_solve *reads(const char *text, const cply_format *format,
 	                                                                   "}"
 #define CELL(r, c) "{'r':" r ",'c':" c "}"
 
+/* clang-format off */
+static const char a_long_game[] = GAME(
+	E("001", "updateDisplayName", "'id':'u1','displayName':'Ann'") ","
+	E("002", "updateCursor", "'cell':" CELL("0", "0") ",'id':'u1'") ","
+	E("003", "updateCell", "'cell':" CELL("0", "0")
+	  ",'value':'a','pencil':true,'id':'u1'") ","
+	E("004", "updateClock", "'action':'pause'") ","
+	E("005", "updateClock", "'action':'pause'") ","
+	E("006", "updateCell", "'cell':" CELL("0", "1")
+	  ",'value':'X','id':'u2'") ","
+	E("007", "check", "'scope':[" CELL("0", "1") "," CELL("1", "0") "]") ","
+	E("008", "chat", "'text':'hi'") ","
+	E("009", "reveal", "'scope':[" CELL("0", "0") "," CELL("0", "1")
+	  "],'id':'u1'") ","
+	E("010", "reset", "'scope':[" CELL("0", "0") "]") ","
+	E("011", "updateCell", "'cell':" CELL("0", "0") ",'value':'A'") ","
+	E("012", "updateCell", "'cell':" CELL("1", "1") ",'value':'C'") ","
+	E("013", "chat", "'text':'done'") ","
+	E("014", "updateCursor", "'cell':" CELL("0", "0")));
+
+static const char a_short_game[] = GAME(
+	E("001", "updateDisplayName", "'id':'u1','displayName':'Ann'") ","
+	E("003", "updateCell", "'cell':" CELL("0", "0")
+	  ",'value':'a','id':'u1'") ","
+	E("008", "chat", "'text':'hi'") ","
+	E("009", "reveal", "'scope':[" CELL("0", "1") "]"));
+/* clang-format on */
+
 static void a_game(void **state)
 {
 	(void)state;
 	const cply_solve *v = reads(
-		GAME(E("001", "updateDisplayName", "'id':'u1','displayName':'Ann'") "," E(
-			"002", "updateCursor",
-			"'cell':" CELL(
-				"0",
-				"0") ",'id':'u1'") "," E("003", "updateCell",
-	                                                 "'cell':" CELL("0",
-	                                                                "0") ","
-	                                                                     "'"
-	                                                                     "v"
-	                                                                     "a"
-	                                                                     "l"
-	                                                                     "u"
-	                                                                     "e"
-	                                                                     "'"
-	                                                                     ":"
-	                                                                     "'"
-	                                                                     "a"
-	                                                                     "'"
-	                                                                     ","
-	                                                                     "'"
-	                                                                     "p"
-	                                                                     "e"
-	                                                                     "n"
-	                                                                     "c"
-	                                                                     "i"
-	                                                                     "l"
-	                                                                     "'"
-	                                                                     ":"
-	                                                                     "t"
-	                                                                     "r"
-	                                                                     "u"
-	                                                                     "e"
-	                                                                     ","
-	                                                                     "'"
-	                                                                     "i"
-	                                                                     "d"
-	                                                                     "'"
-	                                                                     ":"
-	                                                                     "'"
-	                                                                     "u"
-	                                                                     "1"
-	                                                                     "'") "," E("004", "updateClock", "'action':'pause'") "," E("005", "updateClock", "'action':'pause'") "," E("006", "updateCell", "'cell':" CELL("0", "1") ",'value':'X','id':'u2'") "," E("007", "check",
-	                                                                                                                                                                                                                                                              "'scope':[" CELL("0",
-	                                                                                                                                                                                                                                                                               "1") "," CELL("1", "0") "]") "," E("008", "chat", "'text':'hi'") "," E("009",
-	                                                                                                                                                                                                                                                                                                                                                      "reveal",
-	                                                                                                                                                                                                                                                                                                                                                      "'scope':[" CELL("0", "0") "," CELL("0", "1") "],"
-	                                                                                                                                                                                                                                                                                                                                                                                                    "'id':'u1'") "," E("010", "reset", "'scope':[" CELL("0", "0") "]") "," E("011", "updateCell", "'cell':" CELL("0", "0") ",'value':'A'") "," E("012",
-	                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                 "updateCell",
-	                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                 "'cell':" CELL(
-																																																																				 "1", "1") ",'value':'C'") "," E("013", "chat", "'text':'done'") "," E("014",
-	                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                               "updateCursor",
-	                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                               "'cell':" CELL(
-																																																																													       "0",
-																																																																													       "0"))),
-		&cply_format_dfac, "SL603",
+		a_long_game, &cply_format_dfac, "SL603",
 		"start@100000000001/Ann updateDisplayName@100000000001/Ann "
 		"select@100000000002:0/Ann update@100000000003:0=ap/Ann "
 		"stop@100000000004 start@100000000006/u2 "
@@ -263,8 +237,7 @@ static void imports_are_written_strictly(void **state)
 {
 	(void)state;
 	static const char *const files[] = {
-		GAME(E("002", "updateCell",
-		       "'cell':" CELL("0", "0") ",'value':'a','id':'u1'")),
+		a_short_game,
 		"{'board':{'cells':[{'guess':'A','timestamp':9},{'guess':'B',"
 		"'timestamp':3,'checked':true}]},'calcs':{'solved':true},"
 		"'firsts':{'opened':1681057643}}",
@@ -298,19 +271,7 @@ static void sweeps(void **state)
 {
 	(void)state;
 	const good_file files[] = {
-		{ &cply_format_dfac,
-		  GAME(E("001", "updateDisplayName", "'id':'u1','displayName':'Ann'") "," E(
-			  "003", "updateCell",
-			  "'cell':" CELL(
-				  "0",
-				  "0") ",'value':'a','id':'u1'") "," E("008",
-		                                                       "chat",
-		                                                       "'text':"
-		                                                       "'hi'") "," E("009",
-		                                                                     "reveal",
-		                                                                     "'scope':[" CELL(
-											     "0",
-											     "1") "]")) },
+		{ &cply_format_dfac, a_short_game },
 		{ &cply_format_nyt_game,
 		  "{'board':{'cells':[{'guess':'A','timestamp':9},{'guess':"
 		  "'B','timestamp':3,'checked':true}]},'calcs':{'solved':"

@@ -181,6 +181,17 @@ static void reading_L2_coordinates(void **state)
 	}
 }
 
+/* clang-format off */
+#define BACKWARDS                               \
+	START "," SUBMIT("005", "false") ","    \
+	AT("highlight", "005", "0", "0") ","    \
+	AT("select", "005", "1", "0") ","       \
+	UP("005", "0", "0", "'A'") ","          \
+	UP("005", "0", "0", "'B'") ","          \
+	AT("check", "005", "0", "0") ","        \
+	AT("reveal", "005", "0", "0")
+/* clang-format on */
+
 static void reading_L3_ties_are_sorted_by_type(void **state)
 {
 	(void)state;
@@ -188,18 +199,7 @@ static void reading_L3_ties_are_sorted_by_type(void **state)
 	          "," SUBMIT("005", "false") "," UP("005", "0", "0", "'A'")),
 	      "SL304", "we", "start@0 update@5:0,0=A submit@5");
 	/* All types backwards: one finding; equal types keep their order. */
-	reads(LOG(START
-	          "," SUBMIT("005", "false") "," AT("highlight", "005", "0", "0") "," AT(
-			  "select", "005", "1",
-			  "0") "," UP("005", "0", "0",
-	                              "'A'") "," UP("005", "0", "0",
-	                                            "'B'") "," AT("check",
-	                                                          "005", "0",
-	                                                          "0") "," AT("reveal",
-	                                                                      "005",
-	                                                                      "0",
-	                                                                      "0")),
-	      "SL304", "we",
+	reads(LOG(BACKWARDS), "SL304", "we",
 	      "start@0 reveal@5:0,0 check@5:0,0 update@5:0,0=A "
 	      "update@5:0,0=B select@5:0,1 highlight@5:0,0 submit@5");
 	/* Within one type any order is right. */
