@@ -356,7 +356,7 @@ static void reading_L12_null_blocks_and_places_off_the_grid(void **state)
 	reads(LOG(START "," UP("005", "4294967296", "0", "'A'")), "SL309", "we",
 	      "start@0 update@5=A~");
 	reads(LOG(START ",{'type':'update','timestamp':" T "005,'x':0,'y':0}"),
-	      "SL317", "we", "start@0 update@5:0,0=~");
+	      "SL317", "we", "start@0 update@5=~");
 	reads(LOG(START "," UP("005", "0", "0", "7")), "SL203", "we",
 	      "start@0 update@5:0,0=7");
 	/* A cursor may rest on a black square. */

@@ -155,6 +155,7 @@ static void read_fill(log_reader *l, const members *m, cply_event *e,
 	case CPLY_JSON_MISSING:
 		cplyi_log_fault(l, LOG_EVENT_FILL, event);
 		e->flags |= CPLY_EVENT_IGNORED;
+		e->cell = CPLY_NO_CELL;
 		break;
 	default:
 		cplyi_log_fault(l, LOG_FILL_TYPE, m->fill);

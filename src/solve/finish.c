@@ -82,21 +82,26 @@ static bool needs_cell(const cply_event *e)
 	       e->type <= CPLY_EVENT_UNHIGHLIGHT;
 }
 
-/* Is there such a square, and does it take what happens to it? */
-static bool fits_grid(finish *f, const cply_event *e, uint64_t i)
+/* Is there such a square? */
+static bool is_on_grid(finish *f, const cply_event *e, uint64_t i)
 {
-	const cply_cell *cells = f->s->puzzle->cells;
-	if (e->cell >= f->n_cells || cells[e->cell].kind == CPLY_CELL_VOID) {
-		if (f->n_cells)
-			note(f, OFF_GRID, i);
-		return false;
-	}
-	if (cells[e->cell].kind == CPLY_CELL_BLOCK &&
-	    e->type <= CPLY_EVENT_UPDATE) {
-		note(f, ON_BLOCK, i);
-		return false;
-	}
-	return true;
+	if (e->cell < f->n_cells &&
+	    f->s->puzzle->cells[e->cell].kind != CPLY_CELL_VOID)
+		return true;
+	if (f->n_cells)
+		note(f, OFF_GRID, i);
+	return false;
+}
+
+/* Does the square take what happens to it? If not, it has happened all the
+ * same. */
+static bool is_taken(finish *f, const cply_event *e, uint64_t i)
+{
+	if (!needs_cell(e) || e->type > CPLY_EVENT_UPDATE ||
+	    f->s->puzzle->cells[e->cell].kind == CPLY_CELL_OPEN)
+		return true;
+	note(f, ON_BLOCK, i);
+	return false;
 }
 
 static bool ignore(finish *f, enum fault fault, uint64_t i)
@@ -139,7 +144,7 @@ static bool judge(finish *f, cply_event *e, uint64_t i)
 		return ignore(f, AFTER_SUCCESS, i);
 	if (e->flags & CPLY_EVENT_IGNORED)
 		return false;
-	if (needs_cell(e) && !fits_grid(f, e, i))
+	if (needs_cell(e) && !is_on_grid(f, e, i))
 		return false;
 	if (e->type == CPLY_EVENT_START)
 		return judge_start(f, i);
@@ -154,7 +159,7 @@ static bool judge(finish *f, cply_event *e, uint64_t i)
 	}
 	if (e->type == CPLY_EVENT_SUBMIT && (e->flags & CPLY_EVENT_SUCCESS))
 		f->is_solved = true;
-	return true;
+	return is_taken(f, e, i);
 }
 
 /* Numbers that the builder may have got wrong must not hurt later. */
