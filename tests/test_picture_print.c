@@ -62,7 +62,7 @@ static void assert_plan(const cply_crossword *cw, uint32_t most_pages)
 	cplyi_items items;
 	cplyi_plan p = page;
 	cplyi_type_init(&type);
-	assert_true(cplyi_items_gather(&items, cw, &type, &arena));
+	assert_true(cplyi_items_gather(&items, cw, NULL, NULL, &type, &arena));
 	assert_true(cplyi_plan_make(&p, &items, cw, &arena));
 	assert_in_range(p.pages, 1, most_pages);
 	double grid_right = p.grid_x + p.cell * cw->width;
@@ -134,7 +134,7 @@ static void small_puzzles_are_easy_to_read(void **state)
 	cplyi_plan p = page;
 	cply_crossword *cw = sample(13, 13, 30);
 	cplyi_type_init(&type);
-	assert_true(cplyi_items_gather(&items, cw, &type, &arena));
+	assert_true(cplyi_items_gather(&items, cw, NULL, NULL, &type, &arena));
 	assert_true(cplyi_plan_make(&p, &items, cw, &arena));
 	assert_true(p.size >= 9.5);
 	assert_true(p.cell >= 20);
@@ -203,6 +203,17 @@ static void puzzles_of_all_sorts(void **state)
 	cw->lists[0].n_clues = 0;
 	cw->lists[1].title = (cply_str){ NULL, 0 };
 	assert_prints(cw, all, 2);
+	/* a long story before it and after it */
+	cply_buf story;
+	cply_buf_init(&story, &arena);
+	while (story.len < 20000)
+		cply_put(&story, "Once upon a time, \n and again, ");
+	cw->meta[CPLY_META_TITLE].plain = cply_buf_str(&story);
+	cw->meta[CPLY_META_AUTHOR].plain = cply_buf_str(&story);
+	cw->meta[CPLY_META_COPYRIGHT].plain = cply_buf_str(&story);
+	cw->meta[CPLY_META_NOTES].plain = cply_buf_str(&story);
+	cw->meta[CPLY_META_EXPLANATION].plain = cply_buf_str(&story);
+	assert_prints(cw, all, 0);
 }
 
 static void too_large_to_print(void **state)

@@ -19,10 +19,11 @@
 #define GRAY_BLOCK 0xB8B8B8
 
 enum {
-	CELL = 360,         /* side of a square on the canvas */
-	MOST_SIDE = 255,    /* squares: then they are 2 points wide */
-	MOST_CLUES = 10000, /* each is kept as set: some kilobytes */
-	MOST_HEAD_PARTS = 6 /* title, byline, intro, notes, ... */
+	CELL = 360,          /* side of a square on the canvas */
+	MOST_SIDE = 255,     /* squares: then they are 2 points wide */
+	MOST_CLUES = 10000,  /* each is kept as set: some kilobytes */
+	MOST_HEAD_PARTS = 4, /* title, byline, intro, notes */
+	MOST_NOTE_LINES = 8
 };
 
 /* A paragraph over the whole width. */
@@ -43,6 +44,8 @@ struct sheet {
 	struct part head[MOST_HEAD_PARTS];
 	size_t n_head;
 	struct part foot;
+	const cply_text *long_intro, *long_notes; /* go with the clues */
+	struct part after; /* an explanation below the solution */
 	cplyi_items items;
 	cplyi_plan plan;
 	cairo_surface_t *surface;
@@ -113,25 +116,47 @@ static struct part make_part(struct sheet *s, cply_text text, double size,
 	return p;
 }
 
-static void add_head(struct sheet *s, cply_text text, double size,
-                     uint32_t style, uint32_t rgb)
+/* False: there is nothing to say, or it needs more than `lines`. */
+static bool add_head(struct sheet *s, cply_text text, double size,
+                     uint32_t style, uint32_t rgb, int lines)
 {
-	if (cply_str_trim(text.plain).len && s->n_head < MOST_HEAD_PARTS)
-		s->head[s->n_head++] = make_part(s, text, size, style, rgb);
+	if (!cply_str_trim(text.plain).len || s->n_head == MOST_HEAD_PARTS)
+		return true;
+	struct part p = make_part(s, text, size, style | CPLYI_KEEP_LINES, rgb);
+	if (pango_layout_get_line_count(p.layout) > lines) {
+		g_object_unref(p.layout);
+		return false;
+	}
+	s->head[s->n_head++] = p;
+	return true;
+}
+
+/* Titles are cut after some lines. */
+static void add_title(struct sheet *s, cply_str title, double size,
+                      uint32_t style, uint32_t rgb, const char *tag)
+{
+	if (!cply_str_trim(title).len)
+		return;
+	struct part p = make_part(s, cply_text_plain(title), size, style, rgb);
+	pango_layout_set_height(p.layout, -3);
+	pango_layout_set_ellipsize(p.layout, PANGO_ELLIPSIZE_END);
+	p.tag = tag;
+	s->head[s->n_head++] = p;
 }
 
 static void make_head(struct sheet *s)
 {
 	const cply_text *meta = s->cw->meta;
-	add_head(s, meta[CPLY_META_TITLE], 18, CPLY_BOLD, 0x000000);
-	if (s->n_head)
-		s->head[0].tag = "H1";
-	add_head(s, cply_text_plain(cplyi_byline(s->cw, s->a)), 10, 0,
-	         0x444444);
-	add_head(s, meta[CPLY_META_INTRO], 9.5, 0, 0x000000);
-	if (!cply_str_eq(meta[CPLY_META_NOTES].plain,
-	                 meta[CPLY_META_INTRO].plain))
-		add_head(s, meta[CPLY_META_NOTES], 9.5, CPLY_ITALIC, 0x000000);
+	const cply_text *intro = &meta[CPLY_META_INTRO];
+	const cply_text *notes = &meta[CPLY_META_NOTES];
+	add_title(s, meta[CPLY_META_TITLE].plain, 18, CPLY_BOLD, 0, "H1");
+	add_title(s, cplyi_byline(s->cw, s->a), 10, 0, 0x444444, "P");
+	if (!add_head(s, *intro, 9.5, 0, 0, MOST_NOTE_LINES))
+		s->long_intro = intro;
+	if (cply_str_eq(notes->plain, intro->plain))
+		notes = NULL;
+	if (notes && !add_head(s, *notes, 9.5, CPLY_ITALIC, 0, MOST_NOTE_LINES))
+		s->long_notes = notes;
 	if (cply_str_trim(meta[CPLY_META_COPYRIGHT].plain).len) {
 		s->foot = make_part(s, meta[CPLY_META_COPYRIGHT], FOOT_SIZE, 0,
 		                    0x555555);
@@ -207,18 +232,16 @@ static void draw_head(struct sheet *s)
 	cairo_fill(s->cr);
 }
 
-static void draw_foot(struct sheet *s, uint32_t page, uint32_t pages)
+static void draw_foot(struct sheet *s, uint32_t page)
 {
 	double y = s->height - MARGIN + 6;
 	if (s->foot.layout && page == 0)
 		draw_part(s, &s->foot, y);
-	if (pages < 2)
+	if (s->plan.pages < 2 && !s->o->solution)
 		return;
 	cply_buf b;
 	cply_buf_init(&b, s->a);
 	cply_put_uint(&b, page + 1);
-	cply_put(&b, " / ");
-	cply_put_uint(&b, pages);
 	struct part p = make_part(s, cply_text_plain(cply_buf_str(&b)),
 	                          FOOT_SIZE, 0, 0x555555);
 	pango_layout_set_alignment(p.layout, PANGO_ALIGN_RIGHT);
@@ -240,9 +263,11 @@ static void draw_grid(struct sheet *s, const cply_draw_options *o, double x,
 		             .c = &s->board.base,
 		             .a = s->a,
 		             .cell = CELL };
-	/* Numbers that can be read, however small the squares. */
+	/* Numbers that can be read, however small the squares, as long as
+	 * there is no letter to leave room for. */
 	double label = fmin(fmax(LABEL_SIZE / cell, 0.27), 0.42);
-	grid.label = (cplyi_len)(label * CELL);
+	if (!o->solution)
+		grid.label = (cplyi_len)(label * CELL);
 	cairo_save(s->cr);
 	cairo_tag_begin(s->cr, "Figure", NULL);
 	cairo_translate(s->cr, x, y);
@@ -273,7 +298,7 @@ static void draw_piece(struct sheet *s, const cplyi_piece *piece)
 	double width = s->plan.column / scale, indent = 0, hang = 0;
 	if (item->is_hanging)
 		hang = s->items.label_width * CPLYI_SET_SIZE;
-	else if (!item->is_heading)
+	else if (!item->is_heading && !item->is_note)
 		indent = s->items.label_width * CPLYI_SET_SIZE;
 	cairo_save(s->cr);
 	cairo_tag_begin(s->cr, item->tag, NULL);
@@ -290,7 +315,7 @@ static void draw_piece(struct sheet *s, const cplyi_piece *piece)
 
 /* ---- pages ---- */
 
-static void draw_puzzle(struct sheet *s, uint32_t pages)
+static void draw_puzzle(struct sheet *s)
 {
 	const cply_draw_options o = { .solution = false };
 	const cplyi_plan *p = &s->plan;
@@ -302,26 +327,51 @@ static void draw_puzzle(struct sheet *s, uint32_t pages)
 		}
 		for (; at < p->n_pieces && p->pieces[at].page == page; at++)
 			draw_piece(s, &p->pieces[at]);
-		draw_foot(s, page, pages);
+		draw_foot(s, page);
 		cairo_show_page(s->cr);
 	}
 }
 
-static void draw_solution(struct sheet *s, uint32_t pages)
+/* Heads the page of the solution; gives what is to be said instead of it. */
+static cply_str make_solution_head(struct sheet *s, const cply_draw_options *o)
 {
-	const cply_draw_options o = { .solution = true };
-	cply_str sorry = cplyi_no_solution(s->cw, &o);
-	free_parts(s);
 	cply_str title = cply_str_trim(s->cw->meta[CPLY_META_TITLE].plain);
+	cply_str sorry = cplyi_no_solution(s->cw, o);
 	cply_buf b;
 	cply_buf_init(&b, s->a);
 	cply_put(&b, "Solution");
 	if (title.len)
 		cply_put(&b, ": ");
 	cply_put_str(&b, title);
-	add_head(s, cply_text_plain(cply_buf_str(&b)), 14, CPLY_BOLD, 0);
-	add_head(s, cply_text_plain(sorry), 10, 0, 0);
-	add_head(s, s->cw->meta[CPLY_META_EXPLANATION], 9.5, 0, 0);
+	free_parts(s);
+	add_title(s, cply_buf_str(&b), 14, CPLY_BOLD, 0, "H1");
+	add_title(s, sorry, 10, 0, 0, "P");
+	return sorry;
+}
+
+/* The lines of the explanation that fit below `y`, from `first`. */
+static uint32_t explain(struct sheet *s, uint32_t first, double y)
+{
+	const struct part *p = &s->after;
+	double room = s->height - MARGIN - y;
+	uint32_t all = (uint32_t)pango_layout_get_line_count(p->layout);
+	uint32_t n = room > 0 ? (uint32_t)(room / (p->size * CPLYI_PITCH)) : 0;
+	n = MIN(n, all - first);
+	cplyi_set_color(s->cr, p->rgb);
+	cairo_tag_begin(s->cr, p->tag, NULL);
+	draw_lines(s->cr, p->layout, p->size, first, n, MARGIN, y,
+	           s->width - 2 * MARGIN, 0);
+	cairo_tag_end(s->cr, p->tag);
+	return first + n;
+}
+
+/* The grid as solved, below it the explanation, on as many pages as it
+ * needs. */
+static uint32_t draw_solution(struct sheet *s, uint32_t page)
+{
+	const cply_draw_options o = { .solution = true };
+	const cply_text *text = &s->cw->meta[CPLY_META_EXPLANATION];
+	cply_str sorry = make_solution_head(s, &o);
 	draw_head(s);
 	double y = MARGIN + head_height(s);
 	double room = s->height - MARGIN - y;
@@ -329,11 +379,26 @@ static void draw_solution(struct sheet *s, uint32_t pages)
 	double cell = fmin(width / MAX(s->cw->width, 1),
 	                   room / MAX(s->cw->height, 1));
 	cell = fmin(cell, s->plan.cell);
-	if (!sorry.len && cell > 0)
+	if (!sorry.len && cell > 0) {
 		draw_grid(s, &o, MARGIN + (width - cell * s->cw->width) / 2, y,
 		          cell);
-	draw_foot(s, pages - 1, pages);
+		y += cell * s->cw->height + HEAD_GAP;
+	}
+	if (cply_str_trim(text->plain).len) {
+		s->after = make_part(s, *text, 9.5, CPLYI_KEEP_LINES, 0);
+		uint32_t done = explain(s, 0, y);
+		uint32_t all =
+			(uint32_t)pango_layout_get_line_count(s->after.layout);
+		while (done < all) {
+			draw_foot(s, page++);
+			cairo_show_page(s->cr);
+			done = explain(s, done, MARGIN);
+		}
+		g_clear_object(&s->after.layout);
+	}
+	draw_foot(s, page++);
 	cairo_show_page(s->cr);
+	return page;
 }
 
 static void choose_inks(struct sheet *s)
@@ -354,7 +419,8 @@ static void choose_paper(struct sheet *s)
 
 static bool make_plan(struct sheet *s)
 {
-	if (s->o->clues && !cplyi_items_gather(&s->items, s->cw, s->type, s->a))
+	if (s->o->clues && !cplyi_items_gather(&s->items, s->cw, s->long_intro,
+	                                       s->long_notes, s->type, s->a))
 		return false;
 	s->plan = (cplyi_plan){
 		.left = MARGIN,
@@ -374,7 +440,7 @@ static cply_status draw_sheet(struct sheet *s, cply_buf *out,
 	make_head(s);
 	if (!make_plan(s))
 		return CPLY_NOMEM;
-	uint32_t pages = s->plan.pages + (s->o->solution ? 1 : 0);
+	uint32_t pages = s->plan.pages;
 	s->surface =
 		cairo_pdf_surface_create_for_stream(cplyi_write_to_buf, out,
 	                                            s->width, s->height);
@@ -385,9 +451,9 @@ static cply_status draw_sheet(struct sheet *s, cply_buf *out,
 	                   CPLY_STR("A crossword to print"));
 	s->cr = cairo_create(s->surface);
 	cairo_tag_begin(s->cr, "Document", NULL);
-	draw_puzzle(s, pages);
+	draw_puzzle(s);
 	if (s->o->solution)
-		draw_solution(s, pages);
+		pages = draw_solution(s, pages);
 	cairo_tag_end(s->cr, "Document");
 	*info = (cply_picture_info){ .width = (uint64_t)s->width,
 		                     .height = (uint64_t)s->height,

@@ -20,6 +20,7 @@
 
 typedef struct cplyi_item {
 	bool is_heading;
+	bool is_note;    /* a paragraph before the clues */
 	bool is_hanging; /* the label stands in the text */
 	bool is_rtl;
 	PangoLayout *label; /* NULL: none */
@@ -46,8 +47,10 @@ typedef struct cplyi_items {
 	size_t n_breaks;
 } cplyi_items;
 
-/* Headings and clues. False when `a` is used up. */
+/* Headings and clues, and before them what is too long for the head of the
+ * sheet, if not NULL. False when `a` is used up. */
 bool cplyi_items_gather(cplyi_items *items, const cply_crossword *cw,
+                        const cply_text *intro, const cply_text *notes,
                         cplyi_type *type, cply_arena *a);
 void cplyi_items_free(cplyi_items *items);
 /* Counts the lines of all in columns of `width` and type of `size`. */

@@ -11,8 +11,9 @@
 
 static PangoLayout *set(cplyi_type *type, const cply_text *text, uint32_t style)
 {
-	PangoLayout *layout = cplyi_type_layout(type, CPLYI_SET_SIZE, style,
-	                                        text, 0, text->plain.len);
+	PangoLayout *layout = cplyi_type_layout(type, CPLYI_SET_SIZE,
+	                                        style | CPLYI_KEEP_LINES, text,
+	                                        0, text->plain.len);
 	pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
 	PangoAttrList *list = pango_layout_get_attributes(layout);
 	pango_attr_list_insert(list, pango_attr_insert_hyphens_new(FALSE));
@@ -125,16 +126,32 @@ static void add_clue(cplyi_items *items, const cply_clue *clue,
 	item->is_rtl = reads_from_right(item->text);
 }
 
+static void add_note(cplyi_items *items, cply_text text, uint32_t style,
+                     cplyi_type *type)
+{
+	cplyi_item *item = &items->items[items->n++];
+	*item = (cplyi_item){ .is_note = true,
+		              .text = set(type, &text, style),
+		              .tag = "P" };
+	item->is_rtl = reads_from_right(item->text);
+	items->bytes += text.plain.len;
+}
+
 bool cplyi_items_gather(cplyi_items *items, const cply_crossword *cw,
+                        const cply_text *intro, const cply_text *notes,
                         cplyi_type *type, cply_arena *a)
 {
-	size_t n = 0;
+	size_t n = 2;
 	for (uint32_t i = 0; i < cw->n_lists; i++)
 		n += (size_t)cw->lists[i].n_clues + 1;
 	*items = (cplyi_items){ .items = CPLY_NEW(a, n, cplyi_item),
 		                .arena = a };
-	if (n && !items->items)
+	if (!items->items)
 		return false;
+	if (intro)
+		add_note(items, *intro, 0, type);
+	if (notes)
+		add_note(items, *notes, CPLY_ITALIC, type);
 	for (uint32_t i = 0; i < cw->n_lists; i++) {
 		const cply_clue_list *list = &cw->lists[i];
 		if (!list->n_clues)
@@ -160,7 +177,9 @@ void cplyi_items_break(cplyi_items *items, double width, double size)
 	double sizes = width / size;
 	for (size_t i = 0; i < items->n; i++) {
 		cplyi_item *item = &items->items[i];
-		double in = item->is_heading ? 0 : items->label_width;
+		double in = item->is_heading || item->is_note
+		                    ? 0
+		                    : items->label_width;
 		double room = sizes - (item->is_hanging ? 0 : in);
 		room = MAX(room, 1) * CPLYI_SET_SIZE;
 		if (item->is_hanging)

@@ -73,11 +73,12 @@ void cplyi_type_free(cplyi_type *t)
 /* ---- text to layout ---- */
 
 /* Adds what may be seen of `s`; pango takes neither NUL nor bad UTF-8. */
-static void put_clean(GString *out, cply_str s)
+static void put_clean(GString *out, cply_str s, bool keep_lines)
 {
 	uint32_t c;
 	for (size_t at = 0; cply_utf8_next(s, &at, &c);) {
-		c = cplyi_clean(c);
+		if (c != '\n' || !keep_lines)
+			c = cplyi_clean(c);
 		if (c && g_unichar_validate(c))
 			g_string_append_unichar(out, c);
 	}
@@ -132,7 +133,8 @@ static void fill_layout(PangoLayout *layout, double size, uint32_t style,
 		size_t from = at, put = clean->len;
 		while (at < plain.len && cplyi_style_at(text, at, &run) == now)
 			cply_utf8_next(plain, &at, &c);
-		put_clean(clean, cply_str_sub(plain, from, at));
+		put_clean(clean, cply_str_sub(plain, from, at),
+		          style & CPLYI_KEEP_LINES);
 		add_style(list, now | rest, size, put, clean->len);
 	}
 	pango_layout_set_text(layout, clean->str, (int)clean->len);

@@ -35,7 +35,10 @@ const cplyi_set_line *cplyi_type_line(cplyi_type *t, const cplyi_font *font,
                                       size_t end);
 
 /* A layout of the text with its formatting, without controls; it is the
- * caller's. `size` is in pixels of the context. */
+ * caller's. `size` is in pixels of the context. Line feeds begin a new line if
+ * CPLYI_KEEP_LINES is in the style, else they are blanks. */
+#define CPLYI_KEEP_LINES 0x10000u
+
 PangoLayout *cplyi_type_layout(cplyi_type *t, double size, uint32_t style,
                                const cply_text *text, size_t begin, size_t end);
 
