@@ -332,6 +332,119 @@ static void chart_out_of_memory(void **state)
 	}
 }
 
+/* ---- of a solve ---- */
+
+/* 2 by 2; a pause of ten minutes, a correction, a check, a reveal, a break
+ * between two sessions. Times are seconds. */
+static const char solve_log[] =
+	"{\"version\":\"0.1\",\"title\":\"Tiny\",\"solver\":\"Someone\","
+	"\"clueSections\":{\"Across\":[{\"label\":\"1\",\"text\":\"a\"}]},"
+	"\"initialState\":["
+	"{\"x\":0,\"y\":0,\"fill\":\"\",\"label\":\"1\"},"
+	"{\"x\":1,\"y\":0,\"fill\":\"\"},"
+	"{\"x\":0,\"y\":1,\"fill\":\"\"},"
+	"{\"x\":1,\"y\":1,\"fill\":null}],\"events\":["
+	"{\"type\":\"start\",\"timestamp\":1000000},"
+	"{\"type\":\"select\",\"timestamp\":1000000,\"x\":0,\"y\":0},"
+	"{\"type\":\"update\",\"timestamp\":1010000,\"x\":0,\"y\":0,"
+	"\"fill\":\"A\"},"
+	"{\"type\":\"update\",\"timestamp\":1020000,\"x\":0,\"y\":0,"
+	"\"fill\":\"B\"},"
+	"{\"type\":\"check\",\"timestamp\":1025000,\"x\":0,\"y\":0},"
+	"{\"type\":\"select\",\"timestamp\":1030000,\"x\":1,\"y\":0},"
+	"{\"type\":\"update\",\"timestamp\":1630000,\"x\":1,\"y\":0,"
+	"\"fill\":\"C\"},"
+	"{\"type\":\"stop\",\"timestamp\":1640000},"
+	"{\"type\":\"start\",\"timestamp\":5000000},"
+	"{\"type\":\"reveal\",\"timestamp\":5010000,\"x\":0,\"y\":1},"
+	"{\"type\":\"update\",\"timestamp\":5010000,\"x\":0,\"y\":1,"
+	"\"fill\":\"D\"},"
+	"{\"type\":\"update\",\"timestamp\":5020000,\"x\":1,\"y\":0,"
+	"\"fill\":\"E\"}]}";
+
+static void analyse(session *s, cply_analysis *n)
+{
+	session_init(s);
+	cply_str text = { solve_log, sizeof solve_log - 1 };
+	assert_int_equal(session_read(s, text, "x.json", NULL), CPLY_OK);
+	assert_ptr_equal(s->doc.kind, &cply_kind_solve);
+	assert_int_equal(cply_solve_analyse(s->doc.as.solve, 60000, &arena, n),
+	                 CPLY_OK);
+}
+
+static const cply_chart_lane *lane_of(const cply_chart *chart, const char *name)
+{
+	for (size_t i = 0; i < chart->n_lanes; i++)
+		if (cply_str_is(chart->lanes[i].name, name))
+			return &chart->lanes[i];
+	fail_msg("no lane %s", name);
+	return NULL;
+}
+
+/* By hand: 30 s, a minute of the pause, 10 s, then the second session. */
+static void chart_of_a_log(void **state)
+{
+	(void)state;
+	session s;
+	cply_analysis n;
+	cply_chart chart;
+	analyse(&s, &n);
+	assert_int_equal(cply_solve_chart(&n, &arena, &chart), CPLY_OK);
+	assert_int_equal(chart.length, 30000 + 60000 + 10000 + 20000);
+	assert_true(chart.top == 3);
+	assert_int_equal(chart.n_curves, 1);
+	const cply_chart_lane *fixes = lane_of(&chart, "corrections");
+	assert_int_equal(fixes->n, 2);
+	assert_int_equal(fixes->times[0], 20000);
+	assert_int_equal(fixes->times[1], 120000);
+	assert_int_equal(lane_of(&chart, "checks")->n, 1);
+	assert_int_equal(lane_of(&chart, "checks")->times[0], 25000);
+	assert_int_equal(lane_of(&chart, "reveals")->times[0], 110000);
+	assert_int_equal(chart.n_pauses, 2);
+	assert_int_equal(chart.pauses[0], 90000);
+	assert_int_equal(chart.pause_lengths[0], 540000);
+	assert_int_equal(chart.pauses[1], 100000);
+	assert_int_equal(chart.pause_lengths[1], 3360000);
+	/* the same picture as a scene of its own */
+	cply_doc doc = cply_chart_doc(&chart);
+	cply_buf b;
+	cply_buf_init(&b, &arena);
+	assert_true(cply_scene_svg(&(cply_scene){ .doc = &doc }, &arena, &b));
+	assert_xml(cply_buf_str(&b));
+	assert_int_equal(count(cply_buf_str(&b), ">Tiny</text>"), 1);
+	assert_int_equal(count(cply_buf_str(&b), "Someone · worked for 2:00 "
+	                                         "(1:07:00 with pauses)"),
+	                 1);
+	session_free(&s);
+}
+
+static void heat_of_a_log(void **state)
+{
+	(void)state;
+	session s;
+	cply_analysis n;
+	cply_heat heat;
+	analyse(&s, &n);
+	static const double want[3][4] = {
+		[CPLY_HEAT_FINAL] = { 20000, 120000, 110000, -1 },
+		[CPLY_HEAT_EDITS] = { 2, 2, 1, -1 },
+	};
+	for (int kind = 0; kind < 2; kind++) {
+		assert_int_equal(cply_solve_heat(&n, (cply_heat_kind)kind,
+		                                 &arena, &heat),
+		                 CPLY_OK);
+		for (size_t i = 0; i < 4; i++)
+			if (heat.values[i] != want[kind][i])
+				fail_msg("%d: square %zu has %.0f", kind, i,
+				         heat.values[i]);
+	}
+	assert_int_equal(cply_solve_heat(&n, CPLY_HEAT_DWELL, &arena, &heat),
+	                 CPLY_OK);
+	assert_true(heat.values[0] == 30000);
+	assert_true(heat.unit == CPLY_HEAT_CLOCK);
+	session_free(&s);
+}
+
 int main(void)
 {
 #define TEST(t) cmocka_unit_test_setup_teardown(t, setup, teardown)
@@ -343,6 +456,8 @@ int main(void)
 		TEST(chart_of_a_solve),
 		TEST(charts_of_anything),
 		TEST(chart_out_of_memory),
+		TEST(chart_of_a_log),
+		TEST(heat_of_a_log),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,7 +5,10 @@
 #ifndef CROSSPLY_CHART_H
 #define CROSSPLY_CHART_H
 
+#include "analysis.h"
 #include "base.h"
+#include "draw.h"
+#include "format.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -52,6 +55,28 @@ typedef struct cply_chart {
 /** An SVG page of its own; false when memory is used up. */
 CPLY_API CPLY_NODISCARD bool cply_chart_svg(const cply_chart *chart,
                                             cply_arena *scratch, cply_buf *out);
+
+/** The chart as a document, to be drawn like any scene; good for nothing else.
+ *  `chart` must live as long. */
+CPLY_API cply_doc cply_chart_doc(const cply_chart *chart);
+
+/** The progress of a solve: squares filled over active time, with words,
+ *  corrections, checks, reveals and pauses. Shares with the analysis. */
+CPLY_API CPLY_NODISCARD cply_status cply_solve_chart(const cply_analysis *n,
+                                                     cply_arena *a,
+                                                     cply_chart *out);
+
+typedef enum cply_heat_kind {
+	CPLY_HEAT_FINAL, /**< when a square got its final letter */
+	CPLY_HEAT_EDITS, /**< how often it changed */
+	CPLY_HEAT_DWELL  /**< how long the cursor was there */
+} cply_heat_kind;
+
+/** The same of each square, for cply_draw_options. */
+CPLY_API CPLY_NODISCARD cply_status cply_solve_heat(const cply_analysis *n,
+                                                    cply_heat_kind kind,
+                                                    cply_arena *a,
+                                                    cply_heat *out);
 
 #ifdef __cplusplus
 }

@@ -3,8 +3,10 @@
  * dotted lines, and a lane of ticks for each kind of mark. */
 #include "draw/chart.h"
 
+#include "base/visible.h"
 #include "crossply/text.h"
 #include "crossply/timeline.h"
+#include "draw/drawing.h"
 #include "draw/svg.h"
 
 enum {
@@ -358,4 +360,31 @@ bool cply_chart_svg(const cply_chart *chart, cply_arena *scratch, cply_buf *out)
 	cplyi_svg svg;
 	cplyi_svg_init(&svg, out, 0xC4A27);
 	return cplyi_draw_chart(chart, &svg.base, scratch) && !out->failed;
+}
+
+/* ---- as a scene ---- */
+
+static bool picture(const cply_scene *scene, cplyi_canvas *canvas,
+                    cply_arena *scratch)
+{
+	return cplyi_draw_chart(scene->doc->as.record, canvas, scratch);
+}
+
+/* A terminal gets what the chart says in words. */
+static bool terminal(const cply_scene *scene, cply_arena *scratch,
+                     cply_buf *out)
+{
+	cply_str words = description(scene->doc->as.record, scratch);
+	cplyi_put_visible(out, words, CPLYI_CLEAN);
+	cply_put(out, "\n");
+	return !scratch->failed;
+}
+
+static const cply_drawing drawing = { .picture = picture,
+	                              .terminal = terminal };
+static const cply_kind kind = { .name = "chart", .drawing = &drawing };
+
+cply_doc cply_chart_doc(const cply_chart *chart)
+{
+	return (cply_doc){ .kind = &kind, .as.record = chart };
 }
