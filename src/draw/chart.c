@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A chart over time on a canvas: axes with round numbers, curves, pauses as
- * dotted lines, and a lane of ticks for each kind of mark. */
+ * dashed lines, and a lane of ticks for each kind of mark. */
 #include "draw/chart.h"
 
 #include "base/visible.h"

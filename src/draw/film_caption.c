@@ -5,14 +5,22 @@
 #include "crossply/text.h"
 #include "draw/film.h"
 
-enum { MARGIN = 240, STRIP = 420, SIZE = 150, BAR = 40 };
+enum {
+	MARGIN = 240,
+	STRIP = 420,
+	SIZE = 150,
+	LINE = 200,
+	BAR = 40,
+	NARROW = 6000 /* whose record it is gets a line of its own */
+};
 enum { CLOCK, WORDS, DONE };
 
 typedef struct strip {
 	const cply_film *film;
 	cplyi_canvas *c;
 	cply_arena *scratch;
-	cplyi_len y, left, right;
+	cplyi_len y, bar_y, left, right;
+	bool has_own_line; /* the byline */
 	cplyi_len words_x, words_right;
 } strip;
 
@@ -55,11 +63,11 @@ static cply_str cut(strip *s, const cplyi_font *font, cply_str text,
 	return cply_buf_str(&b);
 }
 
-static void write_text(strip *s, cplyi_len x, const cplyi_font *font,
-                       cply_str text)
+static void write_text(strip *s, cplyi_len x, cplyi_len y,
+                       const cplyi_font *font, cply_str text)
 {
 	cply_text t = { .plain = text };
-	s->c->ops->text(s->c, x, s->y + SIZE, font, &t, 0, text.len);
+	s->c->ops->text(s->c, x, y + SIZE, font, &t, 0, text.len);
 }
 
 static cply_str clock_of(const strip *s, const cply_frame *f)
@@ -80,24 +88,23 @@ static void draw_frame(strip *s, size_t i)
 {
 	const cplyi_canvas_ops *ops = s->c->ops;
 	const cply_frame *f = &s->film->frames[i];
-	size_t last = s->film->n_frames - 1;
+	int64_t length = s->film->frames[s->film->n_frames - 1].at;
 	cplyi_font words = font_of(0, CPLYI_START, CPLYI_TEXT);
 	cplyi_font clock = font_of(CPLY_BOLD, CPLYI_START, CPLYI_TEXT);
 	ops->begin_group(s->c, "caption", none, &words);
 	ops->begin_item(s->c, CLOCK, none);
-	write_text(s, s->left, &clock, clock_of(s, f));
+	write_text(s, s->left, s->y, &clock, clock_of(s, f));
 	ops->end_item(s->c);
 	ops->begin_item(s->c, WORDS, none);
-	write_text(s, s->words_x, &words,
+	write_text(s, s->words_x, s->y, &words,
 	           cut(s, &words, f->text, s->words_right - s->words_x));
 	ops->end_item(s->c);
 	ops->begin_item(s->c, DONE, none);
 	cplyi_len room = s->right - s->left;
-	cplyi_len done = last ? (cplyi_len)((double)room * (double)f->at /
-	                                    (double)s->film->frames[last].at)
-	                      : room;
+	double part = length > 0 ? (double)f->at / (double)length : 1;
+	cplyi_len done = (cplyi_len)((double)room * part);
 	if (done > 0)
-		ops->rect(s->c, s->left, s->y + SIZE + 90, done, BAR,
+		ops->rect(s->c, s->left, s->bar_y, done, BAR,
 		          (cplyi_paint){ CPLYI_ACCENT, 0 });
 	ops->end_item(s->c);
 	ops->end_group(s->c);
@@ -108,12 +115,16 @@ static void draw_rest(strip *s)
 {
 	cplyi_font font = font_of(0, CPLYI_END, CPLYI_MUTED);
 	s->c->ops->begin_group(s->c, "caption-rest", none, NULL);
-	s->c->ops->rect(s->c, s->left, s->y + SIZE + 90, s->right - s->left,
-	                BAR, (cplyi_paint){ CPLYI_FOCUS, 0 });
-	cply_str who =
-		cut(s, &font, s->film->byline, (s->right - s->left) * 3 / 10);
-	if (who.len) {
-		write_text(s, s->right, &font, who);
+	s->c->ops->rect(s->c, s->left, s->bar_y, s->right - s->left, BAR,
+	                (cplyi_paint){ CPLYI_FOCUS, 0 });
+	cplyi_len room = s->right - s->left;
+	if (s->has_own_line) {
+		font.anchor = CPLYI_START;
+		write_text(s, s->left, s->y + LINE, &font,
+		           cut(s, &font, s->film->byline, room));
+	} else if (s->film->byline.len) {
+		cply_str who = cut(s, &font, s->film->byline, room * 3 / 10);
+		write_text(s, s->right, s->y, &font, who);
 		s->words_right -= width_of(s, &font, who) + SIZE;
 	}
 	s->c->ops->end_group(s->c);
@@ -125,12 +136,15 @@ void cplyi_film_captions(const cply_film *film, cplyi_reel *reel,
 	strip s = { .film = film, .c = &reel->base, .scratch = scratch };
 	size_t last = film->n_frames - 1;
 	cplyi_font bold = font_of(CPLY_BOLD, CPLYI_START, CPLYI_TEXT);
+	s.has_own_line = film->byline.len && reel->page.width < NARROW;
+	cplyi_len more = s.has_own_line ? LINE : 0;
 	s.y = reel->page.height - MARGIN + 100;
+	s.bar_y = s.y + SIZE + 90 + more;
 	s.left = MARGIN;
 	s.right = s.words_right = reel->page.width - MARGIN;
 	s.words_x = s.left + SIZE / 2 +
 	            width_of(&s, &bold, clock_of(&s, &film->frames[last]));
-	reel->page.height += STRIP - 100;
+	reel->page.height += STRIP - 100 + more;
 	reel->page.inks |= 1u << CPLYI_ACCENT | 1u << CPLYI_FOCUS;
 	cplyi_reel_again(reel, 0);
 	draw_rest(&s);

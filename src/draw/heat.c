@@ -6,6 +6,9 @@
 
 #include "crossply/timeline.h"
 
+/* Times below are shown in tenths of a second. */
+enum { SHORT = 10000 };
+
 static int by_size(const void *a, const void *b)
 {
 	double x = *(const double *)a, y = *(const double *)b;
@@ -24,9 +27,12 @@ static bool plan_counts(cplyi_heat *h, double low, double high)
 	return true;
 }
 
-static double whole(const cplyi_heat *h, double x)
+/* As round as cplyi_put_heat() shows it. */
+static double rounded(const cplyi_heat *h, double x)
 {
-	double unit = h->heat->unit == CPLY_HEAT_CLOCK ? 1000 : 1;
+	double unit = h->heat->unit != CPLY_HEAT_CLOCK ? 1
+	              : x < SHORT                      ? 100
+	                                               : 1000;
 	return (double)(int64_t)(x / unit) * unit;
 }
 
@@ -42,7 +48,7 @@ static void plan_range(cplyi_heat *h, const double *sorted, size_t n)
 		double next =
 			is_skewed ? sorted[i * n / CPLYI_HEAT_LEVELS]
 				  : low + (high - low) * i / CPLYI_HEAT_LEVELS;
-		next = whole(h, next);
+		next = rounded(h, next);
 		if (next > h->bounds[h->n] && next < high)
 			h->bounds[++h->n] = next;
 	}
@@ -100,10 +106,16 @@ cplyi_ink cplyi_heat_on(const cplyi_heat *h, int level)
 void cplyi_put_heat(cply_buf *out, const cply_heat *heat, double value)
 {
 	int64_t n = value >= 0 && value < 1e15 ? (int64_t)value : 0;
-	if (heat->unit == CPLY_HEAT_CLOCK)
-		cply_put_clock(out, n);
-	else
+	if (heat->unit != CPLY_HEAT_CLOCK) {
 		cply_put_int(out, n);
+	} else if (n >= SHORT) {
+		cply_put_clock(out, n);
+	} else {
+		cply_put_int(out, n / 1000);
+		cply_put_char(out, '.');
+		cply_put_int(out, n / 100 % 10);
+		cply_put(out, " s");
+	}
 }
 
 static void write_text(cplyi_canvas *c, cplyi_len x, cplyi_len y,
@@ -125,7 +137,7 @@ void cplyi_draw_legend(const cplyi_heat *h, cplyi_canvas *c, cplyi_len x,
 		            .paint = { CPLYI_MUTED, 0 } };
 	bool counts = h->heat->unit == CPLY_HEAT_NUMBER && h->n &&
 	              h->bounds[h->n] - h->bounds[0] <= h->n;
-	cplyi_len width = 340, top = y + 210;
+	cplyi_len width = CPLYI_LEGEND_WIDTH / CPLYI_HEAT_LEVELS, top = y + 210;
 	const cplyi_font usual = font;
 	c->ops->begin_group(c, "legend", (cply_str){ NULL, 0 }, &usual);
 	write_text(c, x, y + 140, &title, h->heat->title);

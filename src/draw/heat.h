@@ -14,7 +14,7 @@ typedef struct cplyi_heat {
 	unsigned n; /* shades in use; 0: there is nothing to show */
 } cplyi_heat;
 
-enum { CPLYI_LEGEND_HEIGHT = 620, CPLYI_LEGEND_WIDTH = 3000 };
+enum { CPLYI_LEGEND_HEIGHT = 620, CPLYI_LEGEND_WIDTH = 3520 };
 
 /* Chooses the bounds for these `n` numbers. False: out of memory. */
 bool cplyi_heat_plan(cplyi_heat *h, const cply_heat *heat, size_t n,
@@ -24,7 +24,7 @@ int cplyi_heat_level(const cplyi_heat *h, double value);
 /* The ink of shade `level`, spread over the whole range of colours. */
 cplyi_ink cplyi_heat_ink(const cplyi_heat *h, int level);
 cplyi_ink cplyi_heat_on(const cplyi_heat *h, int level);
-/* "3:25", "4". */
+/* "3:25", "0.4 s", "4". */
 void cplyi_put_heat(cply_buf *out, const cply_heat *heat, double value);
 /* Name of the numbers, then a swatch for each shade with its bounds. */
 void cplyi_draw_legend(const cplyi_heat *h, cplyi_canvas *c, cplyi_len x,

@@ -46,9 +46,9 @@ static bool next_op(const cplyi_content *k, size_t *at, op *o)
 		                            [CPLYI_OP_CIRCLE] = 4,
 		                            [CPLYI_OP_POLY] = 1,
 		                            [CPLYI_OP_TEXT] = 5 };
-	const uint32_t *w = k->words + *at;
 	if (*at >= k->n_words)
 		return false;
+	const uint32_t *w = k->words + *at;
 	*o = (op){ .kind = *w++ };
 	for (unsigned i = 0; i < n_values[o->kind]; i++)
 		o->v[i] = (cplyi_len)*w++;

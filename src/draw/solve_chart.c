@@ -176,7 +176,7 @@ cply_status cply_solve_chart(const cply_analysis *n, cply_arena *a,
 	    !fill_pauses(&p, out))
 		return CPLY_NOMEM;
 	if (out->n_pauses)
-		out->time_name = CPLY_STR("active time; dotted lines: pauses");
+		out->time_name = CPLY_STR("active time; dashed lines: pauses");
 	out->subtitle = subtitle(n, a);
 	return a->failed ? CPLY_NOMEM : CPLY_OK;
 }

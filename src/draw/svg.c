@@ -444,7 +444,7 @@ static const cplyi_canvas_ops svg_ops = {
 
 void cplyi_svg_init(cplyi_svg *s, cply_buf *out, uint32_t id)
 {
-	*s = (cplyi_svg){ .base = { &svg_ops }, .out = out, .id = id };
+	*s = (cplyi_svg){ .base = { .ops = &svg_ops }, .out = out, .id = id };
 }
 
 /* Two puzzles in one page shall not share ids. */
