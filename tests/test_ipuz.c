@@ -344,6 +344,11 @@ static const struct sample clues[] = {
 	                "{'number':3,'label':'3/1','clue':'b'},"
 	                "{'label':'x','clue':'c'}]}"),
 	  CPLY_OK, "", "A.Across: 1,3 a [0 1] 3/1 b [2 3] x c []" },
+	{ "several numbers",
+	  FILE_OF(GRID2 "'clues':{'Across':[{'numbers':[1,3],'clue':'a'},"
+	                "{'number':3,'numbers':[3],'clue':'b'},"
+	                "{'numbers':1,'clue':'c'}]}"),
+	  CPLY_OK, "", "A.Across: 1,3 a [0 1] 3 b [2 3]  c []" },
 	{ "enumerations",
 	  FILE_OF(GRID2 "'clues':{'Across':[{'number':1,'clue':'a (2)',"
 	                "'enumeration':'(2)'},{'number':3,'clue':'b',"

@@ -64,8 +64,8 @@ static char *join(cply_arena *a, const char *dir, const char *name)
 	return path;
 }
 
-/* 'd' folder, 'f' file, 0 neither. Links to files count, those to folders
- * do not: they can lead in circles. */
+/* 'd' folder, 'f' file, '?' a link to nowhere, 0 neither. Links to files count,
+ * those to folders do not: they can lead in circles. */
 static char entry_kind(const struct dirent *e, const char *path)
 {
 	struct stat st;
@@ -78,7 +78,7 @@ static char entry_kind(const struct dirent *e, const char *path)
 	if (S_ISDIR(st.st_mode))
 		return 'd';
 	if (S_ISLNK(st.st_mode) && stat(path, &st) != 0)
-		return 0;
+		return '?';
 	return S_ISREG(st.st_mode) ? 'f' : 0;
 }
 
@@ -104,6 +104,10 @@ static bool list_folder(walk *w, const char *dir)
 			good = path_add(w->files, w->arena, path, true);
 		else if (kind == 'd')
 			good = path_add(&subs, w->arena, path, true);
+		if (kind != '?')
+			continue;
+		cli_complain("cannot read %s: the link leads nowhere", path);
+		w->code = EXIT_IO;
 	}
 	closedir(d);
 	if (w->files->n > first)

@@ -4,12 +4,14 @@
  * texts have; what is escaped in the file is left alone. */
 #include "format/garbled.h"
 
+#include "crossply/charset.h"
 #include "crossword/garbled.h"
 #include "format/edits.h"
 
 struct garbled {
 	const cply_read *r;
 	const cply_crossword *cw;
+	bool is_binary;
 	cplyi_garble kind;
 	cply_diag *g;
 	uint32_t n;   /* texts */
@@ -113,6 +115,15 @@ static bool is_safe(cply_str text)
 	return true;
 }
 
+/* A .puz file is UTF-8 if its garbled texts are found in it as they are; else
+ * it is only known how to write ASCII. Its checksums are mended after it. */
+static bool is_storable(const struct garbled *x, cply_str text)
+{
+	if (cply_str_find(text, (cply_str){ "", 1 }) != SIZE_MAX)
+		return false;
+	return x->kind == CPLYI_GARBLE_UTF8 || cply_is_ascii(text);
+}
+
 /* Where the file itself is HTML the entities are escaped once more: there it
  * is "&amp;" that becomes "&". */
 static bool find_edits(const struct garbled *x, bool is_escaped,
@@ -137,7 +148,8 @@ static bool find_edits(const struct garbled *x, bool is_escaped,
 			cply_put(&text, "&");
 			cply_put_str(&text, cply_str_sub(is, amp.len, is.len));
 			is = was = cply_buf_str(&text);
-		} else if (!is_safe(was)) {
+		} else if (x->is_binary ? !is_storable(x, was)
+		                        : !is_safe(was)) {
 			return false;
 		}
 		sum = add_run(sum, is);
@@ -172,12 +184,12 @@ void cplyi_report_garbled(const cply_read *r, const cply_format *format,
 	for (int kind = 0; kind < CPLYI_GARBLES; kind++) {
 		struct garbled x = { .r = r,
 			             .cw = cw,
+			             .is_binary = format->is_binary,
 			             .kind = (cplyi_garble)kind };
 		if (!(hints >> kind & 1))
 			continue;
 		report_kind(&x);
-		/* Lengths and checksums of a binary file would be wrong. */
-		if (x.g && !format->is_binary)
+		if (x.g)
 			mend(&x);
 	}
 }

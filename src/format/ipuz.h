@@ -94,4 +94,7 @@ void cplyi_ipuz_write_clues(ipuz_out *o);
 void cplyi_ipuz_losses(const cply_doc *doc, const cply_write_options *options,
                        cply_arena *scratch, cply_diags *diags);
 
+/* 1 or 2, as the options wish; 0: there is no such version, which is said. */
+unsigned cplyi_ipuz_version(const cply_write_options *o, cply_diags *diags);
+
 #endif

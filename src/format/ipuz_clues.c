@@ -16,7 +16,8 @@ static void report_member(ipuz *z, cply_str key, cply_json_value v,
 }
 
 /* 12, "12", "A", or a list of them: [1, 5]. */
-static void read_number(ipuz *z, cply_clue *clue, cply_json_value v)
+static void read_number(ipuz *z, cply_clue *clue, cply_str key,
+                        cply_json_value v)
 {
 	cply_str s;
 	clue->number_at = cplyi_json_span(v);
@@ -28,9 +29,9 @@ static void read_number(ipuz *z, cply_clue *clue, cply_json_value v)
 	}
 	if (cplyi_json_type(v) == CPLY_JSON_NULL)
 		return;
-	cplyi_ipuz_keep(z, &clue->extras, "", CPLY_STR("number"), v);
+	cplyi_ipuz_keep(z, &clue->extras, "", key, v);
 	if (cplyi_json_type(v) != CPLY_JSON_ARRAY) {
-		report_member(z, CPLY_STR("number"), v, "a number or a string");
+		report_member(z, key, v, "a number or a string");
 		return;
 	}
 	cply_buf b;
@@ -119,6 +120,7 @@ static void read_text(ipuz *z, cply_clue *clue, cply_json_value v)
 enum member {
 	CLUE,
 	NUMBER,
+	NUMBERS,
 	ENUMERATION,
 	CELLS,
 	CONTINUED,
@@ -132,6 +134,7 @@ static enum member find_member(cply_str key)
 	static const cply_str names[] = {
 		[CLUE] = { "clue", 4 },
 		[NUMBER] = { "number", 6 },
+		[NUMBERS] = { "numbers", 7 },
 		[ENUMERATION] = { "enumeration", 11 },
 		[CELLS] = { "cells", 5 },
 		[CONTINUED] = { "continued", 9 },
@@ -155,7 +158,15 @@ static void read_clue_object(ipuz *z, cply_clue *clue, cply_json_value v)
 			read_text(z, clue, it.value);
 			break;
 		case NUMBER:
-			read_number(z, clue, it.value);
+			read_number(z, clue, key, it.value);
+			break;
+		case NUMBERS:
+			if (cplyi_json_type(it.value) == CPLY_JSON_ARRAY &&
+			    !clue->label.len)
+				read_number(z, clue, key, it.value);
+			else
+				cplyi_ipuz_keep(z, &clue->extras, "", key,
+				                it.value);
 			break;
 		case ENUMERATION:
 			read_enumeration(z, clue, it.value);
@@ -203,7 +214,7 @@ static void read_clue_array(ipuz *z, cply_clue *clue, cply_json_value v)
 	if (!cplyi_json_step(&it))
 		return;
 	if (n > 1 || cplyi_json_type(it.value) == CPLY_JSON_NUMBER)
-		read_number(z, clue, it.value);
+		read_number(z, clue, CPLY_STR("number"), it.value);
 	else
 		read_text(z, clue, it.value);
 	if (cplyi_json_step(&it))

@@ -339,7 +339,18 @@ static cply_str unused(const cply_crossword *cw, const char *const *choices)
 	return cply_str_of(*choices);
 }
 
-static void put_head(ipuz_out *o)
+unsigned cplyi_ipuz_version(const cply_write_options *o, cply_diags *diags)
+{
+	cply_str v = o->version;
+	if (cply_str_is(v, "v1") || cply_str_is(v, "1"))
+		return 1;
+	if (!v.len || cply_str_is(v, "v2") || cply_str_is(v, "2"))
+		return 2;
+	cply_report_with(diags, CPLY_IP702, CPLY_NOWHERE, CPLY_T(v));
+	return 0;
+}
+
+static void put_head(ipuz_out *o, bool is_v1)
 {
 	static const struct {
 		const char *key;
@@ -350,8 +361,6 @@ static void put_head(ipuz_out *o)
 #include "format/ipuz_meta.def"
 #undef META
 	};
-	bool is_v1 = cply_str_is(o->w->options->version, "v1") ||
-	             cply_str_is(o->w->options->version, "1");
 	cply_str kind = cplyi_ipuz_extra(&o->cw->extras, "kind");
 	cply_json_key(&o->j, "version");
 	cply_json_put_string(&o->j, is_v1 ? CPLY_STR("http://ipuz.org/v1")
@@ -411,12 +420,15 @@ cply_status cplyi_ipuz_write(const cply_write *w, const cply_doc *doc)
 		       .block = unused(cw, blocks),
 		       .empty = unused(cw, empties),
 		       .is_blank = w->options->blank };
+	unsigned version = cplyi_ipuz_version(w->options, w->diags);
+	if (!version)
+		return CPLY_UNSUPPORTED;
 	cply_json_writer_init(&o.j, w->out, 2);
 	cply_status s = cplyi_ipuz_see(&o);
 	if (s != CPLY_OK)
 		return s;
 	cply_json_begin_object(&o.j);
-	put_head(&o);
+	put_head(&o, version == 1);
 	put_grid(&o);
 	cplyi_ipuz_write_clues(&o);
 	cply_json_end_object(&o.j);

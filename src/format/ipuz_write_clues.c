@@ -146,7 +146,8 @@ static bool has_own_extras(const cply_clue *c, bool is_blank)
 
 static void put_clue_object(ipuz_out *o, const cply_clue *c, bool is_derived)
 {
-	bool has_number = cplyi_ipuz_extra(&c->extras, "number").len > 0;
+	bool has_number = cplyi_ipuz_extra(&c->extras, "number").len ||
+	                  cplyi_ipuz_extra(&c->extras, "numbers").len;
 	cply_json_begin_inline_object(&o->j);
 	if (!has_number && (c->number || c->label.len)) {
 		cply_json_key(&o->j, "number");
@@ -303,7 +304,7 @@ void cplyi_ipuz_losses(const cply_doc *doc, const cply_write_options *options,
 	const cply_crossword *cw = doc->as.crossword;
 	struct named_list *names = name_lists(cw, scratch);
 	uint32_t n = 0;
-	(void)options;
+	(void)cplyi_ipuz_version(options, diags);
 	for (uint32_t i = 0; names && i < cw->n_lists; i++)
 		n += names[i].copy > 0;
 	if (!n)

@@ -75,6 +75,7 @@ static void letter_losses(struct loss *l)
 	cplyi_tally alone = { .rule = CPLY_LV711 };
 	cplyi_tally blocks = { .rule = CPLY_XW731 };
 	cplyi_tally unfit = { .rule = CPLY_LV712 };
+	cplyi_tally small = { .rule = CPLY_XW732 };
 	size_t n = (size_t)cw->width * cw->height;
 	bool *covered = CPLY_NEW(l->arena, n, bool);
 	if (!l->options->with_answers || l->options->blank || !covered)
@@ -100,6 +101,10 @@ static void letter_losses(struct loss *l)
 			cplyi_tally_cell(&blocks, l->diags, cw, i);
 		else if (!covered[i])
 			cplyi_tally_cell(&alone, l->diags, cw, i);
+		else if (!cply_str_eq(cell->solution,
+		                      cply_upper(l->arena, cell->solution,
+		                                 CPLY_CASE_ROOT)))
+			cplyi_tally_cell(&small, l->diags, cw, i);
 	}
 }
 

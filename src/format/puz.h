@@ -27,6 +27,8 @@ enum {
 
 enum { PUZ_NORMAL = 0x0001, PUZ_DIAGRAMLESS = 0x0401 };
 enum { PUZ_OPEN = 0, PUZ_NO_SOLUTION = 2, PUZ_SCRAMBLED = 4 };
+/* As many X and nothing else are no solution. */
+enum { PUZ_BLANK_X = 4 };
 enum {
 	PUZ_PENCIL = 0x08,
 	PUZ_WAS_WRONG = 0x10,

@@ -171,7 +171,7 @@ static bool is_blank(const puz_file *f)
 		open += !(rebus && i < rebus->len &&
 		          f->bytes.ptr[rebus->data + i]);
 	}
-	return f->flag == PUZ_NO_SOLUTION || open >= 4;
+	return f->flag == PUZ_NO_SOLUTION || open >= PUZ_BLANK_X;
 }
 
 /* Most boards have nothing but capitals and blocks. */

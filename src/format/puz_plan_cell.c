@@ -142,7 +142,11 @@ static void put_answer(puz_plan *p, struct rebus *t, uint32_t i)
 	if (letter_byte(p, text, &p->solution[i]))
 		return;
 	p->solution[i] = first_byte(text);
-	t->grid[i] = rebus_number(t, text);
+	/* In a version that was asked for, only what it can hold. */
+	bool is_fit = !p->options->version.len ||
+	              p->charset == CPLY_CHARSET_UTF8 ||
+	              cply_charset_unfit(p->charset, text) == SIZE_MAX;
+	t->grid[i] = is_fit ? rebus_number(t, text) : 0;
 	if (!t->grid[i]) {
 		cply_str to = { (const char *)&p->solution[i], 1 };
 		cplyi_puz_note_cell(p, &t->unfit, i, text, to);
@@ -168,6 +172,21 @@ static void put_table(puz_plan *p, const struct rebus *t)
 	p->has_data[PUZ_GRBS] = p->has_data[PUZ_RTBL] = true;
 }
 
+/* X in each of several squares is how files say that there is no solution. */
+static void report_all_x(puz_plan *p, const struct rebus *t)
+{
+	uint32_t n = 0;
+	for (uint32_t i = 0; i < p->n_cells; i++) {
+		if (p->cw->cells[i].kind != CPLY_CELL_OPEN)
+			continue;
+		if (p->solution[i] != 'X')
+			return;
+		n += !t->grid[i];
+	}
+	if (n >= PUZ_BLANK_X)
+		cply_report(p->diags, CPLY_PZ715, CPLY_NOWHERE);
+}
+
 /* New letters in every square, and a new table. Squares that are what they
  * were keep their byte. */
 static cply_status make_answers(puz_plan *p, bool hide)
@@ -189,6 +208,8 @@ static cply_status make_answers(puz_plan *p, bool hide)
 	}
 	cplyi_puz_report_places(p, CPLY_PZ705, &t.unfit);
 	put_table(p, &t);
+	if (!hide)
+		report_all_x(p, &t);
 	return CPLY_OK;
 }
 

@@ -306,8 +306,8 @@ cply_status cply_write_doc(const cply_write *w, const cply_format *to,
 	}
 	cply_doc crossword;
 	if (becomes_crossword(doc, to)) {
-		cply_status s = as_crossword(doc, w->scratch, w->diags,
-		                             &crossword);
+		cply_status s =
+			as_crossword(doc, w->scratch, w->diags, &crossword);
 		if (s != CPLY_OK)
 			return s;
 		doc = &crossword;

@@ -141,6 +141,24 @@ static void each_lost_cell(struct losses *l)
 	}
 }
 
+static void each_small_letter(struct losses *l)
+{
+	for (uint32_t i = 0; i < l->cw->width * l->cw->height; i++) {
+		const cply_cell *cell = &l->cw->cells[i];
+		cply_str token;
+		if (cell->kind != CPLY_CELL_OPEN ||
+		    !cplyi_xmd_cell(l->cw, cell, false, l->arena, &token) ||
+		    cply_str_eq(token, cell->solution) ||
+		    !cply_str_eq(token, cply_upper(l->arena, cell->solution,
+		                                   CPLY_CASE_ROOT)))
+			continue;
+		cply_place place = cell_place(l->cw, i);
+		place.from = cell->solution;
+		place.to = token;
+		lose(l, place);
+	}
+}
+
 static void each_block_letter(struct losses *l)
 {
 	for (uint32_t i = 0; i < l->cw->width * l->cw->height; i++) {
@@ -259,8 +277,10 @@ void cplyi_xmd_losses(const cply_doc *doc, const cply_write_options *options,
 		report(&l, CPLY_XW710, each_label);
 	report(&l, CPLY_XW713, each_entry);
 	report(&l, CPLY_XM705, each_lost_cell);
-	if (!options->blank)
+	if (!options->blank) {
 		report(&l, CPLY_XW731, each_block_letter);
+		report(&l, CPLY_XW732, each_small_letter);
+	}
 	report(&l, CPLY_XM707, each_length);
 	report(&l, CPLY_XM708, each_control);
 	if (!options->blank)

@@ -21,7 +21,6 @@ head -c 100000 /dev/urandom >tree/noise.bin
 gzip -c tree/good.puz >tree/a/packed.puz.gz
 gzip -c tree/README.md >tree/README.txt.gz
 ln -s ../a tree/b/loop
-ln -s nowhere tree/dangling.puz
 
 # Folders: puzzles only, in order, no hidden files, no circles.
 wants 1 check -r tree
@@ -164,5 +163,28 @@ cp before.puz again.puz
 wants 0 check --fix --diff again.puz
 has out "-00000000 | "
 wants 2 check --diff again.puz
+
+# Garbled text of a .puz file is mended, and its checksums after it.
+cat >garbled.ipuz <<'E'
+{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"],
+ "dimensions": {"width": 2, "height": 2}, "puzzle": [[1, 2], [3, 0]],
+ "solution": [["A", "B"], ["C", "D"]],
+ "clues": {"Across": [[1, "CafÃ© donâ€™t"], [3, "b"]],
+  "Down": [[1, "c"], [2, "d"]]}}
+E
+wants 0 convert -q garbled.ipuz garbled.puz
+wants 0 check garbled.puz
+has out "warning[XW107]"
+wants 0 check --fix garbled.puz
+has err "garbled.puz: mended"
+wants 0 check --fail-on note garbled.puz
+nothing out
+wants 0 show garbled.puz
+has out "Café don’t"
+
+# A link that leads nowhere is said, not skipped.
+mkdir links && cp before.puz links/ && ln -s nowhere links/gone.puz
+wants 3 check -r links
+has err "cannot read links/gone.puz: the link leads nowhere"
 
 finish

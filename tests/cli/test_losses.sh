@@ -32,6 +32,35 @@ assert one["written"] is False, one
 assert "XW707" in [f["code"] for f in one["losses"]], one' ||
 	fail "--json: $out"
 
+# What a version cannot hold, and versions that are none.
+cat >odd.ipuz <<'E'
+{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"],
+ "dimensions": {"width": 2, "height": 2}, "puzzle": [[1, 2], [3, 0]],
+ "solution": [["ΑΒ", "b"], ["C", "D"]],
+ "clues": {"Across": [[1, "a"], [3, "b"]], "Down": [[1, "c"], [2, "d"]]}}
+E
+wants 0 convert odd.ipuz odd.puz
+lacks err "PZ705"
+wants 0 convert --force --format-version 1.4 odd.ipuz odd.puz
+has err "warning[PZ705]: 1 square cannot be written whole: R1C1 ΑΒ → X"
+LC_ALL=C grep -q $'\xce' odd.puz && fail "UTF-8 in a file of version 1"
+for to in puz ipuz; do
+	wants 1 convert --format-version 7 odd.ipuz new.$to
+	has err "is no version of"
+	absent new.$to
+done
+wants 0 convert --format-version v1 odd.ipuz old.ipuz
+grep -q 'ipuz.org/v1' old.ipuz || fail "not v1"
+# Small letters become capitals.
+wants 0 convert odd.ipuz odd.md
+has err "note[XW732]: 1 square becomes a capital: R1C2 b → B"
+wants 0 convert --with-answers odd.ipuz odd.level.json
+has err "note[XW732]: 1 square becomes a capital: R1C2"
+# Nobody can tell X in all squares from no solution.
+sed 's/"ΑΒ", "b"/"X", "X"/;s/"C", "D"/"X", "X"/' odd.ipuz >x.ipuz
+wants 0 convert x.ipuz x.puz
+has err "warning[PZ715]"
+
 # A broken file is not converted unless asked.
 make_puz in.puz
 python3 -c 'd = bytearray(open("in.puz", "rb").read()); d[-30:] = b""
