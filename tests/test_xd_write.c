@@ -52,9 +52,9 @@ static void plain_puzzle(void **state)
 	cply_str text = write_puzzle(&s, cw, &(cply_write_options){ 0 });
 	assert_codes(&s, "");
 	static const char want[] = "## Metadata\n\nTitle: Cats\n\n## "
-	                           "Grid\n\nAB\nCD\n\n## Clues\n\n"
+				   "Grid\n\nAB\nCD\n\n## Clues\n\n"
 				   "A1. one ~ AB\nA3. two ~ CD\n\nD1. three ~ "
-	                           "AC\nD2. four ~ BD\n\n"
+				   "AC\nD2. four ~ BD\n\n"
 				   "## Notes\n\nPurr.\n\nMew.\n";
 	if (!cply_str_is(text, want))
 		fail_msg("%.*s", (int)text.len, text.ptr);

@@ -34,29 +34,29 @@
 	"  exolve-postscript:\n    The end.\nexolve-end\n"
 
 /* No solution, labels of its own, squares without a number. */
-#define EX_BLANK                                                       \
-	"exolve-begin\nexolve-width: 3\nexolve-height: 3\n"            \
-	"exolve-grid:\n0~0 0\n0 . 0\n0~0 0\n"                          \
-	"exolve-across:\n#a1 [B] Bottom row (3)\n"                     \
-	"exolve-down:\n1 Third column (3)\n"                           \
+#define EX_BLANK                                            \
+	"exolve-begin\nexolve-width: 3\nexolve-height: 3\n" \
+	"exolve-grid:\n0~0 0\n0 . 0\n0~0 0\n"               \
+	"exolve-across:\n#a1 [B] Bottom row (3)\n"          \
+	"exolve-down:\n1 Third column (3)\n"                \
 	"exolve-nodir:\n#a3 #b3 #c3 [Q] Top row (3)\nexolve-end\n"
 
 /* Diagramless without a solution. */
-#define EX_DIAGRAMLESS                                                  \
-	"exolve-begin\nexolve-width: 3\nexolve-height: 3\n"             \
-	"exolve-grid:\n0*0*0*\n0*0*0*\n0*0*0*\n"                        \
+#define EX_DIAGRAMLESS                                      \
+	"exolve-begin\nexolve-width: 3\nexolve-height: 3\n" \
+	"exolve-grid:\n0*0*0*\n0*0*0*\n0*0*0*\n"            \
 	"exolve-across:\n#a3 1 Somewhere (3)\n3 Elsewhere\nexolve-end\n"
 
 /* A word that runs backwards and has no clue, one that bends. */
-#define EX_BACKWARDS                                                    \
-	"exolve-begin\nexolve-width: 3\nexolve-height: 3\n"             \
-	"exolve-grid:\nCAT\nO.O\nDEN\nexolve-reversals: a1-c1\n"       \
+#define EX_BACKWARDS                                             \
+	"exolve-begin\nexolve-width: 3\nexolve-height: 3\n"      \
+	"exolve-grid:\nCAT\nO.O\nDEN\nexolve-reversals: a1-c1\n" \
 	"exolve-across:\n1, 2d Round the corner (5)\nexolve-end\n"
 
 /* Compound letters. */
-#define EX_HINDI                                                            \
-	"exolve-begin\nexolve-language: hi Devanagari\n"                    \
-	"exolve-width: 2\nexolve-height: 2\nexolve-grid:\n"                 \
+#define EX_HINDI                                                             \
+	"exolve-begin\nexolve-language: hi Devanagari\n"                     \
+	"exolve-width: 2\nexolve-height: 2\nexolve-grid:\n"                  \
 	"\xE0\xA4\xB8\xE0\xA5\x87 \xE0\xA4\xB9\n\xE0\xA4\xB9 \xE0\xA4\xA4\n" \
 	"exolve-across:\n1 \xE0\xA4\xB9 (2)\n3 \xE0\xA4\xA4 (2)\nexolve-end\n"
 
