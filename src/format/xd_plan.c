@@ -304,7 +304,7 @@ static void plan_groups(struct xd_plan *p)
 		p->groups[i] = XD_NO_GROUP;
 		if (d == CPLY_OTHER) {
 			if (next < sizeof letters - 1)
-				p->groups[i] = letters[next++];
+				p->groups[i] = (unsigned char)letters[next++];
 		} else if (!has[d]) {
 			has[d] = true;
 			p->groups[i] = d == CPLY_ACROSS ? 'A' : 'D';
