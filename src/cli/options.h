@@ -114,6 +114,7 @@ typedef enum cli_opt {
 	OPT_STRICT,
 	OPT_SVG,
 	OPT_TABLE,
+	OPT_TABLES,
 	OPT_TO,
 	OPT_TURNS,
 	OPT_VARIANT,

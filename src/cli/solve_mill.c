@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* crossply solve --perft: how many sequences of actions there are. */
+/* crossply solve on mill: what the command line asks for, and --perft: how
+ * many sequences of actions there are. */
 #include "cli/solve_mill.h"
 
 #include <inttypes.h>
@@ -7,7 +8,7 @@
 
 bool mill_is_asked(const cli *c)
 {
-	return cli_has(c, OPT_PERFT);
+	return cli_has(c, OPT_PERFT) || cli_has(c, OPT_TABLES);
 }
 
 const cply_mill_rules *mill_rules_given(cli *c)
@@ -118,5 +119,5 @@ static int run_perft(cli *c)
 
 int mill_solve(cli *c)
 {
-	return run_perft(c);
+	return cli_has(c, OPT_TABLES) ? mill_make_tables(c) : run_perft(c);
 }

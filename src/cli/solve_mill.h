@@ -15,4 +15,7 @@ const cply_mill_rules *mill_rules_given(cli *c);
 bool mill_position_given(cli *c, const cply_mill_rules *rules,
                          cply_mill_position *out);
 
+/* --tables */
+int mill_make_tables(cli *c);
+
 #endif

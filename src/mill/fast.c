@@ -11,6 +11,13 @@ static bool alternates(const cply_mill_position *p)
 	                                  : p->hand[1] > p->hand[0];
 }
 
+fast_rules cplyi_fast_rules(const cply_mill_rules *r)
+{
+	return (fast_rules){ mill_spokes(r->diagonals),
+		             r->may_fly ? r->fly_at : 0, r->at_least,
+		             r->take_from_mills };
+}
+
 bool cplyi_fast_from(const cply_mill_rules *r, const cply_mill_position *p,
                      fast_rules *rules, fast *out)
 {
@@ -18,9 +25,7 @@ bool cplyi_fast_from(const cply_mill_rules *r, const cply_mill_position *p,
 	    p->take[1] || p->marked || p->action == '?' || !alternates(p) ||
 	    (p->phase == 'm') != !p->hand[p->side])
 		return false;
-	*rules = (fast_rules){ mill_spokes(r->diagonals),
-		               r->may_fly ? r->fly_at : 0, r->at_least,
-		               r->take_from_mills };
+	*rules = cplyi_fast_rules(r);
 	*out = (fast){ p->stones[p->side], p->stones[p->side ^ 1],
 		       p->hand[p->side], p->hand[p->side ^ 1] };
 	/* Nobody is beaten already: the game goes on from here. */

@@ -21,6 +21,7 @@ typedef struct fast {
 	uint8_t own_hand, opp_hand;
 } fast;
 
+fast_rules cplyi_fast_rules(const cply_mill_rules *r);
 /* False if the rules or the position are not plain. */
 bool cplyi_fast_from(const cply_mill_rules *r, const cply_mill_position *p,
                      fast_rules *rules, fast *out);

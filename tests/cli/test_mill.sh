@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# crossply solve on mill: counting.
+# crossply solve on mill: counting, tables.
 . "$(dirname "$0")/lib.sh"
 
 wants 0 solve --perft 4
@@ -22,4 +22,31 @@ has err "a position looks like"
 wants 2 solve --perft 0
 wants 2 solve
 
+# Tables: made once, kept, made again when broken.
+export XDG_CACHE_HOME="$PWD/cache"
+tables=cache/crossply/mill
+wants 0 solve --tables 6
+has out "  3-3      169626    140621        269     28736       26"
+cp $tables/mill-00030300-3-3.table good.table
+wants 0 solve --tables 6 --json --jobs 1
+has out '"longest": 26'
+head -c 1000 good.table >$tables/mill-00030300-3-3.table
+wants 0 solve --tables 6
+has err "is cut off"
+cmp good.table $tables/mill-00030300-3-3.table || fail "not made again"
+wants 1 solve --tables 6 --variant dooz
+has err "no tables for these rules"
+wants 2 solve --tables 5
+# Interrupted: no file is half there, and the next run goes on.
+rm -r cache
+"$CROSSPLY" solve --tables 7 >/dev/null 2>stopped.txt &
+stopped=$!
+while kill -0 $stopped 2>/dev/null && [ ! -e $tables/mill-00030300-3-3.table ]
+do sleep 0.05; done
+kill -INT $stopped 2>/dev/null
+wait $stopped
+[ "$(find cache -name '*.tmp' | wc -l)" = 0 ] || fail "half a file is left"
+touch before
+wants 0 solve --tables 6
+[ before -nt $tables/mill-00030300-3-3.table ] || fail "was made again"
 finish
