@@ -26,9 +26,9 @@ bool cplyi_fast_from(const cply_mill_rules *r, const cply_mill_position *p,
 	    (p->phase == 'm') != !p->hand[p->side])
 		return false;
 	*rules = cplyi_fast_rules(r);
-	*out = (fast){ p->stones[p->side], p->stones[p->side ^ 1],
-		       p->hand[p->side], p->hand[p->side ^ 1] };
+	*out = fast_make(p->stones[p->side], p->stones[p->side ^ 1],
+	                 p->hand[p->side], p->hand[p->side ^ 1]);
 	/* Nobody is beaten already: the game goes on from here. */
-	return mill_count(out->own) + out->own_hand >= r->at_least &&
-	       mill_count(out->opp) + out->opp_hand >= r->at_least;
+	return out->n_own + out->own_hand >= r->at_least &&
+	       out->n_opp + out->opp_hand >= r->at_least;
 }

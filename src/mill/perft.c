@@ -11,7 +11,7 @@ static unsigned count_moves(const fast_rules *r, const fast *f)
 {
 	uint32_t empty = MILL_ALL & ~(f->own | f->opp);
 	unsigned n = f->own_hand        ? mill_count(empty)
-	             : fast_flies(r, f) ? mill_count(f->own) * mill_count(empty)
+	             : fast_flies(r, f) ? f->n_own * mill_count(empty)
 	                                : mill_steps(f->own, empty, r->spokes);
 	return n ? n : 1; /* stuck: a game that has ended */
 }

@@ -162,7 +162,7 @@ static counted count_moves(const cply_mill_build *b, const fast *f)
 static void count_position(cply_mill_build *b, space *s, uint32_t slot,
                            uint32_t own, uint32_t opp)
 {
-	const fast f = { own, opp, 0, 0 };
+	const fast f = fast_make(own, opp, 0, 0);
 	counted c = count_moves(b, &f);
 	s->moves[slot] = (uint8_t)c.quiet;
 	s->capture[slot] = c.loss;
