@@ -540,6 +540,24 @@ static void search_by_hand(void **state)
 		                                 &scratch) == cases[i].want);
 	assert_true(cply_timeline_search(&t, 0, CPLY_STR("cell"), &none) ==
 	            CPLY_NO_STEP);
+	static const struct {
+		const char *text;
+		uint64_t from, want;
+	} back[] = {
+		{ "cell", 7, 6 },
+		{ "cell", 100, 7 },
+		{ "grün", 100, 7 },
+		{ "grün", 7, CPLY_NO_STEP },
+		{ "turns 3", 7, 3 },
+		{ "turns 3", 3, CPLY_NO_STEP },
+		{ "cell", 1, CPLY_NO_STEP },
+		{ "cell", 0, CPLY_NO_STEP },
+	};
+	for (size_t i = 0; i < CPLY_COUNT(back); i++)
+		assert_true(cply_timeline_search_back(&t, back[i].from,
+		                                      cply_str_of(back[i].text),
+		                                      &scratch) ==
+		            back[i].want);
 	cply_arena_free(&scratch);
 	cply_arena_free(&none);
 	cply_arena_free(&a);

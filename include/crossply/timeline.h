@@ -111,10 +111,13 @@ CPLY_API uint64_t cply_timeline_next(const cply_timeline *t, uint64_t from,
                                      uint32_t marks);
 CPLY_API uint64_t cply_timeline_previous(const cply_timeline *t, uint64_t from,
                                          uint32_t marks);
-/** The nearest position after `from` whose description has `text` in it,
- *  without case, or CPLY_NO_STEP. */
+/** The nearest position after (before) `from` whose description has `text` in
+ *  it, without case, or CPLY_NO_STEP. */
 CPLY_API uint64_t cply_timeline_search(const cply_timeline *t, uint64_t from,
                                        cply_str text, cply_arena *scratch);
+CPLY_API uint64_t cply_timeline_search_back(const cply_timeline *t,
+                                            uint64_t from, cply_str text,
+                                            cply_arena *scratch);
 /** The bit of a mark by name, or 0. */
 CPLY_API uint32_t cply_timeline_mark(const cply_timeline *t, cply_str name);
 

@@ -221,6 +221,7 @@ int cmd_check(cli *c);
 int cmd_convert(cli *c);
 int cmd_show(cli *c);
 int cmd_play(cli *c);
+int cmd_replay(cli *c);
 int cmd_level(cli *c);
 int cmd_solve(cli *c);
 int cmd_stats(cli *c);

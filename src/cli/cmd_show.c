@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* crossply show: a puzzle in the terminal, as SVG, or as JSON. */
+/* crossply show: a puzzle or a position of a record in the terminal, as a
+ * picture, or as JSON. */
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
 #include "cli/game_file.h"
 #include "cli/picture.h"
+#include "cli/record.h"
 #include "cli/show_json.h"
 
 typedef struct show {
@@ -14,6 +16,8 @@ typedef struct show {
 	const char *out; /* NULL or "-": standard output */
 	bool is_svg, is_json;
 	picture_type picture;
+	cply_timeline timeline; /* of a record, with --at */
+	bool has_position;
 } show;
 
 /* What is wrong in short; in full when there is nothing to show. */
@@ -46,28 +50,60 @@ static void say_findings(show *s)
 	cli_err(cply_buf_str(&b));
 }
 
+/* Goes to --at. A record without it is shown as its kind likes best, but as
+ * JSON at its end. */
+static int go(show *s)
+{
+	cli_reader *r = &s->reader;
+	const char *name = r->packed.name.ptr, *at = cli_text(s->c, OPT_AT);
+	uint64_t position = UINT64_MAX;
+	if (!at && !(s->is_json && r->doc.kind->timeline))
+		return EXIT_FINE;
+	int code =
+		record_open(&s->timeline, &r->doc, name, "--at", 0, &r->arena);
+	if (code == EXIT_FINE && at)
+		code = record_find(&s->timeline, name, "--at", at, &position);
+	if (code != EXIT_FINE)
+		return code;
+	if (cply_timeline_seek(&s->timeline, position) != CPLY_OK) {
+		cli_complain("out of memory while looking at %s", name);
+		return EXIT_LIMIT;
+	}
+	s->has_position = true;
+	return EXIT_FINE;
+}
+
 static int draw(show *s, cply_buf *out)
 {
 	cli_reader *r = &s->reader;
 	const cli *c = s->c;
-	bool to_terminal = !s->out && !s->is_svg;
-	const cply_draw_options o = {
-		.solution = cli_has(c, OPT_SOLUTION),
-		.clues = !cli_has(c, OPT_NO_CLUES),
-		.color = to_terminal && c->color_out,
-		.ascii = cli_has(c, OPT_ASCII),
-		.columns = c->columns,
+	const cply_scene scene = {
+		.doc = &r->doc,
+		.state = s->has_position ? s->timeline.state : NULL,
+		.options = {
+			.solution = cli_has(c, OPT_SOLUTION),
+			.clues = !cli_has(c, OPT_NO_CLUES),
+			.color = !s->out && !s->is_svg && c->color_out,
+			.ascii = cli_has(c, OPT_ASCII),
+			.columns = c->columns,
+			.form = (cply_form)cli_number(c, OPT_FORM,
+			                              CPLY_FORM_AUTO),
+		},
 	};
-	const cply_scene scene = { .doc = &r->doc, .options = o };
 	if (s->picture)
 		return picture_draw(c, s->picture, &scene, r->packed.name.ptr,
 		                    out);
+	bool drawn = true;
 	if (s->is_json)
-		show_json(&r->doc, &r->arena, out);
+		show_json(&r->doc, s->has_position ? &s->timeline : NULL,
+		          &r->arena, out);
 	else if (s->is_svg)
-		out->failed |= !cply_scene_svg(&scene, &r->arena, out);
+		drawn = cply_scene_svg(&scene, &r->arena, out);
 	else
-		out->failed |= !cply_scene_terminal(&scene, &r->arena, out);
+		drawn = cply_scene_terminal(&scene, &r->arena, out);
+	if (s->has_position && !s->is_json && !s->is_svg)
+		record_caption(&s->timeline, s->timeline.position, out);
+	out->failed |= !drawn;
 	return EXIT_FINE;
 }
 
@@ -77,7 +113,9 @@ static int put(show *s)
 	cply_buf b;
 	cply_arena_init(&a, NULL, SIZE_MAX);
 	cply_buf_init(&b, &a);
-	int code = draw(s, &b);
+	int code = go(s);
+	if (code == EXIT_FINE)
+		code = draw(s, &b);
 	if (code != EXIT_FINE) {
 		/* said already */
 	} else if (b.failed || s->reader.arena.failed) {
@@ -125,9 +163,6 @@ int cmd_show(cli *c)
 	    (c->n_operands || !isatty(STDIN_FILENO)) &&
 	    show_game(c, c->n_operands ? c->operands[0] : "-", &code))
 		return code;
-	if (cli_has(c, OPT_AT))
-		return cli_misuse(c, "--at is for records of play; a crossword "
-		                     "has no steps to go to");
 	if (!c->n_operands && isatty(STDIN_FILENO))
 		return cli_misuse(c, "show needs a file");
 	if (s.out && strcmp(s.out, "-") == 0)

@@ -5,6 +5,7 @@
 #include "cli/show_json.h"
 
 #include "cli/cli.h"
+#include "cli/record.h"
 
 static void put_pair(cply_json_writer *w, const char *key, cply_str value)
 {
@@ -238,22 +239,9 @@ static void put_state(cply_json_writer *w, const cply_crossword *cw,
 	cply_json_end_object(w);
 }
 
-void show_json(const cply_doc *doc, cply_arena *scratch, cply_buf *out)
+static void put_crossword(cply_json_writer *w, const cply_crossword *cw,
+                          cply_arena *scratch)
 {
-	const cply_crossword *cw = doc->as.crossword;
-	cply_crossword end;
-	cply_json_writer writer, *w = &writer;
-	if (doc->kind == &cply_kind_solve) {
-		if (cply_solve_view(doc->as.solve, NULL, scratch, &end) !=
-		    CPLY_OK)
-			return; /* the arena tells */
-		cw = &end;
-	}
-	cply_json_writer_init(w, out, 2);
-	cply_json_begin_object(w);
-	put_pair(w, "schema", CPLY_STR("crossply-puzzle/1"));
-	put_pair(w, "kind", cply_str_of(doc->kind->name));
-	put_pair(w, "format", cply_str_of(doc->format->name));
 	cply_json_key(w, "width");
 	cply_json_put_int(w, cw->width);
 	cply_json_key(w, "height");
@@ -263,13 +251,75 @@ void show_json(const cply_doc *doc, cply_arena *scratch, cply_buf *out)
 	put_cells(w, cw);
 	put_lists(w, cw, scratch);
 	put_extras(w, &cw->extras);
+}
+
+/* What a solve has beyond its crossword. */
+static void put_solve(cply_json_writer *w, const cply_solve *s,
+                      const cply_solve_state *state)
+{
+	put_pair(w, "solver", s->solver);
+	if (state->cursor != CPLY_NO_CELL && s->puzzle->width) {
+		cply_json_key(w, "cursor");
+		cply_json_begin_inline_array(w);
+		cply_json_put_int(w, state->cursor / s->puzzle->width + 1);
+		cply_json_put_int(w, state->cursor % s->puzzle->width + 1);
+		cply_json_end_array(w);
+	}
+	cply_json_key(w, "filled");
+	cply_json_put_int(w, state->n_filled);
+	put_true(w, "running", state->is_running);
+	put_true(w, "solved", state->is_solved);
+}
+
+static void put_solve_view(cply_json_writer *w, const cply_doc *doc,
+                           const cply_timeline *timeline, cply_arena *scratch,
+                           cply_buf *out)
+{
+	cply_crossword view;
+	put_solve(w, doc->as.solve, timeline->state);
+	if (cply_solve_view(doc->as.solve, timeline->state, scratch, &view) !=
+	    CPLY_OK) {
+		out->failed = true;
+		return;
+	}
+	put_crossword(w, &view, scratch);
+}
+
+void show_json(const cply_doc *doc, const cply_timeline *timeline,
+               cply_arena *scratch, cply_buf *out)
+{
+	bool is_puzzle = doc->kind == &cply_kind_crossword;
+	cply_json_writer writer, *w = &writer;
+	cply_json_writer_init(w, out, 2);
+	cply_json_begin_object(w);
+	put_pair(w, "schema",
+	         is_puzzle ? CPLY_STR("crossply-puzzle/1")
+	                   : CPLY_STR("crossply-position/1"));
+	put_pair(w, "kind", cply_str_of(doc->kind->name));
+	put_pair(w, "format", cply_str_of(doc->format->name));
+	if (timeline)
+		record_json(timeline, timeline->position, w, scratch);
+	if (is_puzzle)
+		put_crossword(w, doc->as.crossword, scratch);
+	else if (doc->kind == &cply_kind_solve && timeline)
+		put_solve_view(w, doc, timeline, scratch, out);
 	cply_json_end_object(w);
 	cply_put(out, "\n");
 }
 
 const char *const show_json_fields[][2] = {
-	{ "schema", "Always crossply-puzzle/1." },
+	{ "schema", "crossply-puzzle/1, or crossply-position/1 for a position "
+	            "of a record." },
 	{ "kind, format", "What it is, and the format of the file." },
+	{ "step, steps", "Of a record: the position, and the last one." },
+	{ "time_ms, active_ms, clock", "Its time, the time without pauses of a "
+	                               "minute and more, and as people write "
+	                               "it." },
+	{ "description, marks",
+	  "What the last step did, in words and in kind." },
+	{ "solver, cursor, filled, running, solved",
+	  "Of a solve: whose, the selected cell, how many are filled, and "
+	  "whether the clock runs and the puzzle is solved." },
 	{ "width, height", "Size of the grid." },
 	{ "meta", "Title, author, notes and so on." },
 	{ "solution", "One of absent, partial, present, locked." },

@@ -5,6 +5,8 @@
 
 #include "crossply/crossply.h"
 
-void show_json(const cply_doc *doc, cply_arena *scratch, cply_buf *out);
+/* `timeline` is that of a record, at the position to show; else NULL. */
+void show_json(const cply_doc *doc, const cply_timeline *timeline,
+               cply_arena *scratch, cply_buf *out);
 
 #endif

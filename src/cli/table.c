@@ -7,9 +7,9 @@ const cli_verb cli_verbs[VERB_COUNT] = {
 };
 
 /* The verbs that read a file. */
-#define READERS                                                    \
-	(IN(CHECK) | IN(CONVERT) | IN(SHOW) | IN(LEVEL) | IN(STATS) | \
-	 IN(PLAY) | IN(DIFF) | IN(QUERY))
+#define READERS                                                        \
+	(IN(CHECK) | IN(CONVERT) | IN(SHOW) | IN(REPLAY) | IN(LEVEL) | \
+	 IN(STATS) | IN(PLAY) | IN(DIFF) | IN(QUERY))
 /* In the place of further sentences: help does not list the option. */
 #define HIDDEN NULL
 

@@ -48,25 +48,54 @@ static void put_folded(cply_buf *out, cply_str s)
 		cply_put_utf8(out, (uint32_t)utf8proc_tolower((int32_t)c));
 }
 
+/* What a search needs, made once. */
+typedef struct searcher {
+	const cply_timeline *t;
+	cply_buf needle, line, folded;
+} searcher;
+
+static void start_search(searcher *s, const cply_timeline *t, cply_str text,
+                         cply_arena *scratch)
+{
+	s->t = t;
+	cply_buf_init(&s->needle, scratch);
+	cply_buf_init(&s->line, scratch);
+	cply_buf_init(&s->folded, scratch);
+	put_folded(&s->needle, text);
+}
+
+static bool has_text(searcher *s, uint64_t step)
+{
+	s->line.len = s->folded.len = 0;
+	s->t->ops->describe(s->t->record, step, &s->line);
+	put_folded(&s->folded, cply_buf_str(&s->line));
+	return !s->needle.failed && !s->line.failed && !s->folded.failed &&
+	       cply_str_find(cply_buf_str(&s->folded),
+	                     cply_buf_str(&s->needle)) != SIZE_MAX;
+}
+
 uint64_t cply_timeline_search(const cply_timeline *t, uint64_t from,
                               cply_str text, cply_arena *scratch)
 {
 	uint64_t count = cply_timeline_count(t);
-	cply_buf needle, line, folded;
-	cply_buf_init(&needle, scratch);
-	cply_buf_init(&line, scratch);
-	cply_buf_init(&folded, scratch);
-	put_folded(&needle, text);
-	for (uint64_t step = from; step < count; step++) {
-		line.len = folded.len = 0;
-		t->ops->describe(t->record, step, &line);
-		put_folded(&folded, cply_buf_str(&line));
-		if (needle.failed || line.failed || folded.failed)
-			return CPLY_NO_STEP;
-		if (cply_str_find(cply_buf_str(&folded),
-		                  cply_buf_str(&needle)) != SIZE_MAX)
+	searcher s;
+	start_search(&s, t, text, scratch);
+	for (uint64_t step = from; step < count && !scratch->failed; step++)
+		if (has_text(&s, step))
 			return step + 1;
-	}
+	return CPLY_NO_STEP;
+}
+
+uint64_t cply_timeline_search_back(const cply_timeline *t, uint64_t from,
+                                   cply_str text, cply_arena *scratch)
+{
+	uint64_t count = cply_timeline_count(t);
+	uint64_t step = from > count ? count : from ? from - 1 : 0;
+	searcher s;
+	start_search(&s, t, text, scratch);
+	while (step-- && !scratch->failed)
+		if (has_text(&s, step))
+			return step + 1;
 	return CPLY_NO_STEP;
 }
 

@@ -77,7 +77,7 @@ has err "explain needs CODE..."
 wants 2 show a b
 has err "one too many: b"
 wants 2 completion tcsh
-wants 2 show --at 3 x
+wants 2 show --at 3 "$examples/sun.md"
 has err "has no steps"
 wants 2 show x --json -o y.png
 has err "choose one of --json and a picture"

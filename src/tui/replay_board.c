@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+/* The boards of the player: drawn when they have changed, beside each other or
+ * one above the other, and moved so that the cursor stays in sight. */
+#include "base/visible.h"
+#include "crossply/text.h"
+#include "tui/replay_view.h"
+
+enum { GUTTER = 3, MARGIN = 2, MEASURED = 100 };
+
+/* Columns of a line without its colour sequences. */
+static size_t width_of(cply_str line)
+{
+	size_t width = 0;
+	for (size_t at = 0; at < line.len;) {
+		if (line.ptr[at] == '\033') {
+			while (at < line.len && line.ptr[at] != 'm')
+				at++;
+			at++;
+			continue;
+		}
+		cply_str g = cply_grapheme_next(line, &at);
+		width += cplyi_put_grapheme(NULL, g, CPLYI_CLEAN);
+	}
+	return width;
+}
+
+static bool split(replay_board *b, cply_str text)
+{
+	b->n = b->width = 0;
+	size_t n = 0;
+	for (size_t i = 0; i < text.len; i++)
+		n += text.ptr[i] == '\n';
+	b->lines = CPLY_NEW(&b->arena, n, cply_str);
+	if (!b->lines)
+		return false;
+	for (size_t begin = 0, i = 0; i < text.len; i++) {
+		if (text.ptr[i] != '\n')
+			continue;
+		cply_str line = cply_str_sub(text, begin, i);
+		b->lines[b->n++] = line;
+		begin = i + 1;
+		size_t width = b->n <= MEASURED ? width_of(line) : 0;
+		b->width = width > b->width ? width : b->width;
+	}
+	return true;
+}
+
+/* ---- how far one is ---- */
+
+static void count_squares(replay_run_view *r, cply_arena *scratch)
+{
+	const cply_solve *s = r->side->doc->as.solve;
+	const cply_solve_state *state = r->timeline.state;
+	const cply_crossword *cw = s->puzzle;
+	uint32_t right = 0, open = 0;
+	for (size_t i = 0; i < (size_t)cw->width * cw->height; i++) {
+		const cply_cell *cell = &cw->cells[i];
+		if (cell->kind != CPLY_CELL_OPEN)
+			continue;
+		open++;
+		if (s->has_solution && state->fill[i])
+			right += cply_same_fill(s->fills[state->fill[i]],
+			                        cell->solution, scratch);
+	}
+	r->is_right = s->has_solution;
+	r->done = s->has_solution ? right : state->n_filled;
+	r->todo = open;
+}
+
+static void count_done(replay_run_view *r, cply_arena *scratch)
+{
+	if (r->side->doc->kind == &cply_kind_solve) {
+		count_squares(r, scratch);
+		return;
+	}
+	uint64_t count = cply_timeline_count(&r->timeline);
+	r->todo = count < 1000 ? (uint32_t)count : 1000;
+	r->done = count ? (uint32_t)((double)r->timeline.position /
+	                             (double)count * r->todo)
+	                : 0;
+}
+
+/* ---- drawing ---- */
+
+static void refresh(replay_view *v, replay_run_view *r, unsigned cols,
+                    unsigned rows)
+{
+	replay_board *b = &r->board;
+	if (b->is_fresh && b->cols == cols && b->rows == rows &&
+	    b->form == v->o.form)
+		return;
+	b->cols = cols;
+	b->rows = rows;
+	b->form = v->o.form;
+	b->spot = (cply_spot){ 0 };
+	cply_arena_reset(&b->arena, SIZE_MAX);
+	const cply_scene scene = {
+		.doc = r->side->doc,
+		.state = r->timeline.state,
+		.options = { .color = screen_has_color(),
+		             .ascii = v->o.ascii,
+		             .columns = cols,
+		             .lines = rows,
+		             .form = v->o.form,
+		             .bare = true,
+		             .spot = &b->spot },
+	};
+	cply_buf out;
+	cply_buf_init(&out, &b->arena);
+	b->is_fresh = cply_scene_terminal(&scene, &b->arena, &out) &&
+	              split(b, cply_buf_str(&out));
+	if (!b->is_fresh) {
+		b->n = 0;
+		v->status = CPLY_NOMEM;
+	}
+	count_done(r, &b->arena);
+}
+
+/* The first line or column to be seen of `all`, of which `room` fit. */
+static size_t scrolled(size_t first, size_t all, size_t room, size_t begin,
+                       size_t width, bool follow)
+{
+	if (all <= room)
+		return 0;
+	size_t margin = room > 2 * MARGIN + width ? MARGIN : 0;
+	if (follow && begin < first + margin)
+		first = begin > margin ? begin - margin : 0;
+	if (follow && begin + width + margin > first + room)
+		first = begin + width + margin - room;
+	return first < all - room ? first : all - room;
+}
+
+static void put_board(replay_view *v, replay_run_view *r,
+                      const replay_area *area)
+{
+	replay_board *b = &r->board;
+	bool follow = v->follows && b->spot.width;
+	b->top = scrolled(b->top, b->n, area->rows, b->spot.line, 1, follow);
+	b->left = scrolled(b->left, b->width, area->cols, b->spot.column,
+	                   b->spot.width, follow);
+	unsigned col = area->col;
+	if (b->width < area->cols)
+		col += (area->cols - (unsigned)b->width) / 2;
+	for (unsigned i = 0; i < area->rows && b->top + i < b->n; i++)
+		screen_put(area->row + i, col, b->lines[b->top + i], b->left,
+		           area->cols);
+}
+
+void replay_put_boards(replay_view *v, const replay_area *area)
+{
+	if (v->n == 1) {
+		refresh(v, &v->runs[0], area->cols, area->rows);
+		put_board(v, &v->runs[0], area);
+		return;
+	}
+	replay_area part = *area;
+	part.cols = area->cols > GUTTER ? (area->cols - GUTTER) / 2 : 1;
+	bool too_wide = false;
+	for (size_t i = 0; i < v->n; i++) {
+		refresh(v, &v->runs[i], part.cols, part.rows);
+		too_wide |= v->runs[i].board.width > part.cols;
+	}
+	/* One above the other, if that shows more. */
+	bool stacked = too_wide && area->rows >= 6;
+	if (stacked) {
+		part = *area;
+		part.rows = area->rows / 2;
+	}
+	for (size_t i = 0; i < v->n; i++) {
+		refresh(v, &v->runs[i], part.cols, part.rows);
+		put_board(v, &v->runs[i], &part);
+		if (stacked)
+			part.row += part.rows;
+		else
+			part.col += part.cols + GUTTER;
+	}
+}
