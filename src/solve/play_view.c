@@ -207,16 +207,16 @@ void cply_play_say(const cply_reply *r, cply_buf *out)
 	static const char *const plain[] = {
 		[CPLY_SAY_NOTHING] = "",
 		[CPLY_SAY_SOLVED] = "Solved: everything is right.",
-		[CPLY_SAY_WRONG] = "The grid is full, but not all of it is "
-				   "right.",
-		[CPLY_SAY_FULL] = "The grid is full. There is no solution to "
-				  "compare it with.",
+		[CPLY_SAY_WRONG] =
+			"The grid is full, but not all of it is right.",
+		[CPLY_SAY_FULL] =
+			"The grid is full; its solution is not known.",
 		[CPLY_SAY_NOTHING_HERE] = "There is nothing to do here.",
-		[CPLY_SAY_NO_SOLUTION] = "This puzzle comes without its "
-					 "solution.",
+		[CPLY_SAY_NO_SOLUTION] =
+			"This puzzle comes without its solution.",
 		[CPLY_SAY_LOCKED_SOLUTION] =
-			"The solution is locked; `crossply solve` finds its "
-			"key, --key KEY plays with it.",
+			("The solution is locked; `crossply solve` finds its "
+		         "key, --key KEY plays with it."),
 		[CPLY_SAY_FIXED] = "This square cannot be changed.",
 		[CPLY_SAY_NO_UNDO] = "There is nothing to undo.",
 		[CPLY_SAY_NO_REDO] = "There is nothing to redo.",

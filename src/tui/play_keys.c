@@ -118,7 +118,7 @@ static key_fault read_key(cply_str text, char out[KEY_NAME])
 
 /* ---- bindings ---- */
 
-static bool bind(play_keys *k, const char *key, cply_action action)
+static bool set_key(play_keys *k, const char *key, cply_action action)
 {
 	for (size_t i = 0; i < k->n; i++)
 		if (strcmp(k->items[i].key, key) == 0) {
@@ -158,7 +158,7 @@ void play_keys_init(play_keys *k)
 		char name[KEY_NAME];
 		for (size_t at = 0; (key = word(keys, &at)).len;)
 			if (read_key(key, name) == KEY_FINE)
-				bind(k, name, (cply_action)i);
+				set_key(k, name, (cply_action)i);
 	}
 }
 
@@ -287,7 +287,7 @@ static void read_line(key_file *f, cply_str line)
 		      "them");
 	else if (third.len && third.ptr[0] != '#')
 		fault(f, third, " stands after the action");
-	else if (!bind(f->keys, key, none ? CPLY_ACTIONS : action))
+	else if (!set_key(f->keys, key, none ? CPLY_ACTIONS : action))
 		fault(f, first, ": there are too many keys");
 }
 
