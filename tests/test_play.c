@@ -551,6 +551,32 @@ static void time_in_the_file_counts_once(void **state)
 	cply_arena_free(&a);
 }
 
+/* More different texts than one would think. */
+static void every_square_may_have_its_own_text(void **state)
+{
+	(void)state;
+	cply_arena a;
+	cply_arena_init(&a, NULL, SIZE_MAX);
+	char row[402];
+	memset(row, '_', 400);
+	memcpy(row + 400, "\n", 2);
+	game g;
+	game_start(&g, puzzle_make(&a, row));
+	for (int i = 0; i < 400; i++) {
+		char script[32];
+		snprintf(script, sizeof script, "rebus:N%d", i);
+		game_do(&g, script);
+	}
+	assert_int_equal(g.reply.remark, CPLY_SAY_FULL);
+	cply_solve solve;
+	cply_diags diags;
+	cply_diags_init(&diags, &a, 10);
+	assert_int_equal(cply_play_solve(&g.play, &a, &solve), CPLY_OK);
+	assert_int_equal(cply_solve_finish(&solve, &a, &diags), CPLY_OK);
+	game_end(&g);
+	cply_arena_free(&a);
+}
+
 static void options_change_how_keys_go(void **state)
 {
 	(void)state;
@@ -668,6 +694,7 @@ int main(void)
 		cmocka_unit_test(linked_answers_go_on_elsewhere),
 		cmocka_unit_test(hidden_clues_are_passed_over),
 		cmocka_unit_test(time_in_the_file_counts_once),
+		cmocka_unit_test(every_square_may_have_its_own_text),
 		cmocka_unit_test(options_change_how_keys_go),
 		cmocka_unit_test(a_grid_without_squares_is_no_harm),
 		cmocka_unit_test(words_are_said),

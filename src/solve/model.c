@@ -35,6 +35,8 @@ static uint64_t hash_of(cply_str s)
 static bool grow_slots(cplyi_texts *t, cply_arena *a)
 {
 	uint32_t n = t->n_slots ? t->n_slots * 2 : 128;
+	while (n / 2 <= t->n)
+		n *= 2;
 	uint32_t *slots = CPLY_NEW(a, n, uint32_t);
 	if (!slots)
 		return false;
