@@ -4,6 +4,8 @@
  * has the format and how it is read. */
 #include "format/solve_log.h"
 
+#include <string.h>
+
 #include "format/formats.h"
 #include "format/json_head.h"
 
@@ -266,16 +268,7 @@ static const cply_span *locate(void *ctx)
 	return spans;
 }
 
-static void check_times(log_reader *l)
-{
-	int64_t first = l->n ? l->events[0].time : INT64_MAX;
-	if (l->counts[LOG_TIME_BAD] || first < 0 || first >= 100000000000)
-		return;
-	const cply_span *spans = locate(l);
-	cply_report(l->diags, CPLY_SL315, spans ? &spans[0] : NULL);
-}
-
-static bool read_root(log_reader *l, cply_json_value root)
+bool cplyi_log_read_head(log_reader *l, cply_json_value root)
 {
 	cply_span all = cplyi_log_span(l, root);
 	cply_span at = { all.begin, all.begin + 1 };
@@ -288,36 +281,35 @@ static bool read_root(log_reader *l, cply_json_value root)
 	cply_json_value grid =
 		part(l, root, "initialState", CPLY_JSON_ARRAY, "an array", &at);
 	l->array = part(l, root, "events", CPLY_JSON_ARRAY, "an array", &at);
-	at = cplyi_log_span(l, l->array);
-	if (cplyi_json_type(l->array) == CPLY_JSON_ARRAY &&
-	    !cply_json_count(l->array))
-		cply_report(l->diags, CPLY_SL301, &at);
 	l->is_log = cplyi_json_type(grid) == CPLY_JSON_ARRAY ||
 	            cplyi_json_type(l->array) == CPLY_JSON_ARRAY;
-	if (!cplyi_log_read_grid(l, grid) || !cplyi_log_read_clues(l, clues) ||
-	    !cplyi_log_read_events(l, l->array))
-		return false;
-	check_times(l);
-	return true;
+	return cplyi_log_read_grid(l, grid) && cplyi_log_read_clues(l, clues);
 }
 
-cply_status cplyi_log_begin(log_reader *l, const cply_read *r, cply_json *doc)
+static cply_status start(log_reader *l, const cply_read *r)
 {
 	*l = (log_reader){ .r = r,
 		           .arena = r->arena,
 		           .diags = r->diags,
-		           .n_errors = r->diags->counts[CPLY_ERROR] };
-	const cply_json_options options = { .max_depth = r->limits->depth,
-		                            .lenient = true,
-		                            .report_duplicates = true };
-	cply_status s =
-		cply_json_parse(r->json, r->bytes, &options, r->diags, doc);
-	l->s = CPLY_NEW(r->arena, 1, cply_solve);
-	l->cw = CPLY_NEW(r->arena, 1, cply_crossword);
+		           .n_errors = r->diags->counts[CPLY_ERROR],
+		           .s = CPLY_NEW(r->arena, 1, cply_solve),
+		           .cw = CPLY_NEW(r->arena, 1, cply_crossword) };
 	if (!l->s || !l->cw)
 		return CPLY_NOMEM;
 	l->s->puzzle = l->cw;
-	return s;
+	return CPLY_OK;
+}
+
+cply_status cplyi_log_begin(log_reader *l, const cply_read *r, cply_json *doc)
+{
+	const cply_json_options options = { .max_depth = r->limits->depth,
+		                            .lenient = true,
+		                            .report_duplicates = true };
+	if (start(l, r) != CPLY_OK)
+		return CPLY_NOMEM;
+	cply_status s =
+		cply_json_parse(r->json, r->bytes, &options, r->diags, doc);
+	return r->arena->failed ? CPLY_NOMEM : s;
 }
 
 /* Hands over what was read, and finishes it. */
@@ -361,13 +353,30 @@ cply_status cplyi_log_end(log_reader *l, bool is_read,
 	                                                  : CPLY_OK;
 }
 
-static cply_status log_read(const cply_read *r, cply_doc *out)
+/* Does the clock count milliseconds? */
+static void check_times(log_reader *l)
+{
+	int64_t first = l->n ? l->events[0].time : INT64_MAX;
+	if (l->counts[LOG_TIME_BAD] || first < 0 || first >= 100000000000)
+		return;
+	const cply_span *spans = l->places.locate(l->places.ctx);
+	cply_report(l->diags, CPLY_SL315, spans ? &spans[0] : NULL);
+}
+
+static cply_status end(log_reader *l, bool is_read, cply_doc *out)
+{
+	if (is_read)
+		check_times(l);
+	return cplyi_log_end(l, is_read, &l->places, out);
+}
+
+cply_status cplyi_log_read_whole(const cply_read *r, cply_doc *out)
 {
 	log_reader l;
 	cply_json doc;
 	cply_status s = cplyi_log_begin(&l, r, &doc);
 	if (s != CPLY_OK)
-		return r->arena->failed ? CPLY_NOMEM : s;
+		return s;
 	cply_json_value root = cply_json_root(&doc);
 	if (cplyi_json_type(root) != CPLY_JSON_OBJECT) {
 		cply_span at = cplyi_json_span(root);
@@ -376,8 +385,31 @@ static cply_status log_read(const cply_read *r, cply_doc *out)
 			CPLY_Z(cply_json_type_name(cplyi_json_type(root))));
 		return CPLY_INVALID;
 	}
-	const cplyi_places places = { locate, &l };
-	return cplyi_log_end(&l, read_root(&l, root), &places, out);
+	l.places = (cplyi_places){ locate, &l };
+	bool is_read = cplyi_log_read_head(&l, root);
+	cply_span at = cplyi_log_span(&l, l.array);
+	if (is_read && cplyi_json_type(l.array) == CPLY_JSON_ARRAY &&
+	    !cply_json_count(l.array))
+		cply_report(l.diags, CPLY_SL301, &at);
+	is_read = is_read && cplyi_log_read_events(&l, l.array);
+	return end(&l, is_read, out);
+}
+
+static cply_status log_read(const cply_read *r, cply_doc *out)
+{
+	log_reader l;
+	bool is_read;
+	const cply_diags before = *r->diags;
+	if (start(&l, r) != CPLY_OK)
+		return CPLY_NOMEM;
+	if (cplyi_log_read_fast(&l, &is_read))
+		return end(&l, is_read, out);
+	if (r->arena->failed)
+		return CPLY_NOMEM;
+	/* Once more from the beginning, and what was said too. */
+	r->diags->n = before.n;
+	memcpy(r->diags->counts, before.counts, sizeof before.counts);
+	return cplyi_log_read_whole(r, out);
 }
 
 const cply_format cply_format_solve_log = {

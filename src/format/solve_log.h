@@ -44,7 +44,11 @@ typedef struct log_reader {
 	cply_event *events;
 	uint64_t n, cap;
 	cply_json_value array; /* the events, for their places */
-	uint32_t n_errors;     /* before reading */
+	uint32_t begin, end;   /* of the same, when they are read fast */
+	cplyi_places places;
+	cplyi_texts clues; /* by section and label; see find_clue */
+	uint32_t *clue_of;
+	uint32_t n_errors; /* before reading */
 	bool hit_limit;
 	bool is_log; /* it has squares or events */
 } log_reader;
@@ -56,6 +60,16 @@ CPLY_NODISCARD cply_status cplyi_log_begin(log_reader *l, const cply_read *r,
 CPLY_NODISCARD cply_status cplyi_log_end(log_reader *l, bool is_read,
                                          const cplyi_places *places,
                                          cply_doc *out);
+
+/* The whole log by way of its JSON. */
+CPLY_NODISCARD cply_status cplyi_log_read_whole(const cply_read *r,
+                                                cply_doc *out);
+/* All but its events. False: as below. */
+bool cplyi_log_read_head(log_reader *l, cply_json_value root);
+/* The head, and the events of a log that is written plainly: `*is_read` is
+ * false when reading cannot go on. The result is false for any other log; then
+ * nothing of what was read and said counts. */
+bool cplyi_log_read_fast(log_reader *l, bool *is_read);
 
 cply_span cplyi_log_span(const log_reader *l, cply_json_value v);
 void cplyi_log_fault(log_reader *l, log_fault fault, cply_json_value at);
@@ -78,6 +92,8 @@ bool cplyi_log_read_clues(log_reader *l, cply_json_value v);
 bool cplyi_log_read_grid(log_reader *l, cply_json_value v);
 bool cplyi_log_read_events(log_reader *l, cply_json_value v);
 bool cplyi_log_read_event(log_reader *l, cply_json_value v);
+/* The clue of this name over all lists, or CPLY_NO_CLUE. */
+uint32_t cplyi_log_find_clue(log_reader *l, cply_str section, cply_str label);
 /* One more event, or NULL without memory. */
 cply_event *cplyi_log_new_event(log_reader *l);
 

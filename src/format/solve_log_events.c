@@ -178,23 +178,67 @@ static void read_success(log_reader *l, const members *m, cply_event *e,
 		cplyi_log_fault(l, LOG_SUCCESS, event);
 }
 
-/* The clue over all lists, or CPLY_NO_CLUE. */
+/* A section and a label as one text; false when it is too long. */
+enum { LONGEST_NAME = 200 };
+
+static bool clue_key(cply_str section, cply_str label, char *key, cply_str *out)
+{
+	if (section.len + label.len >= LONGEST_NAME)
+		return false;
+	if (section.len)
+		memcpy(key, section.ptr, section.len);
+	key[section.len] = 0;
+	if (label.len)
+		memcpy(key + section.len + 1, label.ptr, label.len);
+	*out = (cply_str){ key, section.len + 1 + label.len };
+	return true;
+}
+
+static bool index_clues(log_reader *l)
+{
+	uint32_t n = 0, index = 0;
+	for (uint32_t i = 0; i < l->cw->n_lists; i++)
+		n += l->cw->lists[i].n_clues;
+	l->clue_of = CPLY_NEW(l->arena, n + 1, uint32_t);
+	if (!l->clue_of)
+		return false;
+	for (uint32_t i = 0; i < l->cw->n_lists; i++) {
+		const cply_clue_list *list = &l->cw->lists[i];
+		for (uint32_t k = 0; k < list->n_clues; k++, index++) {
+			char text[LONGEST_NAME + 1];
+			cply_str key;
+			uint32_t before = l->clues.n ? l->clues.n : 1;
+			if (!clue_key(list->title, list->clues[k].label, text,
+			              &key))
+				continue;
+			uint32_t at =
+				cplyi_texts_copy(&l->clues, l->arena, key);
+			if (at >= before && at <= n)
+				l->clue_of[at] = index;
+		}
+	}
+	return !l->arena->failed;
+}
+
+uint32_t cplyi_log_find_clue(log_reader *l, cply_str section, cply_str label)
+{
+	char text[LONGEST_NAME + 1];
+	cply_str key;
+	if ((!l->clue_of && !index_clues(l)) ||
+	    !clue_key(section, label, text, &key))
+		return CPLY_NO_CLUE;
+	uint32_t at = cplyi_texts_find(&l->clues, key);
+	return at ? l->clue_of[at] : CPLY_NO_CLUE;
+}
+
 static uint32_t find_clue(log_reader *l, const members *m)
 {
-	cply_str section = cplyi_json_string(m->section, l->arena);
 	cply_str label = { NULL, 0 };
-	uint32_t index = 0;
 	if (cplyi_json_type(m->section) != CPLY_JSON_STRING ||
 	    !cplyi_json_scalar(m->label, l->arena, &label))
 		return CPLY_NO_CLUE;
-	for (uint32_t i = 0; i < l->cw->n_lists; i++) {
-		const cply_clue_list *list = &l->cw->lists[i];
-		for (uint32_t k = 0; k < list->n_clues; k++, index++)
-			if (cplyi_str_eq(list->clues[k].label, label) &&
-			    cplyi_str_eq(list->title, section))
-				return index;
-	}
-	return CPLY_NO_CLUE;
+	return cplyi_log_find_clue(l, cplyi_json_string(m->section, l->arena),
+	                           label);
 }
 
 /* ---- what else ---- */

@@ -66,6 +66,18 @@ static bool make_room(cplyi_texts *t, cply_arena *a)
 	return t->n < t->n_slots / 2 || grow_slots(t, a);
 }
 
+uint32_t cplyi_texts_find(const cplyi_texts *t, cply_str s)
+{
+	uint32_t mask = t->n_slots - 1;
+	if (!t->n_slots || !s.len)
+		return 0;
+	uint32_t at = (uint32_t)hash_of(s) & mask;
+	for (; t->slots[at]; at = (at + 1) & mask)
+		if (cply_str_eq(t->items[t->slots[at]], s))
+			return t->slots[at];
+	return 0;
+}
+
 static uint32_t add(cplyi_texts *t, cply_arena *a, cply_str s, bool copies)
 {
 	if (!make_room(t, a))

@@ -21,6 +21,8 @@ typedef struct cplyi_texts {
 uint32_t cplyi_texts_add(cplyi_texts *t, cply_arena *a, cply_str s);
 /* The same for a text that will not stay: it is copied when new. */
 uint32_t cplyi_texts_copy(cplyi_texts *t, cply_arena *a, cply_str s);
+/* The number of the text if it is there, else 0. */
+uint32_t cplyi_texts_find(const cplyi_texts *t, cply_str s);
 /* A table that begins with these texts. False without memory. */
 bool cplyi_texts_from(cplyi_texts *t, cply_arena *a, const cply_str *items,
                       uint32_t n);
