@@ -284,15 +284,20 @@ static void give_tables(cply_solve *s)
 
 /* ---- all of it ---- */
 
-bool cplyi_walk_all(cply_solve *s, cply_arena *a)
+bool cplyi_solve_walk(cply_solve *s, cply_arena *a)
 {
 	cplyi_walk w;
 	if (!cplyi_walk_init(&w, s, a))
 		return false;
-	for (uint64_t i = 0; i < s->n_events; i++)
-		if (!(s->events[i].flags & CPLY_EVENT_IGNORED))
-			cplyi_walk_event(&w, &s->events[i], a);
+	cplyi_walk_all(&w, s, a);
 	return !a->failed;
+}
+
+/* Most logs need only one look. */
+static bool is_clean(cply_solve *s, cply_arena *a)
+{
+	cplyi_walk w;
+	return cplyi_walk_init(&w, s, a) && cplyi_walk_clean(&w, s, a);
 }
 
 cply_status cplyi_solve_finish(cply_solve *s, cply_arena *a, cply_diags *diags,
@@ -312,6 +317,8 @@ cply_status cplyi_solve_finish(cply_solve *s, cply_arena *a, cply_diags *diags,
 	give_tables(s);
 	if (!set_initial(s, n_cells, a) || !cplyi_solve_clues(s, a))
 		return CPLY_NOMEM;
+	if (is_clean(s, a))
+		return a->failed ? CPLY_NOMEM : CPLY_OK;
 	for (uint64_t i = 0; i < s->n_events; i++)
 		bound(&f, &s->events[i]);
 	if (!cplyi_sort_events(s, a, &f.origin, &found))
@@ -320,7 +327,7 @@ cply_status cplyi_solve_finish(cply_solve *s, cply_arena *a, cply_diags *diags,
 	report_all(&f, &found);
 	if (f.n_implied && !put_starts_in(&f))
 		return CPLY_NOMEM;
-	return cplyi_walk_all(s, a) ? CPLY_OK : CPLY_NOMEM;
+	return cplyi_solve_walk(s, a) ? CPLY_OK : CPLY_NOMEM;
 }
 
 cply_status cply_solve_finish(cply_solve *s, cply_arena *a, cply_diags *diags)

@@ -6,14 +6,6 @@
 
 #include "solve/model.h"
 
-/* Place in a moment. To highlight and its opposite are one class: which of
- * them comes last matters. */
-static unsigned rank_of(const cply_event *e)
-{
-	return e->type == CPLY_EVENT_UNHIGHLIGHT ? CPLY_EVENT_HIGHLIGHT
-	                                         : e->type;
-}
-
 /* Has the format a place for the type? Others may stand anywhere (L5). */
 static bool has_place(const cply_event *e)
 {
@@ -113,11 +105,11 @@ static bool sort_types(tie *t, uint64_t begin, uint64_t end)
 	uint32_t *origin = *t->origin;
 	uint64_t at[CPLY_EVENT_TYPES + 1] = { 0 };
 	for (uint64_t i = begin; i < end; i++)
-		at[rank_of(&events[i]) + 1]++;
+		at[cplyi_rank_of(&events[i]) + 1]++;
 	for (unsigned k = 1; k <= CPLY_EVENT_TYPES; k++)
 		at[k] += at[k - 1];
 	for (uint64_t i = begin; i < end; i++) {
-		uint64_t to = at[rank_of(&events[i])]++;
+		uint64_t to = at[cplyi_rank_of(&events[i])]++;
 		t->spare[to] = events[i];
 		t->spare_origin[to] = origin[i];
 	}
@@ -138,13 +130,13 @@ static void note_disorder(tie *t, uint64_t i)
 static uint64_t part_end(tie *t, uint64_t begin, bool *is_sorted)
 {
 	const cply_event *events = t->s->events;
-	unsigned top = rank_of(&events[begin]), top_placed = 0;
+	unsigned top = cplyi_rank_of(&events[begin]), top_placed = 0;
 	bool stopped = false;
 	uint64_t i = begin;
 	*is_sorted = true;
 	for (; i < t->s->n_events && events[i].time == events[begin].time;
 	     i++) {
-		unsigned rank = rank_of(&events[i]);
+		unsigned rank = cplyi_rank_of(&events[i]);
 		if (stopped && rank == CPLY_EVENT_START)
 			break;
 		if (rank < top)

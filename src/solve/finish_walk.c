@@ -92,16 +92,21 @@ bool cplyi_walk_init(cplyi_walk *w, const cply_solve *s, cply_arena *a)
 		           .clue = CPLY_NO_CLUE };
 	w->fill = CPLY_NEW(a, w->n_cells + 1, uint32_t);
 	w->marks = CPLY_NEW(a, w->n_cells + 1, uint8_t);
-	if (!w->fill || !w->marks || !find_same(w, a))
+	w->kinds = CPLY_NEW(a, w->n_cells + 1, uint8_t);
+	if (!w->fill || !w->marks || !w->kinds || !find_same(w, a))
 		return false;
 	if (w->n_cells)
 		memcpy(w->fill, s->initial, w->n_cells * sizeof *w->fill);
+	for (uint32_t i = 0; i < w->n_cells; i++)
+		w->kinds[i] = s->puzzle->cells[i].kind;
+	for (uint32_t i = 0; i < s->puzzle->n_lists; i++)
+		w->n_clues += s->puzzle->lists[i].n_clues;
 	return find_words(w, a);
 }
 
 /* ---- one event ---- */
 
-static void walk_update(cplyi_walk *w, cply_event *e)
+static inline void walk_update(cplyi_walk *w, cply_event *e)
 {
 	uint32_t cell = e->cell;
 	uint32_t was = w->same[w->fill[cell]], is = w->same[e->fill];
@@ -134,39 +139,7 @@ static void walk_reveal(cplyi_walk *w, const cply_event *e, cply_arena *a)
 		w->revealed[e->cell] = e->time;
 }
 
-/* What an event makes of the marks that its cell had. A letter that is changed
- * is no longer the one that was checked or revealed. */
-uint8_t cplyi_marks_after(const cply_event *e)
-{
-	unsigned marks = e->marks;
-	switch (e->type) {
-	case CPLY_EVENT_REVEAL:
-		marks |= CPLY_MARK_REVEALED;
-		break;
-	case CPLY_EVENT_CHECK:
-		marks |= CPLY_MARK_CHECKED;
-		break;
-	case CPLY_EVENT_HIGHLIGHT:
-		marks |= CPLY_MARK_LIT;
-		break;
-	case CPLY_EVENT_UNHIGHLIGHT:
-		marks &= ~(unsigned)CPLY_MARK_LIT;
-		break;
-	case CPLY_EVENT_UPDATE:
-		marks &= ~(unsigned)CPLY_MARK_PENCIL;
-		if (e->flags & CPLY_EVENT_PENCIL)
-			marks |= CPLY_MARK_PENCIL;
-		if (e->flags & (CPLY_EVENT_SAME | CPLY_EVENT_REVEALS))
-			break;
-		marks &= ~(unsigned)(CPLY_MARK_CHECKED | CPLY_MARK_REVEALED);
-		break;
-	default:
-		break;
-	}
-	return (uint8_t)marks;
-}
-
-void cplyi_walk_event(cplyi_walk *w, cply_event *e, cply_arena *a)
+static inline void walk_event(cplyi_walk *w, cply_event *e, cply_arena *a)
 {
 	switch (e->type) {
 	case CPLY_EVENT_UPDATE:
@@ -198,10 +171,81 @@ void cplyi_walk_event(cplyi_walk *w, cply_event *e, cply_arena *a)
 			w->is_running = e->type == CPLY_EVENT_START;
 		else if (e->flags & CPLY_EVENT_SUCCESS)
 			w->is_running = !(w->is_solved = true);
+		w->has_started |= w->is_running;
 		if (e->type == CPLY_EVENT_STOP)
 			w->stopped = e->time;
 		break;
 	default:
 		break;
 	}
+}
+
+void cplyi_walk_all(cplyi_walk *w, cply_solve *s, cply_arena *a)
+{
+	for (uint64_t i = 0; i < s->n_events; i++)
+		if (!(s->events[i].flags & CPLY_EVENT_IGNORED))
+			walk_event(w, &s->events[i], a);
+}
+
+/* ---- a log without a fault ---- */
+
+/* Does the square take what happens to it? */
+static inline bool has_square(const cplyi_walk *w, const cply_event *e)
+{
+	if (e->cell >= w->n_cells)
+		return false;
+	unsigned kind = w->kinds[e->cell];
+	return kind == CPLY_CELL_OPEN ||
+	       (kind == CPLY_CELL_BLOCK && e->type > CPLY_EVENT_UPDATE);
+}
+
+/* May the event stand here, as far as the clock is concerned? */
+static inline bool fits_clock(const cplyi_walk *w, const cply_event *e,
+                              bool is_last)
+{
+	if (w->is_solved)
+		return false;
+	if (e->type == CPLY_EVENT_START)
+		return !w->is_running;
+	return w->is_running || (is_last && e->type == CPLY_EVENT_SUBMIT &&
+	                         w->has_started && e->time == w->stopped);
+}
+
+static inline bool is_sound(const cplyi_walk *w, const cply_event *e)
+{
+	const cply_solve *s = w->s;
+	if (e->type >= CPLY_EVENT_TYPES || e->fill >= s->n_fills ||
+	    e->extra >= s->n_extras || e->solver >= s->n_solvers ||
+	    (e->flags & ~(unsigned)(CPLY_EVENT_SUCCESS | CPLY_EVENT_PENCIL)))
+		return false;
+	if (e->type >= CPLY_EVENT_REVEAL && e->type <= CPLY_EVENT_UNHIGHLIGHT)
+		return has_square(w, e);
+	return e->type != CPLY_EVENT_SELECT_CLUE || e->cell < w->n_clues ||
+	       e->cell == CPLY_NO_CLUE;
+}
+
+/* Is `e` in order after an event of this time and rank? Where the rules have
+ * exceptions (L7), the answer may be no too often. */
+static inline bool is_after(const cply_event *e, int64_t time, unsigned rank)
+{
+	if (e->time != time)
+		return e->time > time;
+	return cplyi_rank_of(e) >= rank ||
+	       (rank == CPLY_EVENT_STOP && e->type == CPLY_EVENT_START);
+}
+
+bool cplyi_walk_clean(cplyi_walk *w, cply_solve *s, cply_arena *a)
+{
+	int64_t time = INT64_MIN;
+	unsigned rank = 0;
+	for (uint64_t i = 0; i < s->n_events; i++) {
+		cply_event *e = &s->events[i];
+		if (!is_sound(w, e) || !is_after(e, time, rank) ||
+		    !fits_clock(w, e, i + 1 == s->n_events))
+			return false;
+		walk_event(w, e, a);
+		time = e->time;
+		rank = cplyi_rank_of(e);
+	}
+	return s->n_events > 0;
 }

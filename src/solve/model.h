@@ -42,6 +42,8 @@ CPLY_NODISCARD cply_status cplyi_solve_finish(cply_solve *s, cply_arena *a,
                                               cply_diags *diags,
                                               const cplyi_places *places);
 
+/* Tells all events anew what they replace; false without memory. */
+bool cplyi_solve_walk(cply_solve *s, cply_arena *a);
 /* Sets clue_of from the clues of the puzzle. False without memory. */
 bool cplyi_solve_clues(cply_solve *s, cply_arena *a);
 
@@ -65,22 +67,63 @@ typedef struct cplyi_walk {
 	uint32_t n_cells;
 	uint32_t *fill;     /* per cell */
 	uint8_t *marks;     /* per cell */
+	uint8_t *kinds;     /* per cell: a cply_cell_kind */
 	int64_t *revealed;  /* per cell: when; made by the first reveal */
 	uint32_t *words[2]; /* per cell: its word across and down, or NO_WORD */
 	uint32_t *open;     /* per word: squares without a letter */
 	uint32_t *same;     /* per text: the first that is the same letters */
 	uint32_t cursor, clue;
-	bool is_running, is_solved;
+	uint32_t n_clues;
+	bool has_started, is_running, is_solved;
 	int64_t stopped; /* when, if it is not running */
 } cplyi_walk;
 
 bool cplyi_walk_init(cplyi_walk *w, const cply_solve *s, cply_arena *a);
-/* Fills in `before`, `marks` and flags of an event that is not ignored. */
-void cplyi_walk_event(cplyi_walk *w, cply_event *e, cply_arena *a);
-/* All events of a solve; false without memory. */
-bool cplyi_walk_all(cply_solve *s, cply_arena *a);
-/* The marks of its cell after an event that is not ignored. */
-uint8_t cplyi_marks_after(const cply_event *e);
+/* Fills in `before`, `marks` and flags of all events that are not ignored. */
+void cplyi_walk_all(cplyi_walk *w, cply_solve *s, cply_arena *a);
+/* The same for events that break no rule and are in order. False when they are
+ * not: then it was in vain. */
+bool cplyi_walk_clean(cplyi_walk *w, cply_solve *s, cply_arena *a);
+
+/* Place in a moment. To highlight and its opposite are one class: which of
+ * them comes last matters. */
+static inline unsigned cplyi_rank_of(const cply_event *e)
+{
+	return e->type == CPLY_EVENT_UNHIGHLIGHT ? CPLY_EVENT_HIGHLIGHT
+	                                         : e->type;
+}
+
+/* What an event makes of the marks that its cell had. A letter that is changed
+ * is no longer the one that was checked or revealed. */
+static inline uint8_t cplyi_marks_after(const cply_event *e)
+{
+	unsigned marks = e->marks;
+	switch (e->type) {
+	case CPLY_EVENT_REVEAL:
+		marks |= CPLY_MARK_REVEALED;
+		break;
+	case CPLY_EVENT_CHECK:
+		marks |= CPLY_MARK_CHECKED;
+		break;
+	case CPLY_EVENT_HIGHLIGHT:
+		marks |= CPLY_MARK_LIT;
+		break;
+	case CPLY_EVENT_UNHIGHLIGHT:
+		marks &= ~(unsigned)CPLY_MARK_LIT;
+		break;
+	case CPLY_EVENT_UPDATE:
+		marks &= ~(unsigned)CPLY_MARK_PENCIL;
+		if (e->flags & CPLY_EVENT_PENCIL)
+			marks |= CPLY_MARK_PENCIL;
+		if (e->flags & (CPLY_EVENT_SAME | CPLY_EVENT_REVEALS))
+			break;
+		marks &= ~(unsigned)(CPLY_MARK_CHECKED | CPLY_MARK_REVEALED);
+		break;
+	default:
+		break;
+	}
+	return (uint8_t)marks;
+}
 
 /* One line about an event. */
 void cplyi_solve_describe(const void *record, uint64_t step, cply_buf *out);

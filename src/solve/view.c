@@ -34,43 +34,48 @@ static void mark_cell(const cply_solve *s, cply_cell *cell, unsigned marks,
 	cell->flags = (uint16_t)flags;
 }
 
-/* The letters at the end, without a state: those put in last. */
-static void fill_to_end(const cply_solve *s, cply_cell *cells, uint8_t *marks)
+/* How long the clock ran, and whether it still does. */
+typedef struct watch {
+	int64_t begin, sum;
+	bool is_running;
+} watch;
+
+static void start_or_stop(watch *w, const cply_event *e)
 {
-	for (uint64_t i = 0; i < s->n_events; i++) {
-		const cply_event *e = &s->events[i];
-		if (e->type < CPLY_EVENT_REVEAL ||
-		    e->type > CPLY_EVENT_UPDATE ||
-		    (e->flags & CPLY_EVENT_IGNORED))
-			continue;
-		marks[e->cell] = cplyi_marks_after(e);
-		if (e->type == CPLY_EVENT_UPDATE)
-			cells[e->cell].fill = s->fills[e->fill];
-	}
+	bool is_start = e->type == CPLY_EVENT_START;
+	if (e->type == CPLY_EVENT_SUBMIT && !(e->flags & CPLY_EVENT_SUCCESS))
+		return;
+	if (is_start && !w->is_running)
+		w->begin = e->time;
+	if (!is_start && w->is_running)
+		w->sum += e->time - w->begin;
+	w->is_running = is_start;
 }
 
-/* How long the clock ran, and whether it still does. */
-static cply_progress clock_at_end(const cply_solve *s)
+/* The end without a state: the letters that were put in last, and the time
+ * that it took. */
+static cply_progress go_to_end(const cply_solve *s, cply_cell *cells,
+                               uint8_t *marks)
 {
-	cply_progress p = { .has_timer = s->n_events > 0 };
-	int64_t ms = 0, begin = 0;
+	watch w = { 0 };
 	for (uint64_t i = 0; i < s->n_events; i++) {
 		const cply_event *e = &s->events[i];
-		bool is_start = e->type == CPLY_EVENT_START;
-		bool is_end = e->type == CPLY_EVENT_STOP ||
-		              (e->type == CPLY_EVENT_SUBMIT &&
-		               (e->flags & CPLY_EVENT_SUCCESS));
 		if (e->flags & CPLY_EVENT_IGNORED)
 			continue;
-		if (is_start && !p.is_running)
-			begin = e->time;
-		if (p.is_running && (is_end || i + 1 == s->n_events))
-			ms += e->time - begin;
-		if (is_start || is_end)
-			p.is_running = is_start;
+		if (e->type == CPLY_EVENT_UPDATE)
+			cells[e->cell].fill = s->fills[e->fill];
+		if (e->type >= CPLY_EVENT_REVEAL &&
+		    e->type <= CPLY_EVENT_UPDATE)
+			marks[e->cell] = cplyi_marks_after(e);
+		else if (e->type == CPLY_EVENT_START ||
+		         e->type >= CPLY_EVENT_STOP)
+			start_or_stop(&w, e);
 	}
-	p.seconds = (uint64_t)ms / 1000;
-	return p;
+	if (w.is_running)
+		w.sum += s->events[s->n_events - 1].time - w.begin;
+	return (cply_progress){ .has_timer = s->n_events > 0,
+		                .is_running = w.is_running,
+		                .seconds = (uint64_t)w.sum / 1000 };
 }
 
 cply_status cply_solve_view(const cply_solve *s, const cply_solve_state *state,
@@ -85,10 +90,8 @@ cply_status cply_solve_view(const cply_solve *s, const cply_solve_state *state,
 		return CPLY_NOMEM;
 	if (n)
 		memcpy(cells, puzzle->cells, n * sizeof *cells);
-	if (!state) {
-		fill_to_end(s, cells, marks);
-		out->progress = clock_at_end(s);
-	}
+	if (!state)
+		out->progress = go_to_end(s, cells, marks);
 	for (size_t i = 0; i < n; i++) {
 		if (state)
 			cells[i].fill = s->fills[state->fill[i]];
