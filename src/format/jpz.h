@@ -107,6 +107,8 @@ uint32_t cplyi_jpz_split(jpz_splitter *s, uint32_t i, uint32_t *links,
                          uint32_t *n_links);
 /* Links of clues to those that are marked; tells which of these are used. */
 cply_status cplyi_jpz_read_links(jpz *z, const bool *is_link, bool *is_linked);
+/* Does the attribute is-link that was kept say yes? */
+bool cplyi_jpz_says_link(const cply_clue *clue);
 /* Is it marked as a further part? Not if its word was not there: it has one
  * now, which would be found. */
 bool cplyi_jpz_keeps_link(const cply_clue *clue);

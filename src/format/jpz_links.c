@@ -272,9 +272,15 @@ static bool make_plan(struct planner *p)
 	return true;
 }
 
+bool cplyi_jpz_says_link(const cply_clue *clue)
+{
+	cply_str value = cplyi_jpz_extra(&clue->extras, "is-link");
+	return cply_str_is_nocase(value, "true") || cply_str_is(value, "1");
+}
+
 bool cplyi_jpz_keeps_link(const cply_clue *clue)
 {
-	return cplyi_jpz_extra(&clue->extras, "is-link").len &&
+	return cplyi_jpz_says_link(clue) &&
 	       (clue->is_explicit || !clue->n_cells);
 }
 

@@ -139,8 +139,10 @@ static void put_clue(jpz_out *o, const cply_clue *clue, uint32_t index)
 		cplyi_jpz_put_number(o, "number", clue->number);
 	if (clue->enumeration.len)
 		cplyi_jpz_put_attribute(o, "format", clue->enumeration);
-	bool keeps_link = cplyi_jpz_keeps_link(clue);
-	if (o->plan[index].is_link && !keeps_link)
+	bool is_link = o->plan[index].is_link;
+	bool keeps_link = is_link ? cplyi_jpz_keeps_link(clue)
+	                          : !cplyi_jpz_says_link(clue);
+	if (is_link && !keeps_link)
 		cply_put(o->b, " is-link=\"1\"");
 	for (uint32_t i = 0; i < clue->extras.n; i++) {
 		const cply_extra *e = &clue->extras.items[i];
