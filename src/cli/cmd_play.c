@@ -38,11 +38,23 @@ static int64_t read_clock(clockid_t id)
 	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* The time of day at the start, and from then on a clock that nobody sets. */
+static void set_clock(player *v, int64_t time)
+{
+	v->base = time;
+	v->since = read_clock(CLOCK_MONOTONIC);
+}
+
+/* The time of day at the start, and from then on a clock that nobody sets. It
+ * does not know how long the machine slept, so that it is set after a pause. */
 static int64_t now(void *ctx)
 {
-	const player *v = ctx;
-	return v->base + read_clock(CLOCK_MONOTONIC) - v->since;
+	player *v = ctx;
+	int64_t time = v->base + read_clock(CLOCK_MONOTONIC) - v->since;
+	int64_t of_day = read_clock(CLOCK_REALTIME);
+	if (v->play.is_running || of_day <= time)
+		return time;
+	set_clock(v, of_day);
+	return of_day;
 }
 
 /* ---- what the player asks for ---- */
@@ -304,8 +316,7 @@ static int play(player *v)
 	const char *why = "";
 	cply_buf b;
 	cply_buf_init(&b, &v->arena);
-	v->base = read_clock(CLOCK_REALTIME);
-	v->since = read_clock(CLOCK_MONOTONIC);
+	set_clock(v, read_clock(CLOCK_REALTIME));
 	v->screen.play = &v->play;
 	v->screen.host = &host;
 	v->screen.keys = &v->keys;

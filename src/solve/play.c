@@ -236,7 +236,6 @@ cply_status cply_play_resume(cply_play *p, const cply_solve *record)
 		cply_event e = { .type = old->type,
 			         .time = old->time,
 			         .cell = old->cell,
-			         .solver = old->solver,
 			         .flags = old->flags & (CPLY_EVENT_SUCCESS |
 			                                CPLY_EVENT_PENCIL) };
 		if (old->flags & CPLY_EVENT_IGNORED || p->is_solved)
@@ -244,7 +243,7 @@ cply_status cply_play_resume(cply_play *p, const cply_solve *record)
 		e.extra = add_extra(p, record->extras[old->extra]);
 		if (e.type == CPLY_EVENT_START)
 			take_seconds(p, record->extras[old->extra]);
-		if (e.type == CPLY_EVENT_UPDATE)
+		if (e.type == CPLY_EVENT_UPDATE || e.type == CPLY_EVENT_OTHER)
 			e.fill = cplyi_play_text(p, record->fills[old->fill]);
 		if (!cplyi_play_emit(p, &e))
 			return CPLY_NOMEM;

@@ -233,12 +233,12 @@ static bool fits_direction(const cply_play *p, const cply_entry *e,
 		return false;
 	memcpy(low, rest.ptr, rest.len);
 	low[rest.len] = 0;
-	cply_str title = e->clue == CPLY_NO_CLUE
-	                         ? (cply_str){ 0 }
-	                         : p->puzzle.lists[e->list].title;
-	cply_direction d = e->clue == CPLY_NO_CLUE
-	                           ? e->axis
-	                           : p->puzzle.lists[e->list].direction;
+	cply_str title = { 0 };
+	cply_direction d = e->axis;
+	if (e->clue != CPLY_NO_CLUE) {
+		title = p->puzzle.lists[e->list].title;
+		d = p->puzzle.lists[e->list].direction;
+	}
 	cply_str begin = cply_str_sub(title, 0, rest.len);
 	if (title.len >= rest.len && cply_str_is_nocase(begin, low))
 		return true;

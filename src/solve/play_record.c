@@ -62,9 +62,9 @@ bool cplyi_play_texts_init(cply_play *p)
 
 static uint32_t add_text(cply_play *p, cply_str s)
 {
-	uint32_t *slot = slot_of(p, s);
-	if (*slot)
-		return *slot;
+	uint32_t *slot = slot_of(p, s), known = *slot;
+	if (known)
+		return known;
 	if (p->n_texts_ == p->cap_texts_) {
 		if (!grow_texts(p))
 			return 0;

@@ -258,6 +258,12 @@ for text in "keys:3: Q is a letter" "keys:4: flip is no action" \
 	"keys:6: maybe is neither on nor off"; do
 	grep -qF "$text" err || fail "no '$text' in: $(cat err)"
 done
+echo "set idle 1" >config/crossply/keys
+start 80 24 --fresh sun.md
+sees "Any key goes on."
+keys x
+sees "0/19"
+end
 rm config/crossply/keys
 
 # ---- the letters in the puzzle's own file ----
