@@ -200,6 +200,8 @@ static int play(replay_job *job)
 	code = set_part(job);
 	if (code != EXIT_FINE)
 		return code;
+	if (cli_has(c, OPT_OUTPUT))
+		return replay_film(job);
 	if (cli_has(c, OPT_JSONL))
 		return replay_jsonl(job);
 	if (!cli_has(c, OPT_PLAIN) && isatty(STDOUT_FILENO) &&
@@ -230,6 +232,8 @@ int cmd_replay(cli *c)
 		                  cli_text(c, OPT_SPEED));
 	if (!c->n_operands && isatty(STDIN_FILENO))
 		return cli_misuse(c, "replay needs a file");
+	if (cli_has(c, OPT_OUTPUT))
+		code = replay_film_allowed(c);
 	size_t n = c->n_operands ? c->n_operands : 1;
 	for (size_t i = 0; i < n && code == EXIT_FINE; i++)
 		code = open_run(&job, c->n_operands ? c->operands[i] : "-");

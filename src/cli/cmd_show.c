@@ -8,6 +8,7 @@
 #include "cli/game_file.h"
 #include "cli/picture.h"
 #include "cli/record.h"
+#include "cli/show_heat.h"
 #include "cli/show_json.h"
 
 typedef struct show {
@@ -77,7 +78,7 @@ static int draw(show *s, cply_buf *out)
 {
 	cli_reader *r = &s->reader;
 	const cli *c = s->c;
-	const cply_scene scene = {
+	cply_scene scene = {
 		.doc = &r->doc,
 		.state = s->has_position ? s->timeline.state : NULL,
 		.options = {
@@ -90,6 +91,11 @@ static int draw(show *s, cply_buf *out)
 			                              CPLY_FORM_AUTO),
 		},
 	};
+	if (show_heat_wanted(c)) {
+		int code = show_heat(c, &scene, r->packed.name.ptr, &r->arena);
+		if (code != EXIT_FINE)
+			return code;
+	}
 	if (s->picture)
 		return picture_draw(c, s->picture, &scene, r->packed.name.ptr,
 		                    out);
@@ -180,6 +186,9 @@ int cmd_show(cli *c)
 	if (s.picture && !s.out && isatty(STDOUT_FILENO))
 		return cli_misuse(c, "a picture is nothing for a terminal; "
 		                     "use -o FILE or > FILE");
+	if (show_heat_wanted(c) && !s.is_svg && !s.picture)
+		return cli_misuse(c, "--heat and --chart draw a picture; use "
+		                     "-o FILE.svg, .png or .pdf");
 	if (s.out) {
 		code = save_allowed(s.out, cli_has(c, OPT_FORCE));
 		if (code != EXIT_FINE)
