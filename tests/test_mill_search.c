@@ -139,20 +139,40 @@ static bool random_position(const cply_mill_rules *r, uint32_t *seed,
 	return p->phase != 'o';
 }
 
+/* 21 stones thrown on the board: few points to go to. */
+static bool crowded_position(const cply_mill_rules *r, uint32_t *seed,
+                             cply_mill_position *p)
+{
+	cply_mill_start(r, p);
+	p->hand[0] = p->hand[1] = 0;
+	p->phase = 'm';
+	for (unsigned n = 0; n < 21;) {
+		uint32_t at = 1u << next_random(seed) % CPLY_MILL_POINTS;
+		if ((p->stones[0] | p->stones[1]) & at)
+			continue;
+		p->stones[n++ % 2] |= at;
+	}
+	p->side = next_random(seed) & 1;
+	cply_mill_settle(r, p);
+	return p->phase != 'o';
+}
+
 static void fast_and_slow_agree(void **state)
 {
 	(void)state;
 	uint32_t seed = 7;
-	unsigned yes = 0, no = 0;
+	unsigned yes = 0, no = 0, shut_in = 0;
 	fixture fast, slow;
 	cply_mill_rules same = *cply_mill_rules_standard();
 	/* Leaps over no lines: the same game, but not plain. */
 	same.capture[CPLY_MILL_LEAP] = (cply_mill_capture){ .enabled = true };
 	begin(&fast, cply_mill_rules_standard(), 0);
 	begin(&slow, &same, 0);
-	for (int i = 0; i < 800; i++) {
+	for (int i = 0; i < 1500; i++) {
 		cply_mill_position p;
-		if (!random_position(&fast.rules, &seed, &p))
+		bool crowded = i % 2;
+		if (!(crowded ? crowded_position(&fast.rules, &seed, &p)
+		              : random_position(&fast.rules, &seed, &p)))
 			continue;
 		for (unsigned t = 1; t <= 2; t++) {
 			cply_mill_answer a =
@@ -163,10 +183,11 @@ static void fast_and_slow_agree(void **state)
 			                 cply_mill_loses_in(slow.search, &p,
 			                                    t));
 			yes += a == CPLY_MILL_YES;
+			shut_in += a == CPLY_MILL_YES && crowded;
 			no += a == CPLY_MILL_NO;
 		}
 	}
-	assert_true(yes > 100 && no > 100);
+	assert_true(yes > 100 && no > 100 && shut_in > 50);
 	end(&fast);
 	end(&slow);
 }

@@ -15,68 +15,105 @@ typedef struct turn {
 
 enum {
 	MOST_TURNS = 640,
-	FIRST = 1 << 30, /* what was best before */
 	CLOSES = 1 << 24 /* a mill */
 };
 
 /* ---- winning with this turn ---- */
 
-/* Is the other side stuck with these stones and empty points? */
-static bool shuts_in(const fast_rules *r, uint32_t opp, uint32_t empty)
+/* How many of the points that the other side can go to, its doors, a turn shuts
+ * at most. A quiet turn fills one. One that takes a stone also shuts those that
+ * only this stone had, up to four. His own move fills one and opens the one it
+ * leaves, and shuts those that only it had, up to three. */
+enum { SHUT_QUIETLY = 1, SHUT_BY_TAKING = 5, SHUT_BY_HIMSELF = 3 };
+
+/* Own stones that can go to one of these empty points. */
+static uint32_t stones_for(const fast_rules *r, const fast *f, uint32_t to)
 {
-	return !(mill_around(opp, r->spokes) & empty);
+	return fast_flies(r, f) ? f->own : mill_around(to, r->spokes) & f->own;
 }
 
-static bool closes_and_shuts_in(const fast_rules *r, const fast *f,
-                                uint32_t empty)
+/* Where the stone on `from` (none: 0) closes a mill, of the points `to`. */
+static uint32_t closes(const fast_rules *r, const fast *f, uint32_t from,
+                       uint32_t to)
 {
-	uint32_t can = mill_takeable(f->opp, r->spokes, r->always);
-	for (; can; can &= can - 1) {
-		uint32_t taken = can & -can;
-		if (shuts_in(r, f->opp & ~taken, empty | taken))
+	uint32_t reach =
+		from ? fast_targets(r, from, to, fast_flies(r, f)) : to;
+	return reach ? mill_closing(f->own & ~from, r->spokes) & reach : 0;
+}
+
+/* Is there a mill to be closed, at one of the points `to`? */
+static bool can_close(const fast_rules *r, const fast *f, uint32_t to)
+{
+	if (f->own_hand)
+		return true;
+	for (uint32_t a = stones_for(r, f, to); a; a &= a - 1)
+		if (closes(r, f, a & -a, to))
+			return true;
+	return false;
+}
+
+/* At most one point is left that the other side can go to, `door`. A stone
+ * that does not make room by leaving fills it; or goes anywhere if there is
+ * none. */
+static bool shuts_in(const fast_rules *r, const fast *f, uint32_t door)
+{
+	uint32_t to = door ? door : MILL_ALL & ~(f->own | f->opp);
+	uint32_t a = f->own & ~mill_around(f->opp, r->spokes);
+	if (f->own_hand)
+		return (to & ~mill_closing(f->own, r->spokes)) != 0;
+	for (; a; a &= a - 1) {
+		uint32_t from = a & -a;
+		uint32_t reach = fast_targets(r, from, to, fast_flies(r, f));
+		if (reach & ~mill_closing(f->own & ~from, r->spokes))
 			return true;
 	}
 	return false;
 }
 
-/* Moves from one point, or placing when `from` is 0. */
-static bool wins_from(const fast_rules *r, const fast *f, uint32_t from,
-                      uint32_t empty, uint32_t to, bool may_shut_in)
+/* Closes a mill with the stone from `from` and leaves the other side without
+ * a move by what is taken. */
+static bool takes_and_shuts_in(const fast_rules *r, const fast *f,
+                               uint32_t from, uint32_t to)
 {
-	uint32_t close = mill_closing(f->own & ~from, r->spokes) & to;
-	if (close && fast_take_wins(r, f))
-		return true;
-	if (!may_shut_in)
-		return false;
-	uint32_t free = mill_around(f->opp, r->spokes) & (empty | from);
-	/* One point left that he can go to: fill it. */
-	if (!(free & (free - 1)) && (free & to & ~close))
-		return true;
-	for (; close && f->n_opp > r->fly_at + 1u; close &= close - 1)
-		if (closes_and_shuts_in(r, f,
-		                        (empty | from) & ~(close & -close)))
-			return true;
+	uint32_t empty = (MILL_ALL & ~(f->own | f->opp)) | from;
+	for (uint32_t at = closes(r, f, from, to); at; at &= at - 1) {
+		uint32_t can = mill_takeable(f->opp, r->spokes, r->always);
+		for (; can; can &= can - 1) {
+			uint32_t taken = can & -can;
+			uint32_t left = (empty & ~(at & -at)) | taken;
+			if (!(mill_around(f->opp & ~taken, r->spokes) & left))
+				return true;
+		}
+	}
 	return false;
 }
 
 static bool wins_now(const fast_rules *r, const fast *f)
 {
 	uint32_t empty = MILL_ALL & ~(f->own | f->opp);
-	/* Filling a point and taking a stone closes at most five doors. */
-	bool may_shut_in =
-		!f->opp_hand && f->n_opp > r->fly_at &&
-		mill_count(mill_around(f->opp, r->spokes) & empty) <= 5;
-	if (!may_shut_in && !fast_take_wins(r, f))
+	bool last = fast_take_wins(r, f);
+	bool stuck = !f->opp_hand && f->n_opp > r->fly_at;
+	if (!last && !stuck)
+		return false;
+	/* What closes a mill with all stones is all that does with one away. */
+	uint32_t close;
+	if (last) {
+		close = mill_closing(f->own, r->spokes) & empty;
+		return close && can_close(r, f, close);
+	}
+	uint32_t doors = mill_around(f->opp, r->spokes) & empty;
+	if (mill_count(doors) > SHUT_BY_TAKING)
+		return false;
+	if (!(doors & (doors - 1)) && shuts_in(r, f, doors))
+		return true;
+	close = mill_closing(f->own, r->spokes) & empty;
+	if (!close || f->n_opp <= r->fly_at + 1u)
 		return false;
 	if (f->own_hand)
-		return wins_from(r, f, 0, empty, empty, may_shut_in);
-	bool flies = fast_flies(r, f);
-	for (uint32_t a = f->own; a; a &= a - 1) {
-		uint32_t from = a & -a;
-		uint32_t to = fast_targets(r, from, empty, flies);
-		if (to && wins_from(r, f, from, empty, to, may_shut_in))
+		return takes_and_shuts_in(r, f, 0, close);
+	for (uint32_t a = stones_for(r, f, close); a; a &= a - 1)
+		if (takes_and_shuts_in(r, f, a & -a, close))
 			return true;
-	}
 	return false;
 }
 
@@ -89,50 +126,93 @@ static int32_t *history_of(cply_mill_search *s, uint32_t before, uint32_t after)
 	                  [mill_first(to)];
 }
 
-/* Mills to be closed next, mills that the other side can close, and how
- * freely he moves. */
-static int32_t judge(const fast_rules *r, uint32_t own, uint32_t opp)
+/* The numbers of points of two sets at once, the second from bit 32 on. */
+static inline uint64_t count_both(uint32_t a, uint32_t b)
 {
-	uint32_t empty = MILL_ALL & ~(own | opp);
-	return 12 * (int32_t)mill_count(mill_closing(own, r->spokes) & empty) -
-	       16 * (int32_t)mill_count(mill_closing(opp, r->spokes) & empty) -
-	       3 * (int32_t)mill_count(mill_around(opp, r->spokes) & empty) +
-	       2 * (int32_t)mill_count(mill_around(own, r->spokes) & empty);
+	uint64_t v = a | (uint64_t)b << 32;
+	v -= v >> 1 & UINT64_C(0x0055555500555555);
+	v = (v & UINT64_C(0x0033333300333333)) +
+	    (v >> 2 & UINT64_C(0x0033333300333333));
+	v = (v + (v >> 4)) & UINT64_C(0x000F0F0F000F0F0F);
+	return (v + (v >> 8) + (v >> 16)) & UINT64_C(0x000000FF000000FF);
 }
 
-static unsigned add_turns(cply_mill_search *s, const fast *f, uint32_t from,
-                          uint32_t to, turn *out, unsigned n)
+/* The other side: where it closes mills, and where it can go. */
+typedef struct rival {
+	uint32_t close, around;
+} rival;
+
+static rival rival_of(const fast_rules *r, uint32_t opp)
+{
+	return (rival){ mill_closing(opp, r->spokes),
+		        mill_around(opp, r->spokes) };
+}
+
+/* Mills to be closed next, mills that the other side can close, and how freely
+ * both move. */
+static inline int32_t judge(const fast_rules *r, uint32_t own, uint32_t empty,
+                            rival v)
+{
+	uint64_t mills = count_both(mill_closing(own, r->spokes) & empty,
+	                            v.close & empty);
+	uint64_t moves = count_both(mill_around(own, r->spokes) & empty,
+	                            v.around & empty);
+	return 12 * (int32_t)(uint32_t)mills - 16 * (int32_t)(mills >> 32) +
+	       2 * (int32_t)(uint32_t)moves - 3 * (int32_t)(moves >> 32);
+}
+
+/* Adds the turns of the stone from `from` (0: from the hand) to points `to`. */
+static unsigned add_turns(cply_mill_search *s, const fast *f, rival v,
+                          uint32_t from, uint32_t to, turn *out, unsigned n)
 {
 	const fast_rules *r = &s->fast;
 	uint32_t rest = f->own & ~from;
+	uint32_t empty = MILL_ALL & ~(rest | f->opp);
 	uint32_t close = mill_closing(rest, r->spokes) & to;
+	const int32_t *history =
+		s->history[from ? mill_first(from) : CPLY_MILL_POINTS];
 	for (to &= ~close; to && n < MOST_TURNS; to &= to - 1) {
-		uint32_t own = rest | (to & -to);
-		out[n++] = (turn){ own, f->opp,
-			           judge(r, own, f->opp) +
-			                   *history_of(s, f->own, own) };
+		uint32_t at = to & -to;
+		out[n++] = (turn){ rest | at, f->opp,
+			           judge(r, rest | at, empty & ~at, v) +
+			                   history[mill_first(at)] };
 	}
 	for (; close; close &= close - 1) {
-		uint32_t own = rest | (close & -close);
+		uint32_t at = close & -close;
 		uint32_t can = mill_takeable(f->opp, r->spokes, r->always);
 		for (; can && n < MOST_TURNS; can &= can - 1) {
-			uint32_t opp = f->opp & ~(can & -can);
-			out[n++] =
-				(turn){ own, opp, CLOSES + judge(r, own, opp) };
+			uint32_t taken = can & -can, opp = f->opp & ~taken;
+			out[n++] = (turn){ rest | at, opp,
+				           CLOSES + judge(r, rest | at,
+				                          (empty & ~at) | taken,
+				                          rival_of(r, opp)) };
 		}
 		if (!f->opp && n < MOST_TURNS) /* nothing to take */
-			out[n++] = (turn){ own, 0, 0 };
+			out[n++] = (turn){ rest | at, 0, 0 };
 	}
 	return n;
+}
+
+/* A turn as the set of points that change, and back. */
+static uint32_t change(const fast *f, const turn *t)
+{
+	return (t->own ^ f->own) | (t->opp ^ f->opp);
+}
+
+static turn turn_of(const fast *f, uint32_t changed)
+{
+	return (turn){ (f->own & ~changed) | (changed & ~f->own & ~f->opp),
+		       f->opp & ~changed, 0 };
 }
 
 static unsigned list_turns(cply_mill_search *s, const fast *f, uint32_t best,
                            turn *out)
 {
 	uint32_t empty = MILL_ALL & ~(f->own | f->opp);
+	const rival v = rival_of(&s->fast, f->opp);
 	unsigned n = 0;
 	if (f->own_hand) {
-		n = add_turns(s, f, 0, empty, out, n);
+		n = add_turns(s, f, v, 0, empty, out, n);
 	} else {
 		bool flies = fast_flies(&s->fast, f);
 		for (uint32_t a = f->own; a; a &= a - 1) {
@@ -140,12 +220,13 @@ static unsigned list_turns(cply_mill_search *s, const fast *f, uint32_t best,
 			uint32_t to =
 				fast_targets(&s->fast, from, empty, flies);
 			if (to)
-				n = add_turns(s, f, from, to, out, n);
+				n = add_turns(s, f, v, from, to, out, n);
 		}
 	}
+	/* What was best before has been tried already. */
 	for (unsigned i = 0; i < n && best; i++)
-		if (((out[i].own ^ f->own) | (out[i].opp ^ f->opp)) == best)
-			out[i].score = FIRST;
+		if (change(f, &out[i]) == best)
+			out[i--] = out[--n];
 	return n;
 }
 
@@ -172,11 +253,6 @@ static void reward(cply_mill_search *s, const fast *f, const turn *t,
 		for (unsigned i = 0; i <= CPLY_MILL_POINTS; i++)
 			for (unsigned k = 0; k < CPLY_MILL_POINTS; k++)
 				s->history[i][k] /= 2;
-}
-
-static uint32_t change(const fast *f, const turn *t)
-{
-	return (t->own ^ f->own) | (t->opp ^ f->opp);
 }
 
 /* ---- what needs no search ---- */
@@ -215,18 +291,19 @@ static void walk_from(const fast_rules *r, walk *w, uint32_t from, uint32_t to)
 	w->rest = w->f->own & ~from;
 	w->close = mill_closing(w->rest, r->spokes) & to;
 	w->quiet = to & ~w->close;
+	if (!w->close)
+		return;
+	w->can_take = mill_takeable(w->f->opp, r->spokes, r->always);
+	w->takes = w->can_take;
 	if (!w->can_take) { /* nothing to take: like any other */
 		w->quiet = to;
 		w->close = 0;
 	}
-	w->takes = w->can_take;
 }
 
 static walk walk_start(const fast_rules *r, const fast *f)
 {
-	walk w = { .f = f,
-		   .empty = MILL_ALL & ~(f->own | f->opp),
-		   .can_take = mill_takeable(f->opp, r->spokes, r->always) };
+	walk w = { .f = f, .empty = MILL_ALL & ~(f->own | f->opp) };
 	if (f->own_hand) {
 		walk_from(r, &w, 0, w.empty);
 	} else {
@@ -282,20 +359,51 @@ static bool loses_at_once(cply_mill_search *s, const fast *f)
 	return true;
 }
 
+/* Can two turns take enough stones, or shut the other side in? */
+static bool two_may_do(const fast_rules *r, const fast *f)
+{
+	uint32_t empty = MILL_ALL & ~(f->own | f->opp);
+	if (f->n_opp + f->opp_hand <= r->at_least + 1u || f->opp_hand)
+		return true;
+	unsigned doors = mill_count(mill_around(f->opp, r->spokes) & empty);
+	bool takes = (mill_closing(f->own, r->spokes) & empty) != 0;
+	return doors <=
+	       (takes ? 2 * SHUT_BY_TAKING : SHUT_QUIETLY + SHUT_BY_TAKING) +
+	               SHUT_BY_HIMSELF;
+}
+
 /* A win with the turn after this one? */
 static bool wins_with_second(cply_mill_search *s, const fast *f)
 {
 	walk w = walk_start(&s->fast, f);
 	fast next;
+	if (!two_may_do(&s->fast, f))
+		return false;
 	while (walk_next(&s->fast, &w, &next)) {
 		s->nodes++;
-		if (!wins_now(&s->fast, &next) && loses_at_once(s, &next))
+		if (loses_at_once(s, &next) && !wins_now(&s->fast, &next))
 			return true;
 	}
 	return false;
 }
 
 /* ---- the two questions ---- */
+
+/* The other side is beaten within one turn less. */
+static bool leaves_lost(cply_mill_search *s, const fast *f, const turn *t,
+                        unsigned turns)
+{
+	fast next = fast_turn(f, t->own, t->opp);
+	return cplyi_fast_loses(s, &next, turns - 1);
+}
+
+/* The other side wins in time all the same. */
+static bool leaves_won(cply_mill_search *s, const fast *f, const turn *t,
+                       unsigned turns)
+{
+	fast next = fast_turn(f, t->own, t->opp);
+	return cplyi_fast_wins(s, &next, turns);
+}
 
 bool cplyi_fast_wins(cply_mill_search *s, const fast *f, unsigned turns)
 {
@@ -326,23 +434,27 @@ bool cplyi_fast_wins(cply_mill_search *s, const fast *f, unsigned turns)
 		*(wins ? &k->wins : &k->no_win) = 2;
 		return wins;
 	}
-	unsigned n = list_turns(s, f, k ? k->best : 0, list);
-	for (unsigned i = 0; i < n; i++) {
+	uint32_t best = k ? k->best : 0;
+	turn first = turn_of(f, best), *won = NULL;
+	if (best && leaves_lost(s, f, &first, turns))
+		won = &first;
+	unsigned n = won || s->stopped ? 0 : list_turns(s, f, best, list);
+	for (unsigned i = 0; i < n && !won && !s->stopped; i++) {
 		pick(list, n, i);
-		fast next = fast_turn(f, list[i].own, list[i].opp);
-		if (!cplyi_fast_loses(s, &next, turns - 1))
-			continue;
-		if (s->stopped)
-			return false;
-		reward(s, f, &list[i], turns);
-		k = known_make(&s->known, key);
-		k->wins = (uint8_t)turns;
-		k->best = change(f, &list[i]);
-		return true;
+		if (leaves_lost(s, f, &list[i], turns))
+			won = &list[i];
 	}
-	if (!s->stopped)
-		known_make(&s->known, key)->no_win = (uint8_t)turns;
-	return false;
+	if (s->stopped)
+		return false;
+	k = known_make(&s->known, key);
+	if (!won) {
+		k->no_win = (uint8_t)turns;
+		return false;
+	}
+	reward(s, f, won, turns);
+	k->wins = (uint8_t)turns;
+	k->best = change(f, won);
+	return true;
 }
 
 /* Is one of the answers known to save him? */
@@ -383,23 +495,27 @@ bool cplyi_fast_loses(cply_mill_search *s, const fast *f, unsigned turns)
 		return true;
 	if (k && k->no_loss >= turns)
 		return false;
-	unsigned n = list_turns(s, f, k ? k->best : 0, list);
+	uint32_t best = k ? k->best : 0;
+	turn first = turn_of(f, best), *saves = NULL;
+	if (best && !leaves_won(s, f, &first, turns))
+		saves = &first;
+	unsigned n = saves || s->stopped ? 0 : list_turns(s, f, best, list);
 	if (turns > 2 && known_answer(s, f, list, n, turns))
 		return false;
-	for (unsigned i = 0; i < n; i++) {
+	for (unsigned i = 0; i < n && !saves && !s->stopped; i++) {
 		pick(list, n, i);
-		fast next = fast_turn(f, list[i].own, list[i].opp);
-		if (cplyi_fast_wins(s, &next, turns))
-			continue;
-		if (s->stopped)
-			return false;
-		reward(s, f, &list[i], turns);
-		k = known_make(&s->known, key);
-		k->no_loss = (uint8_t)turns;
-		k->best = change(f, &list[i]);
-		return false;
+		if (!leaves_won(s, f, &list[i], turns))
+			saves = &list[i];
 	}
-	if (!s->stopped)
-		known_make(&s->known, key)->loses = (uint8_t)turns;
-	return !s->stopped;
+	if (s->stopped)
+		return false;
+	k = known_make(&s->known, key);
+	if (!saves) {
+		k->loses = (uint8_t)turns;
+		return true;
+	}
+	reward(s, f, saves, turns);
+	k->no_loss = (uint8_t)turns;
+	k->best = change(f, saves);
+	return false;
 }

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+/* Mill: counting, search, endgame tables. Prints what each costs and whether
+ * its bound was kept. With the name of one part it does only that, which is how
+ * the instructions of a part are counted:
+ *
+ *   valgrind --tool=callgrind bench_mill search */
+#define _GNU_SOURCE
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "crossply/crossply.h"
+#include "crossply/mill_files.h"
+
+static bool missed;
+
+static double seconds(clockid_t clock)
+{
+	struct timespec t;
+	clock_gettime(clock, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static double cpu(void)
+{
+	return seconds(CLOCK_PROCESS_CPUTIME_ID);
+}
+
+/* Prints a figure with its bound; `least`: the bound is a minimum. */
+static void bound(const char *what, double got, double limit, bool least,
+                  const char *unit)
+{
+	bool kept = least ? got >= limit : got <= limit;
+	printf("  %-34s %9.2f %-6s (%s %g)%s\n", what, got, unit,
+	       least ? "at least" : "at most", limit, kept ? "" : "  MISSED");
+	missed |= !kept;
+}
+
+static cply_mill_position position(const char *fen)
+{
+	cply_arena a;
+	cply_diags d;
+	cply_mill_position p;
+	cply_mill_fen generation;
+	const cply_mill_fen_source in = { cply_str_of(fen), 0, NULL };
+	cply_arena_init(&a, NULL, SIZE_MAX);
+	cply_diags_init(&d, &a, 10);
+	if (cply_mill_fen_read(&in, &d, &p, &generation) != CPLY_OK)
+		abort();
+	cply_mill_settle(cply_mill_rules_standard(), &p);
+	cply_arena_free(&a);
+	return p;
+}
+
+/* ---- counting ---- */
+
+static void bench_perft(void)
+{
+	const cply_mill_rules *r = cply_mill_rules_standard();
+	cply_mill_position p;
+	cply_mill_start(r, &p);
+	double begin = cpu();
+	uint64_t n = cply_mill_perft(r, &p, 7, false);
+	double took = cpu() - begin;
+	printf("counting: %" PRIu64 " sequences of 7 actions\n", n);
+	bound("CPU time", took, 2.5, false, "s");
+	if (n != 1720800000) {
+		printf("  WRONG, 1720800000 expected\n");
+		missed = true;
+	}
+	begin = cpu();
+	n = cply_mill_perft(r, &p, 7, true);
+	printf("  %-34s %9.2f s\n", "full turns", cpu() - begin);
+	if (n != 1873562112) {
+		printf("  WRONG, 1873562112 expected\n");
+		missed = true;
+	}
+}
+
+/* ---- search ---- */
+
+/* Middle games, most with a long win, none covered by tables. */
+static const char *const middle_games[] = {
+	"OO@*@@O@/O**@**@*/@***O*OO w m p 7 0 7 0 0 0 -1 -1 -1 -1 0 0 1 "
+	"ids:nodes",
+	"*@OO*O@O/*@O*****/*@@*O@*@ b m p 6 0 7 0 0 0 -1 -1 -1 -1 0 0 1 "
+	"ids:nodes",
+	"**O***@O/@*@@@***/*@OOOOO* b m p 7 0 6 0 0 0 -1 -1 -1 -1 0 0 1 "
+	"ids:nodes",
+	"**O**O@O/@*O**O@@/*O*O**@@ w p p 7 2 6 2 0 0 -1 -1 -1 -1 0 0 1 "
+	"ids:nodes",
+};
+
+static void bench_search(uint64_t nodes)
+{
+	uint64_t looked = 0;
+	double took = 0;
+	for (size_t i = 0; i < CPLY_COUNT(middle_games); i++) {
+		cply_arena a;
+		cply_mill_position p = position(middle_games[i]);
+		const cply_mill_limits limits = { .nodes = nodes,
+			                          .memory = 64u << 20 };
+		cply_arena_init(&a, NULL, SIZE_MAX);
+		cply_mill_search *s =
+			cply_mill_search_new(cply_mill_rules_standard(), NULL,
+		                             &limits, &a);
+		double begin = cpu();
+		cply_mill_solve(s, &p);
+		took += cpu() - begin;
+		looked += cply_mill_search_nodes(s);
+		cply_arena_free(&a);
+	}
+	printf("search: %.1f M positions of %zu middle games\n",
+	       (double)looked / 1e6, CPLY_COUNT(middle_games));
+	bound("positions a second", (double)looked / took / 1e6, 20, true, "M");
+}
+
+/* ---- tables ---- */
+
+static void check_tables(const cply_mill_tables *t)
+{
+	static const struct {
+		unsigned own, opp;
+		uint64_t won, drawn, lost;
+		unsigned longest;
+	} rows[] = { { 3, 3, 140621, 269, 28736, 26 },
+		     { 4, 3, 75397, 681906, 3095, 32 },
+		     { 3, 4, 102281, 658117, 0, 33 },
+		     { 4, 4, 159, 3225409, 29, 9 },
+		     { 5, 3, 580660, 1999730, 0, 3 },
+		     { 3, 5, 6301, 2564412, 9677, 31 } };
+	for (size_t i = 0; i < CPLY_COUNT(rows); i++) {
+		const cply_mill_table *x = &t->table[rows[i].own][rows[i].opp];
+		if (x->won == rows[i].won && x->drawn == rows[i].drawn &&
+		    x->lost == rows[i].lost && x->longest == rows[i].longest)
+			continue;
+		printf("  WRONG numbers for %u-%u\n", rows[i].own, rows[i].opp);
+		missed = true;
+	}
+}
+
+static void bench_lookups(const cply_mill_tables *t)
+{
+	enum { N = 1 << 20 };
+	cply_mill_position *list = malloc(N * sizeof *list);
+	uint32_t seed = 1, sum = 0;
+	for (int i = 0; i < N; i++) {
+		cply_mill_start(&t->rules, &list[i]);
+		list[i].hand[0] = list[i].hand[1] = 0;
+		list[i].phase = 'm';
+		for (unsigned k = 0; k < 8;) {
+			seed = seed * 1664525u + 1013904223u;
+			uint32_t at = 1u << (seed >> 8) % CPLY_MILL_POINTS;
+			if ((list[i].stones[0] | list[i].stones[1]) & at)
+				continue;
+			list[i].stones[k++ % 2] |= at;
+		}
+	}
+	double begin = cpu();
+	for (int i = 0; i < N; i++)
+		sum += cply_mill_probe(t, &list[i]).turns;
+	bound("a look-up, four against four", (cpu() - begin) / N * 1e9, 200,
+	      false, "ns");
+	if (sum == 1)
+		printf("\n"); /* the sum is used */
+	free(list);
+}
+
+static void bench_tables(void)
+{
+	char folder[] = "/tmp/crossply-bench-XXXXXX", command[64];
+	cply_arena a;
+	cply_diags d;
+	struct rusage usage;
+	if (!mkdtemp(folder))
+		abort();
+	cply_arena_init(&a, NULL, SIZE_MAX);
+	cply_diags_init(&d, &a, 10);
+	cply_mill_files *f =
+		cply_mill_files_open(folder, cply_mill_rules_standard(), 8, &d);
+	const cply_mill_making m = { .stones = 8, .threads = 2 };
+	double wall = seconds(CLOCK_MONOTONIC), begin = cpu();
+	if (!f || cply_mill_files_make(f, &m) != CPLY_MILL_MADE)
+		abort();
+	wall = seconds(CLOCK_MONOTONIC) - wall;
+	getrusage(RUSAGE_SELF, &usage);
+	printf("tables: all of up to 8 stones, two threads\n");
+	/* On two free cores the time is half the CPU time. */
+	bound("half the CPU time", (cpu() - begin) / 2, 15, false, "s");
+	printf("  %-34s %9.2f s\n", "time on the clock", wall);
+	bound("peak memory", (double)usage.ru_maxrss / 1024, 2048, false, "MB");
+	check_tables(cply_mill_files_tables(f));
+	bench_lookups(cply_mill_files_tables(f));
+	cply_mill_files_close(f);
+	cply_arena_free(&a);
+	snprintf(command, sizeof command, "rm -r %s", folder);
+	if (system(command) != 0)
+		printf("  %s is left\n", folder);
+}
+
+int main(int argc, char **argv)
+{
+	const char *only = argc > 1 ? argv[1] : "";
+	if (!*only || strcmp(only, "perft") == 0)
+		bench_perft();
+	if (!*only)
+		bench_search(20000000);
+	if (strcmp(only, "search") == 0) /* few, for counting instructions */
+		bench_search(1000000);
+	if (!*only || strcmp(only, "tables") == 0)
+		bench_tables();
+	return missed;
+}
