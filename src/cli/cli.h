@@ -78,6 +78,10 @@ typedef enum load_result {
 	LOAD_SKIPPED /* `wanted` said no */
 } load_result;
 
+/* Like realloc, for what may be large (memory.c). */
+void *memory_resize(void *old, size_t size);
+const cply_memory *memory_for_files(void);
+
 /* Memory for one file, reused from file to file. */
 typedef struct load_buffer {
 	char *bytes;

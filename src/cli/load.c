@@ -24,7 +24,7 @@ static bool grow(load_buffer *b, size_t want)
 	size_t cap = b->cap ? b->cap : HEAD + 1;
 	while (cap < want)
 		cap = cap > SIZE_MAX / 2 ? want : cap * 2;
-	char *p = realloc(b->bytes, cap);
+	char *p = memory_resize(b->bytes, cap);
 	if (!p) {
 		errno = ENOMEM;
 		return false;

@@ -26,7 +26,7 @@ void reader_init(cli_reader *r, const cli *c)
 	}
 	r->limits.arena_bytes =
 		(size_t)cli_number(c, OPT_MAX_MEMORY, r->limits.arena_bytes);
-	cply_arena_init(&r->arena, NULL, r->limits.arena_bytes);
+	cply_arena_init(&r->arena, memory_for_files(), r->limits.arena_bytes);
 	cply_arena_init(&r->notes, NULL, SIZE_MAX);
 }
 

@@ -17,7 +17,9 @@ enum {
 	LAYOUTS = 16,
 	PIECES = 6,
 	LITERAL = 48, /* longest text between two holes */
-	AHEAD = 64    /* bytes that must be there to try a layout */
+	HOLE = 32,    /* no hole is longer, nor looked at further */
+	/* Bytes that must be there to try a layout. */
+	AHEAD = (PIECES + 1) * (LITERAL + HOLE)
 };
 
 typedef enum hole {
@@ -133,24 +135,23 @@ static const char *find_end(const char *begin, const char *end)
 
 /* ---- holes ---- */
 
+/* Are the next bytes those of the piece? There are LITERAL of them. */
 static inline bool is_same(const char *p, const piece *q)
 {
 #ifdef JSON_SSE2
-	unsigned len = q->len;
-	for (unsigned i = 0; i < len; i += 16) {
+	unsigned len = q->len, i = 0;
+	for (;; i += 16) {
 		__m128i a =
 			_mm_loadu_si128((const __m128i *)(const void *)(p + i));
 		__m128i b = _mm_loadu_si128(
 			(const __m128i *)(const void *)(q->text + i));
 		unsigned same =
 			(unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(a, b));
-		unsigned left = len - i;
-		if (left < 16)
-			same |= 0xFFFFu << left;
-		if ((same & 0xFFFF) != 0xFFFF)
+		if (len - i <= 16)
+			return !(~same & ((1u << (len - i)) - 1));
+		if (same != 0xFFFF)
 			return false;
 	}
-	return true;
 #else
 	return memcmp(p, q->text, q->len) == 0;
 #endif
@@ -191,7 +192,7 @@ static inline int64_t some_digits(uint64_t x, unsigned n)
 	return (int64_t)eight_digits((x - 0x3030303030303030u) << (64 - 8 * n));
 }
 
-/* A time of 8 to 15 digits as JSON writes it, or NULL. There are AHEAD
+/* A time of 8 to 15 digits as JSON writes it, or NULL. There are HOLE
  * bytes. */
 static inline const char *take_time(const char *p, int64_t *out)
 {
@@ -243,7 +244,7 @@ static const char *take_place(const char *p, int64_t *out)
 /* The text up to the next quote; NULL unless it is short and plain. */
 static inline const char *take_text(const char *p, cply_str *out)
 {
-	enum { MOST = 24 };
+	enum { MOST = HOLE - 8 };
 	for (size_t i = 0; i <= MOST; i++) {
 		unsigned char c = (unsigned char)p[i];
 		if (c == '"') {
@@ -280,19 +281,18 @@ static inline const char *take_fill(fast *f, const char *p, uint32_t *out)
 
 /* ---- one event ---- */
 
-/* Reads the event at `p` by the layout; NULL: it does not fit. Nothing past
- * AHEAD bytes is looked at without asking. */
+/* Reads the event at `p` by the layout; NULL: it does not fit. */
 static inline const char *take(fast *f, const char *p, const layout *y,
                                cply_event *e)
 {
 	int64_t x = 0, row = 0;
 	*e = y->event;
+	if (f->end - p < AHEAD)
+		return NULL;
 	for (const piece *q = y->pieces;; q++) {
-		if (f->end - p < AHEAD || !is_same(p, q))
+		if (!is_same(p, q))
 			return NULL;
 		p += q->len;
-		if (f->end - p < AHEAD)
-			return NULL;
 		switch (q->hole) {
 		case HOLE_TIME:
 			p = take_time(p, &e->time);
