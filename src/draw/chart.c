@@ -112,14 +112,16 @@ static void draw_values(sheet *s)
 	cplyi_font font = font_of(SMALL, 0, CPLYI_END, CPLYI_MUTED);
 	double step = value_step(s->value_top, 6);
 	s->c->ops->begin_group(s->c, "values", none, &font);
-	for (double v = 0; v <= s->value_top * 1.0001; v += step) {
+	int most = (int)(s->value_top / step + 0.0001);
+	for (int i = 0; i <= most; i++) {
 		cply_buf b;
+		double v = step * i;
 		cplyi_len y = y_of(s, v);
-		if (v > 0)
+		if (i)
 			s->c->ops->line(s->c, s->left, y, s->right, y, 10,
 			                ink(CPLYI_FOCUS));
 		cply_buf_init(&b, s->a);
-		cply_put_int(&b, v < 1e15 ? (int64_t)v : 0);
+		cply_put_int(&b, (int64_t)v);
 		write_text(s, s->left - 80, y + 40, &font, cply_buf_str(&b));
 	}
 	s->c->ops->end_group(s->c);
