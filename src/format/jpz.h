@@ -148,6 +148,8 @@ void cplyi_jpz_put_attributes(jpz_out *o, const cply_extras *extras,
 bool cplyi_jpz_put_elements(jpz_out *o, const cply_extras *extras,
                             const char *prefix, unsigned indent);
 cply_str cplyi_jpz_extra(const cply_extras *extras, const char *key);
+/* Is it there, even if it says nothing? */
+bool cplyi_jpz_has(const cply_extras *extras, const char *key);
 
 /* What Crossword Compiler and others put into every file. */
 #define JPZ_COMPLETION "Congratulations! The puzzle is solved correctly."

@@ -212,11 +212,22 @@ bool cplyi_jpz_put_elements(jpz_out *o, const cply_extras *extras,
 	return any;
 }
 
-cply_str cplyi_jpz_extra(const cply_extras *extras, const char *key)
+static const cply_extra *find(const cply_extras *extras, const char *key)
 {
 	for (uint32_t i = 0; i < extras->n; i++)
 		if (is_own(&extras->items[i], key) &&
 		    cply_str_is(extras->items[i].key, key))
-			return extras->items[i].value;
-	return (cply_str){ NULL, 0 };
+			return &extras->items[i];
+	return NULL;
+}
+
+cply_str cplyi_jpz_extra(const cply_extras *extras, const char *key)
+{
+	const cply_extra *e = find(extras, key);
+	return e ? e->value : (cply_str){ NULL, 0 };
+}
+
+bool cplyi_jpz_has(const cply_extras *extras, const char *key)
+{
+	return find(extras, key) != NULL;
 }

@@ -18,19 +18,19 @@ static void put_applet(jpz_out *o)
 	const cply_text usual = cply_text_plain(CPLY_STR(JPZ_COMPLETION));
 	const cply_text *end = &o->cw->meta[CPLY_META_EXPLANATION];
 	put(o, "  <applet-settings");
-	if (!cplyi_jpz_extra(extras, "applet.cursor-color").len)
+	if (!cplyi_jpz_has(extras, "applet.cursor-color"))
 		cplyi_jpz_put_attribute(o, "cursor-color",
 		                        CPLY_STR(JPZ_CURSOR));
-	if (!cplyi_jpz_extra(extras, "applet.selected-cells-color").len)
+	if (!cplyi_jpz_has(extras, "applet.selected-cells-color"))
 		cplyi_jpz_put_attribute(o, "selected-cells-color",
 		                        CPLY_STR(JPZ_SELECTED));
 	cplyi_jpz_put_attributes(o, extras, "applet.");
 	put(o, ">\n    <completion");
-	if (!cplyi_jpz_extra(extras, "completion.only-if-correct").len)
+	if (!cplyi_jpz_has(extras, "completion.only-if-correct"))
 		put(o, " only-if-correct=\"true\"");
 	cplyi_jpz_put_attributes(o, extras, "completion.");
 	cplyi_jpz_put_text(o, "completion", end->plain.len ? end : &usual);
-	if (!cplyi_jpz_extra(extras, "applet.actions").len)
+	if (!cplyi_jpz_has(extras, "applet.actions"))
 		put(o, "    " JPZ_ACTIONS "\n");
 	cplyi_jpz_put_elements(o, extras, "applet.", 4);
 	put(o, "  </applet-settings>\n");
@@ -100,7 +100,7 @@ static void put_letters(jpz_out *o, const cply_cell *cell)
 static void put_type(jpz_out *o, const cply_cell *cell)
 {
 	bool is_given = cell->flags & CPLY_CELL_GIVEN;
-	if (cell->more && cplyi_jpz_extra(&cell->more->extras, "type").len)
+	if (cell->more && cplyi_jpz_has(&cell->more->extras, "type"))
 		return;
 	if (cell->kind == CPLY_CELL_BLOCK)
 		put(o, " type=\"block\"");
@@ -166,7 +166,7 @@ static void put_grid(jpz_out *o)
 	cplyi_jpz_put_number(o, "height", cw->height);
 	cplyi_jpz_put_attributes(o, &cw->extras, "grid.");
 	put(o, ">\n");
-	if (!cplyi_jpz_extra(&cw->extras, "grid.grid-look").len) {
+	if (!cplyi_jpz_has(&cw->extras, "grid.grid-look")) {
 		put(o, "        <grid-look numbering-scheme=\"");
 		put(o, o->is_coded ? "coded" : "normal");
 		put(o, "\"/>\n");
@@ -224,7 +224,7 @@ cply_status cplyi_jpz_write(const cply_write *w, const cply_doc *doc)
 	put_applet(&o);
 	put(&o, "  <rectangular-puzzle xmlns=\"http://crossword.info/xml/"
 	        "rectangular-puzzle\"");
-	if (o.is_coded && !cplyi_jpz_extra(&cw->extras, "puzzle.alphabet").len)
+	if (o.is_coded && !cplyi_jpz_has(&cw->extras, "puzzle.alphabet"))
 		put(&o, " alphabet=\"" JPZ_ALPHABET "\"");
 	cplyi_jpz_put_attributes(&o, &cw->extras, "puzzle.");
 	put(&o, ">\n");

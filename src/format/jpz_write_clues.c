@@ -170,7 +170,7 @@ static void put_list_start(jpz_out *o, const cply_clue_list *list)
 	cply_str fake = cplyi_jpz_extra(&list->extras, "fake");
 	cply_direction said = cplyi_jpz_direction(list->title);
 	cply_put(o->b, "      <clues");
-	if (!cplyi_jpz_extra(&list->extras, "ordering").len)
+	if (!cplyi_jpz_has(&list->extras, "ordering"))
 		cply_put(o->b, " ordering=\"normal\"");
 	/* Said only where the title does not. */
 	if (!fake.len && list->direction == CPLY_OTHER)
