@@ -46,6 +46,10 @@ file(RELATIVE_PATH bin_to_lib ${CMAKE_INSTALL_FULL_BINDIR}
      ${CMAKE_INSTALL_FULL_LIBDIR})
 set_target_properties(crossply PROPERTIES BUILD_RPATH "$ORIGIN"
 	INSTALL_RPATH "$ORIGIN/${bin_to_lib}")
+if(CROSSPLY_SANITIZE)
+	# dlopen is then called by the sanitizer, which has a path of its own.
+	target_link_options(crossply PRIVATE -Wl,--disable-new-dtags)
+endif()
 add_dependencies(crossply crossply_picture)
 target_compile_definitions(crossply PRIVATE
 	CPLY_PICTURE_LIBRARY="${picture_name}")
