@@ -86,6 +86,26 @@ grep -q Goose text || fail "solve log: $(cat text)"
 wants 0 show "$examples/goose.solve.json" --blank -o blank.pdf
 pdfinfo blank.pdf | grep -q 'Page size:.*A4' || fail "--blank is to print"
 
+# A GIF of it, read by another program.
+wants 0 replay "$examples/goose.solve.json" --seconds 5 -o goose.gif
+wants 2 show "$examples/goose.solve.json" -o still.gif
+has err "crossply replay"
+$python - <<'END' || fail "GIF"
+from PIL import Image, ImageChops
+gif = Image.open("goose.gif")
+assert gif.format == "GIF" and gif.info["loop"] == 0, gif.info
+n, length = gif.n_frames, 0
+assert n > 10, n
+first = gif.convert("RGB")
+for i in range(n):
+    gif.seek(i)
+    gif.load()
+    length += gif.info["duration"]
+# five seconds, and the last picture stays for three
+assert 7500 <= length <= 8600, length
+assert ImageChops.difference(first, gif.convert("RGB")).getbbox()
+END
+
 # Large grids.
 python3 - <<'END'
 import json
