@@ -7,7 +7,7 @@
 #include "crossply/text.h"
 #include "tui/play.h"
 
-enum { SECOND = 1000, CTRL_C = 3 };
+enum { SECOND = 1000, CTRL_C = 3, MANY_COLORS = 256 };
 
 static int64_t now(const tui_play *t)
 {
@@ -328,7 +328,8 @@ bool tui_play_run(tui_play *t, const char **why)
 		return false;
 	/* Ctrl-Z, Ctrl-S and Ctrl-C are keys like others here. */
 	raw();
-	t->color = screen_has_color();
+	/* Few colours cannot tell the word from the paper: signs do. */
+	t->color = screen_has_color() && COLORS >= MANY_COLORS;
 	t->typed = CPLY_NO_CELL;
 	t->last_key = now(t);
 	cply_arena_init(&t->scratch, NULL, SIZE_MAX);

@@ -18,7 +18,7 @@ start() {
 	cat >run <<-END
 		#!/bin/sh
 		sh -c 'echo \$\$ >pid.new; mv pid.new pid
-		exec "$crossply" play $*' 2>err
+		exec ${wrap-} "$crossply" play $*' 2>err
 		echo \$? >gone
 		sleep 1000
 	END
@@ -231,6 +231,11 @@ tmux -S "$socket" capture-pane -e -p -t play >colors
 ! grep -q '8;5;' colors || fail "colours with NO_COLOR"
 ! LC_ALL=C grep -q '[^ -~]' <(screen | sed -n '4,14p') ||
 	fail "more than ASCII: $(screen)"
+end
+
+# eight colours are too few
+wrap="env TERM=linux" start 80 24 sun.md
+sees "│[S]│-U-│"
 end
 
 # ---- own keys ----
