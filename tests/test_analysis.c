@@ -184,6 +184,9 @@ static void squares_with_a_cursor(void **state)
 	assert_int_equal(got.n_letters, 4);
 	assert_int_equal(got.n_corrections, 2);
 	assert_int_equal(got.n_corrected, 1);
+	assert_int_equal(got.n_corrections_kept, 2);
+	assert_int_equal(got.corrections[0], 9000);
+	assert_int_equal(got.corrections[1], 9500);
 	assert_int_equal(got.n_filled, 2);
 }
 

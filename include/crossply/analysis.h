@@ -80,7 +80,7 @@ CPLY_API const char *cply_anomaly_title(cply_anomaly_kind kind);
 /** "fast", "at-once": for programs. */
 CPLY_API const char *cply_anomaly_name(cply_anomaly_kind kind);
 
-enum { CPLY_STALLS_MAX = 8 };
+enum { CPLY_STALLS_MAX = 8, CPLY_CORRECTIONS_MAX = 1024 };
 
 typedef struct cply_analysis {
 	const cply_solve *solve;
@@ -92,7 +92,9 @@ typedef struct cply_analysis {
 	uint32_t n_right;       /**< with a solution */
 	uint64_t n_letters;     /**< letters put in; revealed ones not */
 	uint64_t n_corrections; /**< letters changed or cleared */
-	uint32_t n_corrected;   /**< squares that had a correction */
+	int64_t *corrections;   /**< when; of many only the first */
+	size_t n_corrections_kept;
+	uint32_t n_corrected; /**< squares that had a correction */
 	uint64_t n_submits_failed;
 	uint32_t n_checks, n_reveals; /**< squares */
 	/** Median time from one letter to the next in the same entry. */

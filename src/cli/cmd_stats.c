@@ -34,6 +34,7 @@ typedef struct stats {
 	/* so far */
 	stats_row *rows;
 	size_t n, cap;
+	stats_pools pools;  /* for pages */
 	cply_analysis last; /* lives as long as the reader's document */
 } stats;
 
@@ -78,8 +79,11 @@ static void add_row(stats *s)
 		s->rows = grown;
 		s->cap = more;
 	}
-	s->rows[s->n++] =
-		stats_summary(&s->last, s->reader.packed.name, &s->c->arena);
+	stats_row *row = &s->rows[s->n++];
+	*row = stats_summary(&s->last, s->reader.packed.name, &s->c->arena);
+	if (s->is_html &&
+	    !stats_pool_add(&s->pools, &s->last, row, &s->c->arena))
+		worse(s, EXIT_LIMIT);
 }
 
 static void analyse(stats *s)
@@ -202,6 +206,10 @@ static void put_results(stats *s, cply_arena *a, cply_buf *out)
 		sheet_csv(&t, out);
 	} else if (s->is_json) {
 		put_json(s, a, out);
+	} else if (s->is_html && s->n == 1) {
+		stats_solve_html(&s->last, a, out);
+	} else if (s->is_html) {
+		stats_many_html(s->rows, s->n, &s->pools, a, out);
 	} else if (s->n == 1) {
 		stats_solve_text(&s->last, &s->style, a, out);
 	} else {
@@ -234,6 +242,13 @@ static int put(stats *s)
 
 /* ---- the command line ---- */
 
+static bool is_page(const char *name)
+{
+	size_t n = strlen(name);
+	return (n > 5 && strcmp(name + n - 5, ".html") == 0) ||
+	       (n > 4 && strcmp(name + n - 4, ".htm") == 0);
+}
+
 static int choose_output(stats *s)
 {
 	cli *c = s->c;
@@ -245,6 +260,7 @@ static int choose_output(stats *s)
 	s->is_csv = cli_has(c, OPT_CSV);
 	if (s->is_json && s->is_csv)
 		return cli_misuse(c, "choose one of --json and --csv");
+	s->is_html = s->out && !s->is_json && !s->is_csv && is_page(s->out);
 	if (t && !s->is_csv)
 		return cli_misuse(c, "--table goes with --csv");
 	s->table = t ? (table)t->number : (table)NO_TABLE;

@@ -260,7 +260,9 @@ void sheet_html(const sheet *s, cply_buf *out)
 	for (size_t c = 0; c < s->n_columns; c++) {
 		if (!s->columns[c].title)
 			continue;
-		cply_put(out, "<th scope=\"col\">");
+		cply_put(out, s->columns[c].align == SHEET_RIGHT
+		                      ? "<th scope=\"col\" class=\"n\">"
+		                      : "<th scope=\"col\">");
 		put_html(out, cply_str_of(s->columns[c].title));
 		cply_put(out, "</th>");
 	}

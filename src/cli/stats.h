@@ -17,6 +17,9 @@ typedef struct stats_style {
 /* Everything for people. */
 void stats_solve_text(const cply_analysis *s, const stats_style *style,
                       cply_arena *a, cply_buf *out);
+/* The same without the tables. */
+void stats_solve_facts(const cply_analysis *s, const stats_style *style,
+                       cply_buf *out);
 void stats_solve_json(const cply_analysis *s, cply_str file,
                       cply_json_writer *w);
 sheet stats_clues(const cply_analysis *s, const stats_style *style,
@@ -57,6 +60,36 @@ sheet stats_groups(const stats_row *rows, size_t n, stats_by by,
                    const stats_style *style, cply_arena *a);
 void stats_many_json(const stats_row *rows, size_t n, cply_arena *a,
                      cply_json_writer *w);
+
+/* Logs of one puzzle, by their grid and title. */
+typedef struct stats_pool {
+	struct stats_pool *next;
+	uint64_t shape;
+	cply_str title;
+	cply_crossword grid;
+	double *last, *edits; /* sums, per cell */
+	uint32_t *n_last;     /* how many are in `last` */
+	uint32_t n_logs;
+} stats_pool;
+
+typedef struct stats_pools {
+	stats_pool *first, *last;
+} stats_pools;
+
+/* False: out of memory. */
+bool stats_pool_add(stats_pools *p, const cply_analysis *s,
+                    const stats_row *row, cply_arena *a);
+
+/* ---- pages (stats_html.c, stats_pool.c) ---- */
+
+void stats_solve_html(const cply_analysis *s, cply_arena *a, cply_buf *out);
+void stats_many_html(const stats_row *rows, size_t n, const stats_pools *pools,
+                     cply_arena *a, cply_buf *out);
+void stats_html_begin(cply_str title, cply_buf *out);
+void stats_html_end(cply_buf *out);
+bool stats_html_heat(const cply_crossword *cw, const double *values,
+                     cply_heat_unit unit, const char *title, cply_arena *a,
+                     cply_buf *out);
 
 /* ---- dates (stats_date.c) ---- */
 

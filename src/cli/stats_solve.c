@@ -160,7 +160,7 @@ static void put_times(const cply_analysis *s, cply_buf *out)
 {
 	put_label(out, s->is_solved ? "solved in" : "time so far");
 	cply_put_clock(out, s->active);
-	if (s->wall != s->active) {
+	if (s->wall / 1000 != s->active / 1000) {
 		cply_put(out, " of work, ");
 		cply_put_clock(out, s->wall);
 		cply_put(out, " by the clock");
@@ -295,15 +295,21 @@ static void put_anomalies(const cply_analysis *s, const stats_style *style,
 	}
 }
 
+void stats_solve_facts(const cply_analysis *s, const stats_style *style,
+                       cply_buf *out)
+{
+	put_times(s, out);
+	put_letters(s, out);
+	put_stalls(s, out);
+	put_anomalies(s, style, out);
+}
+
 void stats_solve_text(const cply_analysis *s, const stats_style *style,
                       cply_arena *a, cply_buf *out)
 {
 	put_head(s, style, out);
-	put_times(s, out);
-	put_letters(s, out);
+	stats_solve_facts(s, style, out);
 	put_charts(s, style, out);
-	put_stalls(s, out);
-	put_anomalies(s, style, out);
 	if (s->n_entries) {
 		sheet clues = stats_clues(s, style, a);
 		cply_put(out, "\n");

@@ -454,6 +454,9 @@ static uint32_t id_of(const cply_crossword *cw, const cply_draw_options *o)
 	cply_str title = cw->meta[CPLY_META_TITLE].plain;
 	for (size_t i = 0; i < title.len; i++)
 		h = (h ^ (unsigned char)title.ptr[i]) * 16777619u;
+	cply_str heat = o->heat ? o->heat->title : (cply_str){ 0 };
+	for (size_t i = 0; i < heat.len; i++)
+		h = (h ^ (unsigned char)heat.ptr[i]) * 16777619u;
 	size_t n = (size_t)cw->width * cw->height;
 	h = (h ^ cw->width) * 16777619u;
 	for (size_t i = 0; i < n; i++) {

@@ -201,7 +201,9 @@ static void update(pass *p, const cply_event *e)
 	            (uint32_t)is_right(p, e->cell, e->before);
 	p->filled += (uint32_t)(e->fill != 0) - (uint32_t)(e->before != 0);
 	if (e->before) {
-		p->out->n_corrections++;
+		if (p->out->n_corrections++ < CPLY_CORRECTIONS_MAX)
+			p->out->corrections[p->out->n_corrections_kept++] =
+				p->active;
 		p->out->n_corrected += !p->corrected[e->cell];
 		p->corrected[e->cell] = 1;
 	}
@@ -324,6 +326,7 @@ static cply_status prepare(pass *p)
 	p->corrected = CPLY_NEW(p->a, n, uint8_t);
 	p->rhythm = CPLY_NEW(p->a, RHYTHM_MAX, uint32_t);
 	out->curve = CPLY_NEW(p->a, CURVE_MAX + 1, cply_progress_point);
+	out->corrections = CPLY_NEW(p->a, CPLY_CORRECTIONS_MAX, int64_t);
 	if (p->a->failed)
 		return CPLY_NOMEM;
 	for (size_t i = 0; i < n; i++) {

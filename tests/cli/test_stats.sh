@@ -58,6 +58,33 @@ lacks out $'\e'
 wants 0 stats --csv --table logs bad.json
 has out "'=1+1"
 
+# Pages: well-formed, nothing of a name becomes a tag, ids are unique.
+wants 0 stats bad.json -o one.html
+wants 0 stats logs bad.json -o many.html
+python3 - <<'END' || fail "pages"
+import html.parser
+class Page(html.parser.HTMLParser):
+    void = {"meta", "link", "br", "hr", "img"}
+    def __init__(self):
+        super().__init__()
+        self.open, self.ids, self.scripts, self.svgs = [], [], 0, 0
+    def handle_starttag(self, tag, attrs):
+        if tag not in self.void:
+            self.open.append(tag)
+        self.ids += [v for k, v in attrs if k == "id"]
+        self.scripts += tag == "script"
+        self.svgs += tag == "svg"
+    def handle_startendtag(self, tag, attrs):
+        pass
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag, tag
+for name, svgs in (("one.html", 4), ("many.html", 1)):
+    p = Page()
+    p.feed(open(name).read())
+    assert not p.open and not p.scripts and p.svgs >= svgs, (name, p.svgs)
+    assert len(p.ids) == len(set(p.ids)), name
+END
+
 # What is no log.
 make_puz in.puz
 wants 4 stats in.puz
