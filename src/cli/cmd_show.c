@@ -120,8 +120,14 @@ static int put(show *s)
 	cply_arena_init(&a, NULL, SIZE_MAX);
 	cply_buf_init(&b, &a);
 	int code = go(s);
-	if (code == EXIT_FINE)
+	if (code == EXIT_FINE && !s->is_json && !s->reader.doc.kind->drawing) {
+		cli_complain("%s: a %s cannot be drawn; --json prints it",
+		             s->reader.packed.name.ptr,
+		             s->reader.doc.kind->name);
+		code = EXIT_FORMAT;
+	} else if (code == EXIT_FINE) {
 		code = draw(s, &b);
+	}
 	if (code != EXIT_FINE) {
 		/* said already */
 	} else if (b.failed || s->reader.arena.failed) {

@@ -82,6 +82,34 @@ static void count_done(replay_run_view *r, cply_arena *scratch)
 
 /* ---- drawing ---- */
 
+/* A kind that has no board of its own shows its steps around this one. */
+static bool list_steps(const replay_view *v, const replay_run_view *r,
+                       unsigned rows, cply_arena *a, cply_buf *out)
+{
+	const cply_timeline *t = &r->timeline;
+	uint64_t count = cply_timeline_count(t), here = t->position;
+	uint64_t first = here > rows / 2 ? here - rows / 2 : 0;
+	if (first + rows > count + 1)
+		first = count + 1 > rows ? count + 1 - rows : 0;
+	cply_buf text;
+	cply_buf_init(&text, a);
+	for (uint64_t p = first; p <= count && p < first + rows; p++) {
+		text.len = 0;
+		if (p)
+			t->ops->describe(t->record, p - 1, &text);
+		else
+			cply_put(&text, "the start");
+		cply_put(out, p != here    ? "  "
+		              : v->o.ascii ? "\033[0;1m> "
+		                           : "\033[0;1m▶ ");
+		cply_put_uint(out, p);
+		cply_put(out, "  ");
+		cplyi_put_visible(out, cply_buf_str(&text), CPLYI_CLEAN);
+		cply_put(out, p == here ? "\033[0m\n" : "\n");
+	}
+	return !out->failed && !text.failed;
+}
+
 static void refresh(replay_view *v, replay_run_view *r, unsigned cols,
                     unsigned rows)
 {
@@ -107,8 +135,10 @@ static void refresh(replay_view *v, replay_run_view *r, unsigned cols,
 	};
 	cply_buf out;
 	cply_buf_init(&out, &b->arena);
-	b->is_fresh = cply_scene_terminal(&scene, &b->arena, &out) &&
-	              split(b, cply_buf_str(&out));
+	bool drawn = scene.doc->kind->drawing
+	                     ? cply_scene_terminal(&scene, &b->arena, &out)
+	                     : list_steps(v, r, rows, &b->arena, &out);
+	b->is_fresh = drawn && split(b, cply_buf_str(&out));
 	if (!b->is_fresh) {
 		b->n = 0;
 		v->status = CPLY_NOMEM;
@@ -139,11 +169,22 @@ static void put_board(replay_view *v, replay_run_view *r,
 	b->left = scrolled(b->left, b->width, area->cols, b->spot.column,
 	                   b->spot.width, follow);
 	unsigned col = area->col;
-	if (b->width < area->cols)
+	if (b->width < area->cols && r->side->doc->kind->drawing)
 		col += (area->cols - (unsigned)b->width) / 2;
 	for (unsigned i = 0; i < area->rows && b->top + i < b->n; i++)
 		screen_put(area->row + i, col, b->lines[b->top + i], b->left,
 		           area->cols);
+}
+
+/* Whose board it is, in the line above it. */
+static void put_name(const replay_run_view *r, const replay_area *area)
+{
+	cply_str name = cply_str_of(r->side->name);
+	size_t width = cplyi_put_visible(NULL, name, CPLYI_CLEAN);
+	unsigned col = area->col;
+	if (width < area->cols)
+		col += (area->cols - (unsigned)width) / 2;
+	screen_put(area->row - 1, col, name, 0, area->cols);
 }
 
 void replay_put_boards(replay_view *v, const replay_area *area)
@@ -169,6 +210,8 @@ void replay_put_boards(replay_view *v, const replay_area *area)
 	for (size_t i = 0; i < v->n; i++) {
 		refresh(v, &v->runs[i], part.cols, part.rows);
 		put_board(v, &v->runs[i], &part);
+		if (!stacked && area->row > 1)
+			put_name(&v->runs[i], &part);
 		if (stacked)
 			part.row += part.rows;
 		else

@@ -277,6 +277,14 @@ mux resize-window -x 40 -y 24
 sees "Quick"
 keys q
 sees "ready>"
+# A record without a board shows its steps.
+type_in "clear; $crossply replay --paused --at 3 $examples/orchard.gamelog"
+keys Enter
+sees "▶ 3  ran player 0"
+keys Right
+sees "▶ 4  ran player 0"
+keys q
+sees "ready>"
 # A terminal that can do nothing gets the words.
 type_in "clear; TERM=dumb $crossply replay --until 3 $log"
 keys Enter
