@@ -91,7 +91,7 @@ static void keep(const char *capability)
 {
 	size_t n =
 		capability && capability != (char *)-1 ? strlen(capability) : 0;
-	if (n > sizeof the.restore - the.n_restore)
+	if (!n || n > sizeof the.restore - the.n_restore)
 		return;
 	memcpy(the.restore + the.n_restore, capability, n);
 	the.n_restore += n;
