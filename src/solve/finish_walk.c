@@ -155,11 +155,11 @@ static inline void walk_event(cplyi_walk *w, cply_event *e, cply_arena *a)
 		w->clue = e->cell;
 		break;
 	case CPLY_EVENT_REVEAL:
-		walk_reveal(w, e, a);
-		/* fall through */
 	case CPLY_EVENT_CHECK:
 	case CPLY_EVENT_HIGHLIGHT:
 	case CPLY_EVENT_UNHIGHLIGHT:
+		if (e->type == CPLY_EVENT_REVEAL)
+			walk_reveal(w, e, a);
 		e->marks = w->marks[e->cell];
 		w->marks[e->cell] = cplyi_marks_after(e);
 		break;

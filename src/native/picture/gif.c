@@ -312,7 +312,7 @@ cply_status cply_picture_gif(const cply_doc *doc, const cply_film_options *film,
                              const cply_picture_options *o, cply_arena *scratch,
                              cply_buf *out, cply_picture_info *info)
 {
-	cply_picture_info unused;
+	cply_picture_info unused = { 0 };
 	cplyi_type type;
 	cplyi_board board;
 	cply_film made;

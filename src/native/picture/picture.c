@@ -98,7 +98,7 @@ cply_status cply_picture_png(const cply_scene *scene,
                              const cply_picture_options *o, cply_arena *scratch,
                              cply_buf *out, cply_picture_info *info)
 {
-	cply_picture_info unused;
+	cply_picture_info unused = { 0 };
 	job j = { .scene = scene,
 		  .options = o,
 		  .out = out,
@@ -146,7 +146,7 @@ cply_status cply_picture_pdf(const cply_scene *scene,
                              const cply_picture_options *o, cply_arena *scratch,
                              cply_buf *out, cply_picture_info *info)
 {
-	cply_picture_info unused;
+	cply_picture_info unused = { 0 };
 	job j = { .scene = scene,
 		  .options = o,
 		  .out = out,

@@ -469,7 +469,7 @@ cply_status cply_picture_print(const cply_scene *scene,
                                const cply_print_options *o, cply_arena *scratch,
                                cply_buf *out, cply_picture_info *info)
 {
-	cply_picture_info unused;
+	cply_picture_info unused = { 0 };
 	cply_crossword cw;
 	cply_status status = find_puzzle(scene, o, scratch, &cw);
 	if (status)
