@@ -14,6 +14,7 @@
 static int log_probe(cply_str head)
 {
 	bool clues = false, squares = false, events = false;
+	bool version = false;
 	if (cply_str_find(head, CPLY_STR("\"clueSections\"")) == SIZE_MAX &&
 	    cply_str_find(head, CPLY_STR("\"initialState\"")) == SIZE_MAX)
 		return CPLY_NOT_MINE; /* found out faster than by walking */
@@ -23,10 +24,14 @@ static int log_probe(cply_str head)
 		clues |= c == '{' && CPLYI_IS(h.key, "clueSections");
 		squares |= c == '[' && CPLYI_IS(h.key, "initialState");
 		events |= c == '[' && CPLYI_IS(h.key, "events");
+		version |= CPLYI_IS(h.key, "version") &&
+		           CPLYI_IS(h.value, "\"0.1\"");
 	}
 	if (clues && squares)
 		return CPLY_BY_MAGIC;
-	return events && (clues || squares) ? CPLY_BY_SHAPE : CPLY_NOT_MINE;
+	/* The head of a large file may end in one of them. */
+	return (events || version) && (clues || squares) ? CPLY_BY_SHAPE
+	                                                 : CPLY_NOT_MINE;
 }
 
 /* ---- findings ---- */

@@ -74,24 +74,46 @@ static bool is_same_list(const cply_clue_list *a, const cply_clue_list *b)
 	       (a->direction != CPLY_OTHER || cply_str_eq(a->title, b->title));
 }
 
-/* A clue goes by its label, or by its number if that is all it has. */
-static bool is_same_clue(const cply_clue *a, const cply_clue *b)
+/* A clue goes by its number, or by its label if it has none. */
+static cply_str key_of(const cply_clue *clue, char digits[16])
 {
-	if (a->number && b->number)
-		return a->number == b->number;
-	return a->label.len && cply_str_eq(a->label, b->label);
+	size_t n = 16;
+	if (!clue->number)
+		return clue->label;
+	for (uint32_t k = clue->number; k; k /= 10)
+		digits[--n] = (char)('0' + k % 10);
+	return (cply_str){ digits + n, 16 - n };
 }
 
-/* The clue of `list` that is this one; most stand at the same place. */
-static const cply_clue *find_clue(const cply_clue_list *list,
-                                  const cply_clue *clue, uint32_t guess)
+/* The clues of a list by their keys: which[text] is the first with it. */
+typedef struct clue_keys {
+	cplyi_texts texts;
+	uint32_t *which;
+} clue_keys;
+
+static bool index_clues(clue_keys *keys, const cply_clue_list *list,
+                        cply_arena *a)
 {
-	if (guess < list->n_clues && is_same_clue(&list->clues[guess], clue))
-		return &list->clues[guess];
-	for (uint32_t i = 0; i < list->n_clues; i++)
-		if (is_same_clue(&list->clues[i], clue))
-			return &list->clues[i];
-	return NULL;
+	*keys = (clue_keys){ .which =
+		                     CPLY_NEW(a, list->n_clues + 1, uint32_t) };
+	for (uint32_t i = 0; keys->which && i < list->n_clues; i++) {
+		char digits[16];
+		cply_str key = key_of(&list->clues[i], digits);
+		uint32_t before = keys->texts.n ? keys->texts.n : 1;
+		uint32_t at = cplyi_texts_copy(&keys->texts, a, key);
+		if (at >= before && at <= list->n_clues)
+			keys->which[at] = i;
+	}
+	return !a->failed;
+}
+
+static const cply_clue *find_clue(const clue_keys *keys,
+                                  const cply_clue_list *list,
+                                  const cply_clue *clue)
+{
+	char digits[16];
+	uint32_t at = cplyi_texts_find(&keys->texts, key_of(clue, digits));
+	return at ? &list->clues[keys->which[at]] : NULL;
 }
 
 static void merge_clue(cply_clue *clue, const cply_clue *from)
@@ -133,9 +155,12 @@ static bool merge_lists(cply_crossword *cw, const cply_crossword *puzzle,
 			return false;
 		memcpy(lists[i].clues, cw->lists[i].clues,
 		       lists[i].n_clues * sizeof *lists[i].clues);
+		clue_keys keys;
+		if (!index_clues(&keys, from, a))
+			return false;
 		for (uint32_t k = 0; k < lists[i].n_clues; k++) {
 			const cply_clue *clue =
-				find_clue(from, &lists[i].clues[k], k);
+				find_clue(&keys, from, &lists[i].clues[k]);
 			if (clue)
 				merge_clue(&lists[i].clues[k], clue);
 		}
