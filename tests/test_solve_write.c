@@ -363,6 +363,57 @@ static void steps_are_described(void **state)
 	free(text);
 }
 
+/* The word that a step names is the one the solver was at: that of the clue
+ * they chose, or the one along which they went. */
+static void the_word_of_a_step(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *event, *word;
+	} steps[] = {
+		{ "'type':'update','x':0,'y':0,'fill':'A'", "(1 Across)" },
+		{ "'type':'select','x':0,'y':1", "(1 Down)" },
+		{ "'type':'update','x':0,'y':1,'fill':'B'", "(1 Down)" },
+		{ "'type':'check','x':0,'y':0", "(1 Down)" },
+		{ "'type':'select','x':1,'y':1", "(3 Across)" },
+		{ "'type':'selectClue','clueSection':'Down','clueLabel':'2'",
+		  "2 Down" },
+		{ "'type':'update','x':1,'y':0,'fill':'C'", "(2 Down)" },
+		{ "'type':'select','x':0,'y':0", "(1 Across)" },
+	};
+	session s;
+	cply_buf b;
+	session_init(&s);
+	cply_buf_init(&b, &s.arena);
+	cply_put(&b, "{'version':'0.1','clueSections':{'Across':[{'label':'1',"
+	             "'text':''},{'label':'3','text':''}],'Down':[{'label':'1'"
+	             ",'text':''},{'label':'2','text':''}]},'initialState':["
+	             "{'x':0,'y':0,'fill':'','label':'1'},{'x':1,'y':0,'fill'"
+	             ":'','label':'2'},{'x':0,'y':1,'fill':'','label':'3'},"
+	             "{'x':1,'y':1,'fill':''}],'events':[{'type':'start',"
+	             "'timestamp':" T "000}");
+	for (size_t i = 0; i < CPLY_COUNT(steps); i++) {
+		cply_put(&b, ",{'timestamp':" T "10");
+		cply_put_uint(&b, i);
+		cply_put(&b, ",");
+		cply_put(&b, steps[i].event);
+		cply_put(&b, "}");
+	}
+	cply_put(&b, "]}");
+	cply_put_char(&b, 0);
+	char *text = quoted(b.ptr);
+	assert_int_equal(session_read(&s, cply_str_of(text), "x", NULL),
+	                 CPLY_OK);
+	for (size_t i = 0; i < CPLY_COUNT(steps); i++) {
+		cply_buf_init(&b, &s.arena);
+		cply_solve_timeline.describe(s.doc.as.solve, i + 1, &b);
+		if (!cply_str_ends(cply_buf_str(&b), steps[i].word))
+			fail_msg("%s: %.*s", steps[i].event, (int)b.len, b.ptr);
+	}
+	session_free(&s);
+	free(text);
+}
+
 /* ---- bad input ---- */
 
 static void sweeps(void **state)
@@ -458,6 +509,7 @@ int main(void)
 		cmocka_unit_test(steps_back_are_exact),
 		cmocka_unit_test(seeking_is_replaying),
 		cmocka_unit_test(steps_are_described),
+		cmocka_unit_test(the_word_of_a_step),
 		cmocka_unit_test(sweeps),
 		cmocka_unit_test(control_characters_do_no_harm),
 		cmocka_unit_test(a_log_without_squares_can_be_used),

@@ -47,8 +47,10 @@ enum {
 	CPLY_EVENT_COMPLETES = 64, /**< update: some entry is full now */
 	CPLY_EVENT_IMPLIED = 128,  /**< not in the file: a missing start */
 	CPLY_EVENT_PENCIL = 256,   /**< update: tentative (extension) */
-	CPLY_EVENT_REVEALS = 512   /**< update: what a reveal of that moment
+	CPLY_EVENT_REVEALS = 512,  /**< update: what a reveal of that moment
 	                            *   put in */
+	CPLY_EVENT_DOWN = 1024     /**< of a square: the solver was at its word
+	                            *   down, not across */
 };
 
 /** One event. Events are sorted as a log must be. */
@@ -98,7 +100,7 @@ struct cply_solve {
 	/** For each cell the JSON object of its unknown members; or NULL. */
 	const cply_str *cell_more;
 	uint64_t n_back; /**< how often the clock went back in the file */
-	bool is_lossy; /**< times are only an order: an imported board */
+	bool is_lossy;   /**< times are only an order: an imported board */
 };
 
 /** The position at some moment. */

@@ -205,7 +205,9 @@ cply_status cply_solve_attach(const cply_solve *s, const cply_crossword *puzzle,
 	                    puzzle->solution == CPLY_SOLUTION_PARTIAL;
 	out->puzzle = cw;
 	/* Bars make other words, and other moments in which one is full. */
-	if (has_bars && (!copy_events(out, a) || !cplyi_solve_walk(out, a)))
-		return CPLY_NOMEM;
-	return cplyi_solve_clues(out, a) ? CPLY_OK : CPLY_NOMEM;
+	return cplyi_solve_clues(out, a) &&
+	                       (!has_bars || (copy_events(out, a) &&
+	                                      cplyi_solve_walk(out, a)))
+	               ? CPLY_OK
+	               : CPLY_NOMEM;
 }

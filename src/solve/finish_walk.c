@@ -89,6 +89,7 @@ bool cplyi_walk_init(cplyi_walk *w, const cply_solve *s, cply_arena *a)
 	*w = (cplyi_walk){ .s = s,
 		           .n_cells = s->puzzle->width * s->puzzle->height,
 		           .cursor = CPLY_NO_CELL,
+		           .place = CPLY_NO_CELL,
 		           .clue = CPLY_NO_CLUE };
 	w->fill = CPLY_NEW(a, w->n_cells + 1, uint32_t);
 	w->marks = CPLY_NEW(a, w->n_cells + 1, uint8_t);
@@ -139,16 +140,44 @@ static void walk_reveal(cplyi_walk *w, const cply_event *e, cply_arena *a)
 		w->revealed[e->cell] = e->time;
 }
 
+/* Which word of the square the solver is at: that of the clue they chose, else
+ * the one along which they went. */
+static inline void turn(cplyi_walk *w, uint32_t cell)
+{
+	uint32_t width = w->s->puzzle->width, by = cell - w->place;
+	if (by == width || by == 0 - width)
+		w->is_down = true;
+	else if (by == 1 || by == 0 - 1u)
+		w->is_down = false;
+	w->place = cell;
+	if (w->clue == CPLY_NO_CLUE)
+		return;
+	if (w->s->clue_of[0][cell] == w->clue)
+		w->is_down = false;
+	else if (w->s->clue_of[1][cell] == w->clue)
+		w->is_down = true;
+}
+
+static inline void set_direction(const cplyi_walk *w, cply_event *e)
+{
+	unsigned flags = e->flags & ~(unsigned)CPLY_EVENT_DOWN;
+	e->flags = (uint16_t)(flags | (w->is_down ? CPLY_EVENT_DOWN : 0));
+}
+
 static inline void walk_event(cplyi_walk *w, cply_event *e, cply_arena *a)
 {
 	switch (e->type) {
 	case CPLY_EVENT_UPDATE:
 		e->marks = w->marks[e->cell];
 		walk_update(w, e);
+		turn(w, e->cell);
+		set_direction(w, e);
 		break;
 	case CPLY_EVENT_SELECT:
 		e->before = w->cursor;
 		w->cursor = e->cell;
+		turn(w, e->cell);
+		set_direction(w, e);
 		break;
 	case CPLY_EVENT_SELECT_CLUE:
 		e->before = w->clue;
@@ -162,6 +191,7 @@ static inline void walk_event(cplyi_walk *w, cply_event *e, cply_arena *a)
 			walk_reveal(w, e, a);
 		e->marks = w->marks[e->cell];
 		w->marks[e->cell] = cplyi_marks_after(e);
+		set_direction(w, e);
 		break;
 	case CPLY_EVENT_START:
 	case CPLY_EVENT_STOP:

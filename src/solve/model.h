@@ -73,6 +73,8 @@ typedef struct cplyi_walk {
 	uint32_t *open;     /* per word: squares without a letter */
 	uint32_t *same;     /* per text: the first that is the same letters */
 	uint32_t cursor, clue;
+	uint32_t place; /* the last square that was touched */
+	bool is_down;
 	uint32_t n_clues;
 	bool has_started, is_running, is_solved;
 	int64_t stopped; /* when, if it is not running */

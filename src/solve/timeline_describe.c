@@ -52,9 +52,10 @@ static void put_cell(const line *l)
 	cply_put_uint(l->out, cell / cw->width + 1);
 	cply_put(l->out, ", column ");
 	cply_put_uint(l->out, cell % cw->width + 1);
-	uint32_t clue = l->s->clue_of[0][cell];
+	unsigned down = (l->e->flags & CPLY_EVENT_DOWN) != 0;
+	uint32_t clue = l->s->clue_of[down][cell];
 	if (clue == CPLY_NO_CLUE)
-		clue = l->s->clue_of[1][cell];
+		clue = l->s->clue_of[!down][cell];
 	if (clue == CPLY_NO_CLUE)
 		return;
 	cply_put(l->out, " (");
