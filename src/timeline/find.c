@@ -41,11 +41,28 @@ uint64_t cply_timeline_previous(const cply_timeline *t, uint64_t from,
 
 /* ---- search ---- */
 
+/* Nearly all of it is ASCII, and there may be a million lines. */
 static void put_folded(cply_buf *out, cply_str s)
 {
-	uint32_t c;
-	for (size_t at = 0; cply_utf8_next(s, &at, &c);)
-		cply_put_utf8(out, (uint32_t)utf8proc_tolower((int32_t)c));
+	size_t at = 0;
+	while (at < s.len) {
+		char *to = cply_buf_room(out, s.len - at);
+		if (!to)
+			return;
+		size_t n = 0;
+		for (; at + n < s.len && (unsigned char)s.ptr[at + n] < 0x80;
+		     n++) {
+			char c = s.ptr[at + n];
+			to[n] = c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a')
+			                             : c;
+		}
+		out->len += n;
+		at += n;
+		uint32_t c;
+		if (at < s.len && cply_utf8_next(s, &at, &c))
+			cply_put_utf8(out,
+			              (uint32_t)utf8proc_tolower((int32_t)c));
+	}
 }
 
 /* What a search needs, made once. */
