@@ -216,6 +216,17 @@ static void two_stones_lose(void **state)
 	     "White wins: Black has too few stones left");
 }
 
+static void too_few_from_the_start(void **state)
+{
+	(void)state;
+	const cply_mill_rules r = standard();
+	/* Black can never have three stones: that is lost while placing too. */
+	ENDS(r,
+	     "O*******/@*******/O******* w p p 2 7 1 1 0 0 -1 -1 -1 -1 0 0 "
+	     "3 ids:nodes",
+	     "", "White wins: Black has one stone left");
+}
+
 #define STUCK "********/@*@*****/OOO@**@O w m"
 
 static void who_cannot_move_loses(void **state)
@@ -280,10 +291,10 @@ static void moving_while_placing(void **state)
 	                    "********/********/*@****O* b p p 8 8 0 0");
 	/* White has placed all and moves; Black still places, then it is
 	 * White's turn as before. */
-	AFTER(r,
-	      "********/********/O*O**@@* w p p 2 0 2 1 0 0 -1 -1 -1 -1 "
-	      "0 0 1",
-	      "", "********/********/O*O**@@* w p p 0 1 0 0");
+	const char *last = "********/O*******/O*O**@@* w p p 3 0 2 1 0 0 -1 -1 "
+			   "-1 -1 0 0 1 ids:nodes";
+	AFTER(r, last, "d6-d5", "O*******/********/O*O**@@* b p p 0 1 0 0");
+	AFTER(r, last, "d6-d5 b2", "O*******/*****@**/O*O**@@* w m s 0 0 0 0");
 }
 
 static void mills_that_work_once(void **state)
@@ -612,6 +623,7 @@ int main(void)
 		cmocka_unit_test(stones_in_mills_are_safe),
 		cmocka_unit_test(three_stones_fly),
 		cmocka_unit_test(two_stones_lose),
+		cmocka_unit_test(too_few_from_the_start),
 		cmocka_unit_test(who_cannot_move_loses),
 		cmocka_unit_test(stuck_actions),
 		cmocka_unit_test(two_mills_at_once),

@@ -20,6 +20,11 @@ typedef struct cply_mill_files cply_mill_files;
  *  memory; NULL: no memory, or no home. */
 CPLY_API char *cply_mill_files_folder(void);
 
+/** The largest number of stones for which all files are there, without a look
+ *  into them; 0: none. */
+CPLY_API unsigned cply_mill_files_present(const char *folder,
+                                          const cply_mill_rules *rules);
+
 /** Maps the tables that are there, of up to `stones` stones in all. Those that
  *  are not whole are reported and left out; `name` of the source of a finding
  *  is the file. NULL: no memory. */

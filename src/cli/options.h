@@ -92,6 +92,7 @@ typedef enum cli_opt {
 	OPT_MAN,
 	OPT_MAX_BYTES,
 	OPT_MAX_MEMORY,
+	OPT_NODES,
 	OPT_NO_CLUES,
 	OPT_NO_PROGRESS,
 	OPT_NORM,

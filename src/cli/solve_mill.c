@@ -5,10 +5,19 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
+
+/* A board of three rings and a blank: no file name looks like that. */
+static bool looks_like_position(const char *text)
+{
+	size_t n = strspn(text, "O@*X/");
+	return n > 16 && text[n] == ' ';
+}
 
 bool mill_is_asked(const cli *c)
 {
-	return cli_has(c, OPT_PERFT) || cli_has(c, OPT_TABLES);
+	return cli_has(c, OPT_PERFT) || cli_has(c, OPT_TABLES) ||
+	       (c->n_operands && looks_like_position(c->operands[0]));
 }
 
 const cply_mill_rules *mill_rules_given(cli *c)
@@ -119,5 +128,7 @@ static int run_perft(cli *c)
 
 int mill_solve(cli *c)
 {
-	return cli_has(c, OPT_TABLES) ? mill_make_tables(c) : run_perft(c);
+	return cli_has(c, OPT_TABLES)  ? mill_make_tables(c)
+	       : cli_has(c, OPT_PERFT) ? run_perft(c)
+	                               : mill_solve_position(c);
 }

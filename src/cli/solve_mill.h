@@ -17,5 +17,7 @@ bool mill_position_given(cli *c, const cply_mill_rules *rules,
 
 /* --tables */
 int mill_make_tables(cli *c);
+/* A position as operand. */
+int mill_solve_position(cli *c);
 
 #endif

@@ -235,7 +235,7 @@ void cply_mill_settle(const cply_mill_rules *r, cply_mill_position *p)
 	meet_full_board(r, p);
 	if (p->phase != 'o')
 		meet_n_moves(r, p);
-	for (unsigned s = 0; s < 2 && p->phase == 'm'; s++)
+	for (unsigned s = 0; s < 2 && p->phase != 'o'; s++)
 		if (mill_count(p->stones[s]) + p->hand[s] < r->at_least)
 			finish_lost(p, s, CPLY_MILL_TOO_FEW);
 	/* Nothing left to place, or nothing to take: the turn cannot be. */

@@ -223,6 +223,34 @@ unsigned cply_mill_files_complete(const cply_mill_files *f)
 	return n;
 }
 
+static bool files_exist(cply_mill_files *f, unsigned own, unsigned opp,
+                        void *ctx)
+{
+	char one[PATH], other[PATH];
+	(void)ctx;
+	return path_of(f, own, opp, "", one) &&
+	       path_of(f, opp, own, "", other) && access(one, R_OK) == 0 &&
+	       access(other, R_OK) == 0;
+}
+
+unsigned cply_mill_files_present(const char *folder,
+                                 const cply_mill_rules *rules)
+{
+	cply_mill_files *f = calloc(1, sizeof *f);
+	unsigned n = 0;
+	if (!f || !cply_mill_rules_plain(rules) || rules->at_least != 3) {
+		free(f);
+		return 0;
+	}
+	snprintf(f->folder, PATH, "%s", folder);
+	f->tables.rules = *rules;
+	while (n < CPLY_MILL_MOST_TABLE_STONES &&
+	       for_each(f, n ? n + 1 : 6, files_exist, NULL))
+		n = n ? n + 1 : 6;
+	free(f);
+	return n;
+}
+
 /* ---- making ---- */
 
 typedef struct making {

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# crossply solve on mill: counting, tables.
+# crossply solve on mill: counting, tables, positions.
 . "$(dirname "$0")/lib.sh"
 
 wants 0 solve --perft 4
@@ -49,4 +49,24 @@ wait $stopped
 touch before
 wants 0 solve --tables 6
 [ before -nt $tables/mill-00030300-3-3.table ] || fail "was made again"
+# Positions: by search, and by the tables that are there.
+rest='0 0 -1 -1 -1 -1 0 0 1 ids:nodes'
+wants 0 solve "***O**@*/@****@*O/OO@***@O b m p 5 0 5 0 $rest"
+has out "Black wins with this turn"
+has out "  1. Black  b2-b4xe3"
+has out "1 of 12 first turns wins in time: b2-b4xe3"
+wants 0 solve "*O**O*@*/**O@****/O@@@O*** w m p 5 0 5 0 $rest"
+has out "White wins in 4 turns, whatever Black does"
+has out "White wins: Black cannot move"
+wants 0 solve "*OOO****/**@*****/*@****@* b m p 3 0 3 0 $rest"
+has out "Black wins in 2 turns, whatever White does (endgame table)"
+wants 0 solve --json "*OOO****/**@*****/*@****@* b m p 3 0 3 0 $rest"
+has out '"byTable": true'
+wants 0 solve "********/@*@*****/OOO@**@O w m p 4 0 4 0 $rest"
+has out "The game is over: Black wins: White cannot move"
+wants 5 solve "********/********/******** w p p 0 9 0 9 $rest" --nodes 1
+has out "Not decided: White cannot win within"
+wants 1 solve "********/*******/******** w p p 0 9 0 9 $rest"
+has err "ML102"
+
 finish
