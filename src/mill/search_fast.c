@@ -461,6 +461,11 @@ bool cplyi_fast_wins(cply_mill_search *s, const fast *f, unsigned turns)
 static bool known_answer(const cply_mill_search *s, const fast *f,
                          const turn *list, unsigned n, unsigned turns)
 {
+	/* All at once, so that memory is waited for once. */
+	for (unsigned i = 0; i < n; i++) {
+		fast next = fast_turn(f, list[i].own, list[i].opp);
+		known_prefetch(&s->known, known_key(&next));
+	}
 	for (unsigned i = 0; i < n; i++) {
 		fast next = fast_turn(f, list[i].own, list[i].opp);
 		const known *k = known_find(&s->known, known_key(&next));
