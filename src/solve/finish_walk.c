@@ -9,6 +9,13 @@
 
 #define NO_WORD UINT32_MAX
 
+/* The loop over a million events is made of one function. */
+#ifdef __GNUC__
+#define ALWAYS_INLINE inline __attribute__((always_inline))
+#else
+#define ALWAYS_INLINE inline
+#endif
+
 /* ---- words of the grid ---- */
 
 static void count_word(cplyi_walk *w, const cply_slot *slot, uint32_t word)
@@ -144,18 +151,16 @@ static void walk_reveal(cplyi_walk *w, const cply_event *e, cply_arena *a)
  * the one along which they went. */
 static inline void turn(cplyi_walk *w, uint32_t cell)
 {
+	/* Nobody can foresee which way it goes: no branch depends on it. */
 	uint32_t width = w->s->puzzle->width, by = cell - w->place;
-	if (by == width || by == 0 - width)
-		w->is_down = true;
-	else if (by == 1 || by == 0 - 1u)
-		w->is_down = false;
+	unsigned down = (by == width) | (by == 0 - width);
+	unsigned across = ((by == 1) | (by == 0 - 1u)) & !down;
+	unsigned chosen = w->clue != CPLY_NO_CLUE;
+	unsigned a = chosen & (w->s->clue_of[0][cell] == w->clue);
+	unsigned d = chosen & (w->s->clue_of[1][cell] == w->clue) & !a;
+	unsigned is_down = down | (w->is_down & !across);
+	w->is_down = (is_down & !a) | d;
 	w->place = cell;
-	if (w->clue == CPLY_NO_CLUE)
-		return;
-	if (w->s->clue_of[0][cell] == w->clue)
-		w->is_down = false;
-	else if (w->s->clue_of[1][cell] == w->clue)
-		w->is_down = true;
 }
 
 static inline void set_direction(const cplyi_walk *w, cply_event *e)
@@ -164,7 +169,8 @@ static inline void set_direction(const cplyi_walk *w, cply_event *e)
 	e->flags = (uint16_t)(flags | (w->is_down ? CPLY_EVENT_DOWN : 0));
 }
 
-static inline void walk_event(cplyi_walk *w, cply_event *e, cply_arena *a)
+static ALWAYS_INLINE void walk_event(cplyi_walk *w, cply_event *e,
+                                     cply_arena *a)
 {
 	switch (e->type) {
 	case CPLY_EVENT_UPDATE:
@@ -264,8 +270,9 @@ static inline bool is_after(const cply_event *e, int64_t time, unsigned rank)
 	       (rank == CPLY_EVENT_STOP && e->type == CPLY_EVENT_START);
 }
 
-bool cplyi_walk_clean(cplyi_walk *w, cply_solve *s, cply_arena *a)
+bool cplyi_walk_clean(const cplyi_walk *begin, cply_solve *s, cply_arena *a)
 {
+	cplyi_walk at = *begin, *w = &at; /* may live in registers */
 	int64_t time = INT64_MIN;
 	unsigned rank = 0;
 	for (uint64_t i = 0; i < s->n_events; i++) {

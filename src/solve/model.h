@@ -85,7 +85,7 @@ bool cplyi_walk_init(cplyi_walk *w, const cply_solve *s, cply_arena *a);
 void cplyi_walk_all(cplyi_walk *w, cply_solve *s, cply_arena *a);
 /* The same for events that break no rule and are in order. False when they are
  * not: then it was in vain. */
-bool cplyi_walk_clean(cplyi_walk *w, cply_solve *s, cply_arena *a);
+bool cplyi_walk_clean(const cplyi_walk *begin, cply_solve *s, cply_arena *a);
 
 /* Place in a moment. To highlight and its opposite are one class: which of
  * them comes last matters. */
