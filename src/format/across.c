@@ -109,7 +109,7 @@ static bool ends_notes(const struct across *x, enum across_part part)
 static void check_order(struct across *x, int last, enum across_part part,
                         const cply_span *at)
 {
-	if (last > (int)part)
+	if (last >= 0 && last > (int)part)
 		cply_report_with(x->diags, CPLY_AT106, at, CPLY_Z(names[part]),
 		                 CPLY_Z(names[last]));
 }

@@ -144,10 +144,9 @@ static void put_cell(jpz_out *o, uint32_t row, uint32_t col)
 	if (cell->flags & CPLY_CELL_CIRCLED)
 		put(o, " background-shape=\"circle\"");
 	put_bars(o, cell);
-	size_t before = o->b->len;
 	if (more)
 		cplyi_jpz_put_attributes(o, &more->extras, "");
-	before = o->b->len;
+	size_t before = o->b->len;
 	put(o, ">\n");
 	if (more && cplyi_jpz_put_elements(o, &more->extras, "", 10)) {
 		put(o, "        </cell>\n");

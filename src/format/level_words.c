@@ -31,15 +31,15 @@ static bool has_before(const cply_crossword *cw, uint32_t cell,
 	uint32_t w = cw->width;
 	if (d == CPLY_DOWN)
 		return cell >= w && is_open(cw, cell - w);
-	return cell % w > 0 && is_open(cw, cell - 1);
+	return w && cell % w > 0 && is_open(cw, cell - 1);
 }
 
 static bool has_after(const cply_crossword *cw, uint32_t cell, cply_direction d)
 {
 	uint32_t w = cw->width;
 	if (d == CPLY_DOWN)
-		return cell / w + 1 < cw->height && is_open(cw, cell + w);
-	return cell % w + 1 < w && is_open(cw, cell + 1);
+		return cell + w < w * cw->height && is_open(cw, cell + w);
+	return w && cell % w + 1 < w && is_open(cw, cell + 1);
 }
 
 static cply_arg name_of(level_reader *l, uint32_t list, uint32_t index)

@@ -164,7 +164,7 @@ static bool find_rows(struct grid *g, cply_span body, struct block *b)
 	struct xmd_line line;
 	for (uint32_t at = body.begin; cplyi_xmd_line(text, &at, &line);) {
 		struct xmd_fence fence = cplyi_xmd_fence(text, line);
-		uint32_t inner = body.end, end = body.end;
+		uint32_t inner = body.end, end = inner;
 		if (cplyi_xmd_is_empty(text, line))
 			continue;
 		if (!fence.mark) {
