@@ -80,7 +80,7 @@ CPLY_API const char *cply_anomaly_title(cply_anomaly_kind kind);
 /** "fast", "at-once": for programs. */
 CPLY_API const char *cply_anomaly_name(cply_anomaly_kind kind);
 
-enum { CPLY_STALLS_MAX = 8, CPLY_CORRECTIONS_MAX = 1024 };
+enum { CPLY_STALLS_MAX = 8 };
 
 typedef struct cply_analysis {
 	const cply_solve *solve;
@@ -92,9 +92,7 @@ typedef struct cply_analysis {
 	uint32_t n_right;       /**< with a solution */
 	uint64_t n_letters;     /**< letters put in; revealed ones not */
 	uint64_t n_corrections; /**< letters changed or cleared */
-	int64_t *corrections;   /**< when; of many only the first */
-	size_t n_corrections_kept;
-	uint32_t n_corrected; /**< squares that had a correction */
+	uint32_t n_corrected;   /**< squares that had a correction */
 	uint64_t n_submits_failed;
 	uint32_t n_checks, n_reveals; /**< squares */
 	/** Median time from one letter to the next in the same entry. */
@@ -117,8 +115,8 @@ typedef struct cply_analysis {
 	size_t n_anomalies;
 } cply_analysis;
 
-/** Looks through a solve once. `idle`: a longer time without an event is a
- *  pause, of which only this much counts as active; 0: one minute. */
+/** Looks through a solve once. `idle`: so much time and more without an event
+ *  is a pause and not active; 0: one minute. */
 CPLY_API CPLY_NODISCARD cply_status cply_solve_analyse(const cply_solve *s,
                                                        int64_t idle,
                                                        cply_arena *a,

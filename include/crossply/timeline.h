@@ -47,6 +47,9 @@ typedef struct cply_timeline_ops {
 	void (*describe)(const void *record, uint64_t step, cply_buf *out);
 	/** What kind of step it is: bits in the order of `mark_names`. */
 	uint32_t (*marks)(const void *record, uint64_t step);
+	/** Was the player away, as the record itself says, in the time before
+	 *  this step? NULL: it does not say. */
+	bool (*is_away)(const void *record, uint64_t step);
 	/** The position that a name of this kind ("turn:12") means, or
 	 *  CPLY_NO_STEP. NULL: there are no such names. */
 	uint64_t (*find)(const void *record, cply_str name);
@@ -65,7 +68,7 @@ typedef struct cply_timeline {
 	const void *record;
 	const void *state; /**< at `position` */
 	uint64_t position;
-	cply_gap *gaps; /**< of at least `idle` ms, in order */
+	cply_gap *gaps; /**< of at least `idle` ms, or away; in order */
 	size_t n_gaps;
 	int64_t idle;
 

@@ -87,9 +87,8 @@ void stats_many_html(const stats_row *rows, size_t n, const stats_pools *pools,
                      cply_arena *a, cply_buf *out);
 void stats_html_begin(cply_str title, cply_buf *out);
 void stats_html_end(cply_buf *out);
-bool stats_html_heat(const cply_crossword *cw, const double *values,
-                     cply_heat_unit unit, const char *title, cply_arena *a,
-                     cply_buf *out);
+bool stats_html_heat(const cply_crossword *cw, const cply_heat *heat,
+                     cply_arena *a, cply_buf *out);
 
 /* ---- dates (stats_date.c) ---- */
 

@@ -59,21 +59,14 @@ void stats_html_end(cply_buf *out)
 
 /* ---- heat maps ---- */
 
-bool stats_html_heat(const cply_crossword *cw, const double *values,
-                     cply_heat_unit unit, const char *title, cply_arena *a,
-                     cply_buf *out)
+bool stats_html_heat(const cply_crossword *cw, const cply_heat *heat,
+                     cply_arena *a, cply_buf *out)
 {
-	const cply_heat heat = { values, unit, cply_str_of(title) };
-	const cply_draw_options o = { .heat = &heat };
+	const cply_draw_options o = { .heat = heat };
 	cply_put(out, "<figure>\n");
 	cply_draw_svg(cw, &o, a, out);
 	cply_put(out, "</figure>\n");
 	return !out->failed;
-}
-
-static double or_none(int64_t ms)
-{
-	return ms == CPLY_NEVER ? -1 : (double)ms;
 }
 
 static bool put_heats(const cply_analysis *s, cply_arena *a, cply_buf *out)
@@ -81,86 +74,25 @@ static bool put_heats(const cply_analysis *s, cply_arena *a, cply_buf *out)
 	cply_crossword cw;
 	if (cply_solve_view(s->solve, NULL, a, &cw))
 		return false;
-	size_t n = (size_t)cw.width * cw.height;
-	double *last = CPLY_NEW(a, n, double);
-	double *edits = CPLY_NEW(a, n, double);
-	double *dwell = CPLY_NEW(a, n, double);
-	if (a->failed)
-		return false;
-	for (size_t i = 0; i < n; i++) {
-		bool is_open = cw.cells[i].kind == CPLY_CELL_OPEN;
-		last[i] = or_none(s->squares[i].last);
-		edits[i] = is_open ? (double)s->squares[i].edits : -1;
-		dwell[i] = is_open ? (double)s->squares[i].dwell : -1;
-	}
 	cw.meta[CPLY_META_TITLE] = (cply_text){ 0 };
 	cw.meta[CPLY_META_AUTHOR] = (cply_text){ 0 };
 	cply_put(out, "<div class=\"pictures\">\n");
-	bool ok = stats_html_heat(&cw, last, CPLY_HEAT_CLOCK,
-	                          "when each square got its last letter", a,
-	                          out) &&
-	          stats_html_heat(&cw, dwell, CPLY_HEAT_CLOCK,
-	                          "time spent on each square", a, out) &&
-	          stats_html_heat(&cw, edits, CPLY_HEAT_NUMBER,
-	                          "edits of each square", a, out);
+	for (int kind = CPLY_HEAT_FINAL; kind <= CPLY_HEAT_DWELL; kind++) {
+		cply_heat heat;
+		if (cply_solve_heat(s, (cply_heat_kind)kind, a, &heat))
+			return false;
+		if (!stats_html_heat(&cw, &heat, a, out))
+			return false;
+	}
 	cply_put(out, "</div>\n");
-	return ok;
+	return true;
 }
-
-/* ---- the chart ---- */
 
 static bool put_chart(const cply_analysis *s, cply_arena *a, cply_buf *out)
 {
-	size_t n = s->n_curve, n_help = s->n_assists;
-	int64_t *times = CPLY_NEW(a, n, int64_t);
-	double *filled = CPLY_NEW(a, n, double);
-	double *right = CPLY_NEW(a, n, double);
-	int64_t *checks = CPLY_NEW(a, n_help, int64_t);
-	int64_t *reveals = CPLY_NEW(a, n_help, int64_t);
-	int64_t *pauses = CPLY_NEW(a, s->n_pauses, int64_t);
-	int64_t *lengths = CPLY_NEW(a, s->n_pauses, int64_t);
-	size_t n_checks = 0, n_reveals = 0;
-	if (a->failed)
+	cply_chart chart;
+	if (cply_solve_chart(s, a, &chart))
 		return false;
-	for (size_t i = 0; i < n; i++) {
-		times[i] = s->curve[i].active;
-		filled[i] = s->curve[i].filled;
-		right[i] = s->curve[i].right;
-	}
-	for (size_t i = 0; i < n_help; i++) {
-		if (s->assists[i].is_reveal)
-			reveals[n_reveals++] = s->assists[i].active;
-		else
-			checks[n_checks++] = s->assists[i].active;
-	}
-	for (size_t i = 0; i < s->n_pauses; i++) {
-		pauses[i] = s->pauses[i].active;
-		lengths[i] = s->pauses[i].end - s->pauses[i].begin;
-	}
-	const cply_chart_curve curves[] = {
-		{ CPLY_STR("filled"), times, filled, n },
-		{ CPLY_STR("right"), times, right, n },
-	};
-	const cply_chart_lane lanes[] = {
-		{ CPLY_STR("corrections"), CPLY_TONE_BAD, s->corrections,
-		  s->n_corrections_kept },
-		{ CPLY_STR("checks"), CPLY_TONE_PLAIN, checks, n_checks },
-		{ CPLY_STR("reveals"), CPLY_TONE_HELP, reveals, n_reveals },
-	};
-	const cply_chart chart = {
-		.title = CPLY_STR("Progress"),
-		.value_name = CPLY_STR("squares"),
-		.time_name = CPLY_STR("active time"),
-		.length = s->active,
-		.top = s->n_squares,
-		.curves = curves,
-		.n_curves = s->solve->has_solution ? 2 : 1,
-		.lanes = lanes,
-		.n_lanes = CPLY_COUNT(lanes),
-		.pauses = pauses,
-		.pause_lengths = lengths,
-		.n_pauses = s->n_pauses,
-	};
 	cply_put(out, "<figure>\n");
 	bool ok = cply_chart_svg(&chart, a, out);
 	cply_put(out, "</figure>\n");

@@ -86,13 +86,14 @@ static bool put_pool(const stats_pool *p, cply_arena *a, cply_buf *out)
 	cply_put(out, ": ");
 	cply_put_uint(out, p->n_logs);
 	cply_put(out, " logs</h2>\n<div class=\"pictures\">\n");
-	if (has_last &&
-	    !stats_html_heat(&p->grid, last, CPLY_HEAT_CLOCK,
-	                     "mean time of the last letter, solved logs", a,
-	                     out))
+	const cply_heat when = { last, CPLY_HEAT_CLOCK,
+		                 CPLY_STR("mean time of the last letter, "
+		                          "solved logs") };
+	const cply_heat often = { edits, CPLY_HEAT_NUMBER,
+		                  CPLY_STR("mean number of edits") };
+	if (has_last && !stats_html_heat(&p->grid, &when, a, out))
 		return false;
-	if (!stats_html_heat(&p->grid, edits, CPLY_HEAT_NUMBER,
-	                     "mean number of edits", a, out))
+	if (!stats_html_heat(&p->grid, &often, a, out))
 		return false;
 	cply_put(out, "</div>\n");
 	return true;

@@ -88,14 +88,14 @@ static void advance(pass *p, int64_t wall, uint32_t next)
 	if (ms <= 0)
 		return;
 	if (p->is_running) {
-		int64_t counts = ms < p->idle ? ms : p->idle;
-		if (ms > p->idle)
+		if (ms >= p->idle) {
 			add_period(p, &p->out->pauses, &p->out->n_pauses,
 			           &p->cap_pauses,
-			           (cply_period){ p->wall + p->idle, wall,
-			                          p->active + p->idle });
-		spend(p, counts, next);
-		p->active += counts;
+			           (cply_period){ p->wall, wall, p->active });
+		} else {
+			spend(p, ms, next);
+			p->active += ms;
+		}
 	}
 	p->wall = wall;
 }
@@ -201,9 +201,7 @@ static void update(pass *p, const cply_event *e)
 	            (uint32_t)is_right(p, e->cell, e->before);
 	p->filled += (uint32_t)(e->fill != 0) - (uint32_t)(e->before != 0);
 	if (e->before) {
-		if (p->out->n_corrections++ < CPLY_CORRECTIONS_MAX)
-			p->out->corrections[p->out->n_corrections_kept++] =
-				p->active;
+		p->out->n_corrections++;
 		p->out->n_corrected += !p->corrected[e->cell];
 		p->corrected[e->cell] = 1;
 	}
@@ -326,7 +324,6 @@ static cply_status prepare(pass *p)
 	p->corrected = CPLY_NEW(p->a, n, uint8_t);
 	p->rhythm = CPLY_NEW(p->a, RHYTHM_MAX, uint32_t);
 	out->curve = CPLY_NEW(p->a, CURVE_MAX + 1, cply_progress_point);
-	out->corrections = CPLY_NEW(p->a, CPLY_CORRECTIONS_MAX, int64_t);
 	if (p->a->failed)
 		return CPLY_NOMEM;
 	for (size_t i = 0; i < n; i++) {

@@ -197,6 +197,15 @@ static uint64_t find(const void *record, cply_str name)
 	return CPLY_NO_STEP;
 }
 
+/* From a stop to the next start. */
+static bool is_away(const void *record, uint64_t step)
+{
+	const cply_solve *s = record;
+	const cply_event *e = &s->events[step];
+	return e->type == CPLY_EVENT_START && !e->before &&
+	       !(e->flags & CPLY_EVENT_IGNORED);
+}
+
 const cply_timeline_ops cply_solve_timeline = {
 	.mark_names = mark_names,
 	.count = count,
@@ -208,5 +217,6 @@ const cply_timeline_ops cply_solve_timeline = {
 	.undo = undo,
 	.describe = cplyi_solve_describe,
 	.marks = marks,
+	.is_away = is_away,
 	.find = find,
 };

@@ -91,7 +91,9 @@ static size_t find_gaps(const cply_timeline *t, cply_gap *gaps)
 	size_t n = 0;
 	for (uint64_t step = 0; step < count; step++) {
 		int64_t end = t->ops->time(t->record, step);
-		if (end > begin && end - begin >= t->idle) {
+		bool is_away =
+			t->ops->is_away && t->ops->is_away(t->record, step);
+		if (end > begin && (is_away || end - begin >= t->idle)) {
 			if (gaps)
 				gaps[n] =
 					(cply_gap){ step, begin, end, before };

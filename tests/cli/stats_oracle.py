@@ -144,9 +144,9 @@ def figures(log):
         cell = (e["x"], e["y"]) if "x" in e else None
         d = t - clock
         if running and d:
-            part = min(d, IDLE)
-            if d > IDLE:
-                pauses.append((clock + IDLE, t))
+            part = d if d < IDLE else 0
+            if not part:
+                pauses.append((clock, t))
             where = cursor if cursor is not None else cell
             if where is not None:
                 dwell[where] = dwell.get(where, 0) + part
