@@ -6,22 +6,28 @@
 
 #include "carrier/json_core.h"
 
+#if defined(__GNUC__)
+#define CPLYI_PREFETCH(p) __builtin_prefetch(p)
+#else
+#define CPLYI_PREFETCH(p) ((void)(p))
+#endif
+
 enum { OP_NONE, OP_SET, OP_REACH, OP_REMOVE, OP_HOLE };
 
-static const cply_json_node *node_at(const cplyi_merge *m, uint32_t i)
+static inline const cply_json_node *node_at(const cplyi_merge *m, uint32_t i)
 {
-	return &m->doc->tape[i];
+	return &m->tape[i];
 }
 
 static inline unsigned type_at(const cplyi_merge *m, uint32_t i)
 {
-	return m->doc->tape[i].info & NODE_TYPE;
+	return m->tape[i].info & NODE_TYPE;
 }
 
-static cply_str raw_at(const cplyi_merge *m, uint32_t i)
+static inline cply_str raw_at(const cplyi_merge *m, uint32_t i)
 {
 	const cply_json_node *n = node_at(m, i);
-	return (cply_str){ m->doc->text.ptr + n->begin, n->end - n->begin };
+	return (cply_str){ m->text + n->begin, n->end - n->begin };
 }
 
 static void odd(cplyi_merge *m, cplyi_oddity what, const cplyi_slot *where,
@@ -48,7 +54,7 @@ static void odd(cplyi_merge *m, cplyi_oddity what, const cplyi_slot *where,
 static bool is_text(const cplyi_merge *m, uint32_t node, cply_str want)
 {
 	const cply_json_node *n = node_at(m, node);
-	cply_str s = { m->doc->text.ptr + n->begin + 1, n->end - n->begin - 2 };
+	cply_str s = { m->text + n->begin + 1, n->end - n->begin - 2 };
 	if (!(n->info & NODE_ESCAPED))
 		return s.len == want.len && s.len <= 8
 		               ? memcmp(s.ptr, want.ptr, s.len) == 0
@@ -66,19 +72,25 @@ static bool is_text(const cplyi_merge *m, uint32_t node, cply_str want)
 	return !b.failed && cply_str_eq(cply_buf_str(&b), want);
 }
 
-static bool is_removed(const cplyi_merge *m, uint32_t node)
+/* Can the string at a node be this text? Mostly not, and seen at once. */
+static inline bool may_be(const cplyi_merge *m, const cply_json_node *n,
+                          cply_str want)
+{
+	if (n->info & NODE_ESCAPED)
+		return true;
+	return n->end - n->begin - 2 == want.len &&
+	       (!want.len || m->text[n->begin + 1] == want.ptr[0]);
+}
+
+static inline bool is_removed(const cplyi_merge *m, uint32_t node)
 {
 	return type_at(m, node) == CPLY_JSON_STRING &&
+	       may_be(m, node_at(m, node), m->removed) &&
 	       is_text(m, node, m->removed);
 }
 
-/* The key at a node, decoded; valid until the next call. */
-static cply_str key_at(cplyi_merge *m, uint32_t node)
+static cply_str decode_key(cplyi_merge *m, cply_str s)
 {
-	const cply_json_node *n = node_at(m, node);
-	cply_str s = { m->doc->text.ptr + n->begin + 1, n->end - n->begin - 2 };
-	if (!(n->info & NODE_ESCAPED))
-		return s;
 	/* A lone surrogate of six bytes becomes U+FFFD of three. */
 	if (!cplyi_pool_grow(&m->tree->pool, &m->key, &m->key_cap, s.len, 1)) {
 		m->tree->failed = true;
@@ -95,33 +107,42 @@ static cply_str key_at(cplyi_merge *m, uint32_t node)
 	return cply_buf_str(&b);
 }
 
+/* The key at a node, decoded; valid until the next call. */
+static inline cply_str key_at(cplyi_merge *m, uint32_t node)
+{
+	const cply_json_node *n = node_at(m, node);
+	cply_str s = { m->text + n->begin + 1, n->end - n->begin - 2 };
+	return n->info & NODE_ESCAPED ? decode_key(m, s) : s;
+}
+
 /* ---- lengths ---- */
 
-/* Can any string of the delta be the length constant? Most deltas have none,
- * and then nobody needs to look for it. */
-static bool may_have_length(const cplyi_merge *m, uint32_t begin, uint32_t end)
+/* Can the length constant be in this object? Most deltas have none, and then
+ * nobody needs to look for it. An escape may stand for anything. */
+static bool may_have_length(const cplyi_merge *m, uint32_t object)
 {
-	size_t want = m->length.len + 2;
-	for (uint32_t i = begin; i < end; i++) {
-		const cply_json_node *n = node_at(m, i);
-		if ((n->info & NODE_TYPE) == CPLY_JSON_STRING &&
-		    (n->end - n->begin == want || (n->info & NODE_ESCAPED)) &&
-		    is_text(m, i, m->length))
-			return true;
-	}
-	return false;
+	const cply_json_node *n = node_at(m, object);
+	const char *p = m->text + n->begin;
+	size_t len = n->end - n->begin;
+	return !m->length.len || memchr(p, m->length.ptr[0], len) ||
+	       memchr(p, '\\', len);
 }
 
 /* The value of the length constant in an object; 0: it is not there. */
-static uint32_t find_length(const cplyi_merge *m, uint32_t object)
+static uint32_t search_length(const cplyi_merge *m, uint32_t object)
 {
 	uint32_t found = 0, end = node_at(m, object)->next;
-	if (!m->has_length || type_at(m, object) != CPLY_JSON_OBJECT)
+	if (type_at(m, object) != CPLY_JSON_OBJECT)
 		return 0;
 	for (uint32_t k = object + 1; k < end; k = node_at(m, k + 1)->next)
 		if (is_text(m, k, m->length))
 			found = k + 1;
 	return found;
+}
+
+static inline uint32_t find_length(const cplyi_merge *m, uint32_t object)
+{
+	return m->has_length ? search_length(m, object) : 0;
 }
 
 /* What the node says as length, leniently. */
@@ -171,7 +192,8 @@ static bool check_lengths(cplyi_merge *m, uint32_t begin, uint32_t end)
 
 /* ---- one object ---- */
 
-static void push(cplyi_merge *m, cplyi_slot *s, uint32_t node, uint32_t op)
+static inline void push(cplyi_merge *m, cplyi_slot *s, uint32_t node,
+                        uint32_t op)
 {
 	if (m->n == m->cap &&
 	    !cplyi_pool_grow(&m->tree->pool, &m->stack, &m->cap, m->n + 1,
@@ -184,15 +206,16 @@ static void push(cplyi_merge *m, cplyi_slot *s, uint32_t node, uint32_t op)
 }
 
 /* Has this object named the slot before? */
-static bool is_met(const cplyi_merge *m, size_t base, const cplyi_slot *s)
+static inline bool is_met(const cplyi_merge *m, size_t base,
+                          const cplyi_slot *s)
 {
 	return s->mark >= base && s->mark < m->n && m->stack[s->mark].slot == s;
 }
 
 /* A member that came before under the same key of this object counts no more.
  * Slots on the stack know their place there. */
-static void push_once(cplyi_merge *m, size_t base, cplyi_slot *s, uint32_t key,
-                      uint32_t op)
+static inline void push_once(cplyi_merge *m, size_t base, cplyi_slot *s,
+                             uint32_t key, uint32_t op)
 {
 	if (is_met(m, base, s)) {
 		odd(m, ODD_GL212, s, key);
@@ -208,8 +231,12 @@ static void meet_member(cplyi_merge *m, size_t base, cplyi_slot *s,
 	cply_str name = key_at(m, key);
 	if (!is_removed(m, key + 1)) {
 		c = cplyi_tree_child(m->tree, s, name);
-		if (c)
-			push_once(m, base, c, key, OP_SET);
+		if (!c)
+			return;
+		/* Its own children are wanted soon. */
+		if (type_at(m, key + 1) == CPLY_JSON_OBJECT && c->kids)
+			CPLYI_PREFETCH(c->kids);
+		push_once(m, base, c, key, OP_SET);
 		return;
 	}
 	c = cplyi_tree_find(m->tree, s, name);
@@ -341,7 +368,7 @@ static void meet_array(cplyi_merge *m, cplyi_slot *s, uint32_t array)
 /* ---- all of it ---- */
 
 /* Sets what is no container; true when there is more to do. */
-static bool settle(cplyi_merge *m, const cplyi_work *w)
+static inline bool settle(cplyi_merge *m, const cplyi_work *w)
 {
 	cplyi_slot *s = w->slot;
 	switch (w->op) {
@@ -371,10 +398,49 @@ static bool settle(cplyi_merge *m, const cplyi_work *w)
 	return false;
 }
 
+/* An object with one member has no two with the same key, and most objects of
+ * deltas are such: goes down as long as it meets them. True when `*w` is left
+ * to do the long way. */
+static bool go_down(cplyi_merge *m, cplyi_work *w)
+{
+	while (m->tape[w->node].info >> NODE_COUNT_SHIFT == 1 &&
+	       type_at(m, w->node) == CPLY_JSON_OBJECT &&
+	       WORD_TAG(w->slot->value) == WORD_OBJECT && !m->has_length) {
+		uint32_t key = w->node + 1;
+		if (is_removed(m, key + 1))
+			return true;
+		cplyi_slot *c =
+			cplyi_tree_child(m->tree, w->slot, key_at(m, key));
+		if (!c)
+			return false;
+		*w = (cplyi_work){ c, key + 1, OP_SET };
+		if (!settle(m, w))
+			return false;
+	}
+	return true;
+}
+
+/* Lets the memory bring what the first member of an object will need. */
+static inline void fetch_soon(const cplyi_merge *m, const cplyi_work *w)
+{
+	const cplyi_slot *s = w->slot;
+	if (!s->kids || w->node + 1 >= node_at(m, w->node)->next)
+		return;
+	const cply_json_node *n = node_at(m, w->node + 1);
+	size_t len = n->end - n->begin - 2;
+	if (len <= WORD_TEXT) {
+		cply_str key = { m->text + n->begin + 1, len };
+		uint64_t hash = cplyi_key_hash(m->tree, key);
+		CPLYI_PREFETCH(&s->kids->table[hash >> s->shift]);
+	}
+}
+
 static void merge_work(cplyi_merge *m)
 {
 	while (m->n && !m->tree->failed) {
 		cplyi_work w = m->stack[--m->n];
+		if (!go_down(m, &w))
+			continue;
 		size_t base = m->n, left = m->n;
 		if (type_at(m, w.node) == CPLY_JSON_ARRAY)
 			meet_array(m, w.slot, w.node);
@@ -382,9 +448,12 @@ static void merge_work(cplyi_merge *m)
 			meet_list(m, w.slot, w.node, base);
 		else
 			meet_object(m, w.slot, w.node, base);
-		for (size_t i = base; i < m->n && !m->tree->failed; i++)
-			if (m->stack[i].slot && settle(m, &m->stack[i]))
-				m->stack[left++] = m->stack[i];
+		for (size_t i = base; i < m->n && !m->tree->failed; i++) {
+			if (!m->stack[i].slot || !settle(m, &m->stack[i]))
+				continue;
+			m->stack[left++] = m->stack[i];
+			fetch_soon(m, &m->stack[i]);
+		}
 		m->n = left;
 	}
 }
@@ -392,9 +461,11 @@ static void merge_work(cplyi_merge *m)
 bool cplyi_merge_delta(cplyi_merge *m, cply_json_value game)
 {
 	m->doc = game.doc;
+	m->tape = game.doc->tape;
+	m->text = game.doc->text.ptr;
 	m->n = 0;
 	uint32_t end = node_at(m, game.at)->next;
-	m->has_length = may_have_length(m, game.at, end);
+	m->has_length = may_have_length(m, game.at);
 	if (m->has_length && !check_lengths(m, game.at, end))
 		return false;
 	push(m, m->tree->root, game.at, OP_SET);

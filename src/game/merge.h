@@ -22,6 +22,8 @@ typedef struct cplyi_merge {
 	cplyi_tally tally;
 	/* while merging */
 	const cply_json *doc;
+	const cply_json_node *tape; /* its */
+	const char *text;
 	cplyi_work *stack;
 	size_t n, cap;
 	char *key; /* a decoded key */

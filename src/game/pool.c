@@ -41,7 +41,8 @@ void *cplyi_pool_take(cplyi_pool *p, size_t size)
 	unsigned c = class_of(size, &room);
 	void *block = p->free[c];
 	if (!block)
-		return cply_alloc(p->arena, room, 1, 16);
+		/* What is as long as a cache line lies in one. */
+		return cply_alloc(p->arena, room, 1, room % 64 ? 16 : 64);
 	memcpy(&p->free[c], block, sizeof(void *));
 	return block;
 }

@@ -206,11 +206,8 @@ cply_status cply_game_stream_open(const cply_game_source *source,
 static cply_game_event event_of(cply_json_value type)
 {
 	cply_str s = cply_json_raw(type);
-	for (int e = 0; e < CPLY_GAME_OTHER; e++) {
-		size_t n = cply_str_of(event_names[e]).len;
-		if (s.len == n + 2 && memcmp(s.ptr + 1, event_names[e], n) == 0)
-			return (cply_game_event)e;
-	}
+	if (s.len == 5 && memcmp(s.ptr, "\"ran\"", 5) == 0)
+		return CPLY_GAME_RAN; /* nine in ten */
 	for (int e = 0; e < CPLY_GAME_OTHER; e++)
 		if (cply_json_is(type, event_names[e]))
 			return (cply_game_event)e;
@@ -233,26 +230,27 @@ static void odd(cply_game_stream *s, cplyi_oddity what, cply_json_value v)
 /* Finds the three members that matter; of equal keys the last counts. */
 static void take_apart(cply_game_delta *d)
 {
-	cply_json_iter it = cply_json_each(d->whole);
-	while (cply_json_step(&it)) {
-		cply_str k = cply_json_raw(it.key);
-		cply_json_value *to = NULL;
-		if (k.len == 6 && memcmp(k.ptr, "\"game\"", 6) == 0)
-			to = &d->game;
-		else if (k.len == 6 && memcmp(k.ptr, "\"data\"", 6) == 0)
-			to = &d->data;
-		else if (k.len == 6 && memcmp(k.ptr, "\"type\"", 6) == 0)
-			to = &d->type;
-		else if (k.len == 6 || !memchr(k.ptr, '\\', k.len))
+	const cply_json *doc = d->whole.doc;
+	const cply_json_node *tape = doc->tape;
+	uint32_t end = tape[d->whole.at].next;
+	for (uint32_t k = d->whole.at + 1; k < end; k = tape[k + 1].next) {
+		cply_json_value key = { doc, k }, value = { doc, k + 1 };
+		const char *p = doc->text.ptr + tape[k].begin;
+		bool is_plain = tape[k].end - tape[k].begin == 6;
+		if (is_plain && memcmp(p, "\"game\"", 6) == 0)
+			d->game = value;
+		else if (is_plain && memcmp(p, "\"data\"", 6) == 0)
+			d->data = value;
+		else if (is_plain && memcmp(p, "\"type\"", 6) == 0)
+			d->type = value;
+		else if (!(tape[k].info & NODE_ESCAPED))
 			continue;
-		else if (cply_json_is(it.key, "game"))
-			to = &d->game;
-		else if (cply_json_is(it.key, "data"))
-			to = &d->data;
-		else if (cply_json_is(it.key, "type"))
-			to = &d->type;
-		if (to)
-			*to = it.value;
+		else if (cply_json_is(key, "game"))
+			d->game = value;
+		else if (cply_json_is(key, "data"))
+			d->data = value;
+		else if (cply_json_is(key, "type"))
+			d->type = value;
 	}
 }
 

@@ -7,14 +7,17 @@
 #include "crossply/diag.h"
 
 /* Everything that can happen often. */
-#define CPLYI_TALLIED(X)                                               \
-	X(GL105)                                                       \
-	X(GL106)                                                       \
-	X(GL107)                                                       \
-	X(GL110)                                                       \
-	X(GL201)                                                       \
-	X(GL202) X(GL203) X(GL204) X(GL205) X(GL206) X(GL207) X(GL208) \
-		X(GL209) X(GL210) X(GL211) X(GL212) X(GL213)
+#define CPLYI_TALLIED(X) \
+	X(GL105)         \
+	X(GL106)         \
+	X(GL107)         \
+	X(GL110)         \
+	X(GL201)         \
+	X(GL202)         \
+	X(GL203)         \
+	X(GL204)         \
+	X(GL205)         \
+	X(GL206) X(GL207) X(GL208) X(GL209) X(GL210) X(GL211) X(GL212) X(GL213)
 
 typedef enum cplyi_oddity {
 #define X(code) ODD_##code,

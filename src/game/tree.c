@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "game/tree.h"
 
-enum { FEWEST_BITS = 2 };
+enum { FEWEST_BITS = 1 };
 
 static size_t kids_size(uint32_t shift)
 {
 	return sizeof(cplyi_kids) +
-	       ((size_t)1 << (64 - shift)) * sizeof(cplyi_slot *);
+	       ((size_t)1 << (64 - shift)) * sizeof(cplyi_place);
 }
 
 static void *failed(cplyi_tree *t)
@@ -44,47 +44,6 @@ bool cplyi_tree_init(cplyi_tree *t, cply_arena *a, cplyi_log *log)
 }
 
 /* ---- finding ---- */
-
-static inline cplyi_slot *find_short(const cplyi_kids *k, cplyi_word key,
-                                     uint64_t hash)
-{
-	size_t mask = ((size_t)1 << (64 - k->shift)) - 1;
-	for (size_t i = (size_t)(hash >> k->shift);; i = (i + 1) & mask) {
-		cplyi_slot *s = k->table[i];
-		if (!s || s->key == key)
-			return s;
-	}
-}
-
-static cplyi_slot *find_long(const cplyi_kids *k, cply_str key, uint64_t hash)
-{
-	size_t mask = ((size_t)1 << (64 - k->shift)) - 1;
-	for (size_t i = (size_t)(hash >> k->shift);; i = (i + 1) & mask) {
-		cplyi_slot *s = k->table[i];
-		if (!s)
-			return NULL;
-		if (s->hash != (uint32_t)hash || WORD_TAG(s->key) != WORD_LONG)
-			continue;
-		const cplyi_block *b = word_block(s->key);
-		if (b->len == key.len && memcmp(b->text, key.ptr, key.len) == 0)
-			return s;
-	}
-}
-
-static cplyi_slot *find(const cplyi_kids *k, cply_str key, uint64_t hash)
-{
-	if (key.len <= WORD_TEXT)
-		return find_short(k, word_short(key.ptr, key.len), hash);
-	return find_long(k, key, hash);
-}
-
-cplyi_slot *cplyi_tree_find(const cplyi_tree *t, const cplyi_slot *s,
-                            cply_str key)
-{
-	if (!s->kids)
-		return NULL;
-	return find(s->kids, key, cplyi_key_hash(t, key));
-}
 
 bool cplyi_is_index(cply_str key, uint32_t *out)
 {
@@ -151,48 +110,49 @@ static uint64_t full_hash(const cplyi_tree *t, const cplyi_slot *s)
 	return cplyi_key_hash(t, word_text(&s->key));
 }
 
-static void put_in_table(cplyi_kids *k, cplyi_slot *s, uint64_t hash)
+static void put_in_table(cplyi_kids *k, uint32_t shift, cplyi_slot *s,
+                         uint64_t hash)
 {
-	size_t mask = ((size_t)1 << (64 - k->shift)) - 1;
-	size_t i = (size_t)(hash >> k->shift);
-	while (k->table[i])
+	size_t mask = ((size_t)1 << (64 - shift)) - 1;
+	size_t i = (size_t)(hash >> shift);
+	while (k->table[i].slot)
 		i = (i + 1) & mask;
-	k->table[i] = s;
+	k->table[i] =
+		(cplyi_place){ cplyi_place_key(word_text(&s->key), hash), s };
 }
 
 static bool grow_kids(cplyi_tree *t, cplyi_slot *s)
 {
 	cplyi_kids *old = s->kids;
-	uint32_t shift = old ? old->shift - 1 : 64 - FEWEST_BITS;
+	uint32_t shift = old ? s->shift - 1 : 64 - FEWEST_BITS;
 	cplyi_kids *k = cplyi_pool_take(&t->pool, kids_size(shift));
 	if (!k)
 		return failed(t);
 	memset(k, 0, kids_size(shift));
-	k->shift = shift;
 	if (old) {
 		k->first = old->first;
 		k->last = old->last;
 		k->n = old->n;
 		for (cplyi_slot *c = k->first; c; c = c->next)
-			put_in_table(k, c, full_hash(t, c));
-		cplyi_pool_give(&t->pool, old, kids_size(old->shift));
+			put_in_table(k, shift, c, full_hash(t, c));
+		cplyi_pool_give(&t->pool, old, kids_size(s->shift));
 	}
 	s->kids = k;
+	s->shift = shift;
 	return true;
 }
 
-cplyi_slot *cplyi_tree_child(cplyi_tree *t, cplyi_slot *s, cply_str key)
+cplyi_slot *cplyi_tree_add(cplyi_tree *t, cplyi_slot *s, cply_str key)
 {
 	uint64_t hash = cplyi_key_hash(t, key);
-	cplyi_slot *c = s->kids ? find(s->kids, key, hash) : NULL;
-	if (c || t->failed)
-		return c;
+	if (t->failed)
+		return NULL;
 	/* At most three quarters of a table are used. */
-	uint64_t cap = s->kids ? (uint64_t)1 << (64 - s->kids->shift) : 0;
+	uint64_t cap = s->kids ? (uint64_t)1 << (64 - s->shift) : 0;
 	if ((!s->kids || ((uint64_t)s->kids->n + 1) * 4 > cap * 3) &&
 	    !grow_kids(t, s))
 		return NULL;
-	c = new_slot(t);
+	cplyi_slot *c = new_slot(t);
 	if (!c)
 		return NULL;
 	if (!cplyi_key_take(t, key, hash, &c->key))
@@ -200,7 +160,7 @@ cplyi_slot *cplyi_tree_child(cplyi_tree *t, cplyi_slot *s, cply_str key)
 	c->hash = (uint32_t)hash;
 	c->parent = s;
 	s->kids->n++;
-	put_in_table(s->kids, c, hash);
+	put_in_table(s->kids, s->shift, c, hash);
 	link_first(c);
 	return c;
 }
@@ -208,18 +168,21 @@ cplyi_slot *cplyi_tree_child(cplyi_tree *t, cplyi_slot *s, cply_str key)
 static void take_from_table(cplyi_tree *t, cplyi_slot *s)
 {
 	cplyi_kids *k = s->parent->kids;
-	size_t mask = ((size_t)1 << (64 - k->shift)) - 1;
-	size_t at = (size_t)(full_hash(t, s) >> k->shift);
-	while (k->table[at] != s)
+	uint32_t shift = s->parent->shift;
+	size_t mask = ((size_t)1 << (64 - shift)) - 1;
+	size_t at = (size_t)(full_hash(t, s) >> shift);
+	if (k->recent == s)
+		k->recent = NULL;
+	while (k->table[at].slot != s)
 		at = (at + 1) & mask;
-	for (size_t i = (at + 1) & mask; k->table[i]; i = (i + 1) & mask) {
-		size_t home = (size_t)(full_hash(t, k->table[i]) >> k->shift);
+	for (size_t i = (at + 1) & mask; k->table[i].slot; i = (i + 1) & mask) {
+		size_t home = (size_t)(full_hash(t, k->table[i].slot) >> shift);
 		if (((i - home) & mask) >= ((i - at) & mask)) {
 			k->table[at] = k->table[i];
 			at = i;
 		}
 	}
-	k->table[at] = NULL;
+	k->table[at] = (cplyi_place){ 0, NULL };
 	k->n--;
 }
 
@@ -239,7 +202,7 @@ static void free_slot(cplyi_tree *t, cplyi_slot *s)
 	give_value(t, s->value);
 	cplyi_key_give(t, s->key, full_hash(t, s));
 	if (s->kids)
-		cplyi_pool_give(&t->pool, s->kids, kids_size(s->kids->shift));
+		cplyi_pool_give(&t->pool, s->kids, kids_size(s->shift));
 	cplyi_pool_give(&t->pool, s, sizeof *s);
 }
 
@@ -258,8 +221,7 @@ static void free_below(cplyi_tree *t, cplyi_slot *top)
 		s = parent;
 	}
 	if (top->kids)
-		cplyi_pool_give(&t->pool, top->kids,
-		                kids_size(top->kids->shift));
+		cplyi_pool_give(&t->pool, top->kids, kids_size(top->shift));
 	top->kids = NULL;
 }
 
@@ -296,10 +258,21 @@ static void kill_below(cplyi_tree *t, cplyi_slot *top)
 
 static void clear_below(cplyi_tree *t, cplyi_slot *s)
 {
-	if (t->log)
+	if (t->log) {
 		kill_below(t, s);
-	else if (s->kids)
+		return;
+	}
+	if (!s->kids)
+		return;
+	cplyi_slot *only = s->kids->first;
+	if (s->kids->n != 1 || only->kids) {
 		free_below(t, s);
+	} else if (only->value) {
+		/* A reference that comes and goes keeps its one slot. */
+		give_value(t, only->value);
+		only->value = 0;
+		t->n_live--;
+	}
 }
 
 /* ---- values ---- */
@@ -343,7 +316,7 @@ static cplyi_block *new_block(cplyi_tree *t, const cplyi_slot *s, size_t len)
 	return cplyi_pool_take(&t->pool, size);
 }
 
-static void set_long(cplyi_tree *t, cplyi_slot *s, cply_str json)
+void cplyi_tree_set_long(cplyi_tree *t, cplyi_slot *s, cply_str json)
 {
 	if (WORD_TAG(s->value) == WORD_LONG &&
 	    cply_str_eq(word_text(&s->value), json))
@@ -361,14 +334,6 @@ static void set_long(cplyi_tree *t, cplyi_slot *s, cply_str json)
 	b->len = (uint32_t)json.len;
 	memcpy(b->text, json.ptr, json.len);
 	store(t, s, WORD_MAKE(WORD_LONG, (uintptr_t)b));
-}
-
-void cplyi_tree_set_text(cplyi_tree *t, cplyi_slot *s, cply_str json)
-{
-	if (json.len <= WORD_TEXT)
-		cplyi_tree_set(t, s, word_short(json.ptr, json.len));
-	else
-		set_long(t, s, json);
 }
 
 void cplyi_tree_remove(cplyi_tree *t, cplyi_slot *s)

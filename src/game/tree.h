@@ -21,18 +21,23 @@ struct cply_game_slot {
 	cplyi_slot *next, *prev; /* among the children of the parent */
 	cplyi_kids *kids;        /* NULL: never had any */
 	uint32_t hash;
-	uint32_t mark; /* place on the stack of a merge that meets it */
-	uint32_t id;   /* in the log */
-	uint32_t unused;
+	uint32_t mark;  /* place on the stack of a merge that meets it */
+	uint32_t id;    /* in the log */
+	uint32_t shift; /* 64 minus the bits of a place in its kids' table */
 };
 
 /* The children of a slot by key. In the list those without a value come first:
  * to forget a state only the others need be visited. */
+typedef struct cplyi_place {
+	cplyi_word key; /* of a long key its hash: see cplyi_place_key */
+	cplyi_slot *slot;
+} cplyi_place;
+
 struct cplyi_kids {
 	cplyi_slot *first, *last;
+	cplyi_slot *recent; /* found last under a long key */
 	uint32_t n;
-	uint32_t shift; /* 64 minus the bits of a place in the table */
-	cplyi_slot *table[];
+	cplyi_place table[];
 };
 
 /* Changes, in order: touch number t set slot `slots` to word `words`. Chunks
@@ -71,30 +76,7 @@ struct cply_game_tree {
 	bool is_full;    /* more changes than can be numbered */
 };
 
-bool cplyi_tree_init(cplyi_tree *t, cply_arena *a, cplyi_log *log);
-
-/* The child with this key, or NULL; live or not. */
-cplyi_slot *cplyi_tree_find(const cplyi_tree *t, const cplyi_slot *s,
-                            cply_str key);
-/* The same; a new one without a value when there is none. NULL: no memory. */
-cplyi_slot *cplyi_tree_child(cplyi_tree *t, cplyi_slot *s, cply_str key);
-/* Gives a slot a value that is no container, or one without content. */
-void cplyi_tree_set(cplyi_tree *t, cplyi_slot *s, cplyi_word value);
-/* The same with the JSON text of a scalar. */
-void cplyi_tree_set_text(cplyi_tree *t, cplyi_slot *s, cply_str json);
-/* Takes the value of a slot away, with all below it. Without a log the slot
- * itself is gone then. */
-void cplyi_tree_remove(cplyi_tree *t, cplyi_slot *s);
-/* Changes the length of a list; elements past it are removed. */
-void cplyi_tree_resize(cplyi_tree *t, cplyi_slot *s, uint32_t length);
-
-/* Element `i` of a list, or NULL. */
-cplyi_slot *cplyi_tree_item(const cplyi_tree *t, const cplyi_slot *s,
-                            uint32_t i);
-/* Is the key that of a list element, as JavaScript has it ("7", not "07")? */
-bool cplyi_is_index(cply_str key, uint32_t *out);
-
-/* ---- keys (keys.c) ---- */
+/* ---- finding: what a merge does most ---- */
 
 /* The high bits are the good ones. */
 static inline uint64_t cplyi_key_hash(const cplyi_tree *t, cply_str key)
@@ -112,6 +94,104 @@ static inline uint64_t cplyi_key_hash(const cplyi_tree *t, cply_str key)
 	h = (h ^ part) * factor;
 	return (h ^ h >> 32 ^ key.len) * factor;
 }
+
+/* What stands in the table for a key: mostly the key itself, so that no slot is
+ * looked at in vain. */
+static inline cplyi_word cplyi_place_key(cply_str key, uint64_t hash)
+{
+	return key.len <= WORD_TEXT ? word_short(key.ptr, key.len)
+	                            : WORD_MAKE(WORD_LONG, WORD_REST(hash));
+}
+
+static inline bool cplyi_has_long_key(const cplyi_slot *s, cply_str key)
+{
+	if (WORD_TAG(s->key) != WORD_LONG)
+		return false;
+	const cplyi_block *b = word_block(s->key);
+	return b->len == key.len && memcmp(b->text, key.ptr, key.len) == 0;
+}
+
+static inline cplyi_slot *cplyi_find_hashed(const cplyi_slot *of, cply_str key,
+                                            uint64_t hash)
+{
+	cplyi_kids *k = of->kids;
+	cplyi_word want = cplyi_place_key(key, hash);
+	size_t mask = ((size_t)1 << (64 - of->shift)) - 1;
+	for (size_t i = (size_t)(hash >> of->shift);; i = (i + 1) & mask) {
+		cplyi_slot *s = k->table[i].slot;
+		if (!s)
+			return NULL;
+		if (k->table[i].key != want)
+			continue;
+		if (key.len <= WORD_TEXT)
+			return s;
+		if (cplyi_has_long_key(s, key)) {
+			k->recent = s;
+			return s;
+		}
+	}
+}
+
+/* The child with this key, or NULL; live or not. */
+static inline cplyi_slot *cplyi_tree_find(const cplyi_tree *t,
+                                          const cplyi_slot *s, cply_str key)
+{
+	cplyi_kids *k = s->kids;
+	if (!k)
+		return NULL;
+	/* Few names are long, and one of them comes again and again. */
+	if (key.len > WORD_TEXT && k->recent &&
+	    cplyi_has_long_key(k->recent, key))
+		return k->recent;
+	return cplyi_find_hashed(s, key, cplyi_key_hash(t, key));
+}
+
+bool cplyi_tree_init(cplyi_tree *t, cply_arena *a, cplyi_log *log);
+
+/* A new child without a value. NULL: no memory. */
+cplyi_slot *cplyi_tree_add(cplyi_tree *t, cplyi_slot *s, cply_str key);
+
+/* The child with this key; a new one when there is none. */
+static inline cplyi_slot *cplyi_tree_child(cplyi_tree *t, cplyi_slot *s,
+                                           cply_str key)
+{
+	cplyi_slot *c = cplyi_tree_find(t, s, key);
+	return c ? c : cplyi_tree_add(t, s, key);
+}
+
+/* Gives a slot a value that is no container, or one without content. */
+void cplyi_tree_set(cplyi_tree *t, cplyi_slot *s, cplyi_word value);
+/* The same with a long text. */
+void cplyi_tree_set_long(cplyi_tree *t, cplyi_slot *s, cply_str json);
+
+/* The same with the JSON text of a scalar. */
+static inline void cplyi_tree_set_text(cplyi_tree *t, cplyi_slot *s,
+                                       cply_str json)
+{
+	if (json.len > WORD_TEXT) {
+		cplyi_tree_set_long(t, s, json);
+		return;
+	}
+	cplyi_word w = word_short(json.ptr, json.len);
+	if (!t->log && WORD_TAG(s->value) >= WORD_SHORT)
+		s->value = w; /* one short text for another: most changes */
+	else
+		cplyi_tree_set(t, s, w);
+}
+
+/* Takes the value of a slot away, with all below it. Without a log the slot
+ * itself is gone then. */
+void cplyi_tree_remove(cplyi_tree *t, cplyi_slot *s);
+/* Changes the length of a list; elements past it are removed. */
+void cplyi_tree_resize(cplyi_tree *t, cplyi_slot *s, uint32_t length);
+
+/* Element `i` of a list, or NULL. */
+cplyi_slot *cplyi_tree_item(const cplyi_tree *t, const cplyi_slot *s,
+                            uint32_t i);
+/* Is the key that of a list element, as JavaScript has it ("7", not "07")? */
+bool cplyi_is_index(cply_str key, uint32_t *out);
+
+/* ---- keys (keys.c) ---- */
 
 /* A word for the key, and no longer. False without memory. */
 bool cplyi_key_take(cplyi_tree *t, cply_str key, uint64_t hash,
