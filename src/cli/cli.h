@@ -231,6 +231,7 @@ int cmd_solve(cli *c);
 int cmd_stats(cli *c);
 int cmd_diff(cli *c);
 int cmd_query(cli *c);
+int cmd_record(cli *c);
 int cmd_formats(cli *c);
 int cmd_explain(cli *c);
 int cmd_completion(cli *c);

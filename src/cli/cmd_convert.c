@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/game_out.h"
 
 /* One input and where it goes. */
 typedef struct conversion {
@@ -402,6 +403,9 @@ static int convert_all(convert *v)
 
 int cmd_convert(cli *c)
 {
+	int game;
+	if (convert_game(c, &game))
+		return game;
 	convert v = { .c = c,
 		      .options = write_options(c),
 		      .is_json = cli_has(c, OPT_JSON),

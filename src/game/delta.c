@@ -128,8 +128,9 @@ static size_t depth_of(const cplyi_slot *s)
  * have slots of their own: then the keys tell. */
 static bool is_same(const cplyi_slot *a, const cplyi_slot *b)
 {
-	return a == b || (a->parent && b->parent &&
-	                  cply_str_eq(word_text(&a->key), word_text(&b->key)));
+	if (!a->parent || !b->parent)
+		return !a->parent && !b->parent;
+	return a == b || cply_str_eq(word_text(&a->key), word_text(&b->key));
 }
 
 static bool enter_all(maker *m, const cplyi_slot *s, cply_game_value after)

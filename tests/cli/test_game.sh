@@ -176,4 +176,58 @@ cmp -s .out last.json || fail "late constants"
 # Other puzzles still come through a pipe.
 "$crossply" show --json - <"$examples/one-square.ipuz" |
 	grep -q '"crossword"' || fail "a puzzle through a pipe"
+
+# Converting: packed, plain, as states, and back.
+wants 0 convert "$log" plain.json
+wants 0 convert plain.json packed.json.gz
+gzip -t packed.json.gz || fail "packed.json.gz"
+for file in plain.json packed.json.gz; do
+	wants 0 show $file --json
+	cmp -s .out last.json || fail "$file has another end"
+done
+wants 1 convert "$log" plain.json
+has err "exists"
+wants 0 convert "$log" states.ndjson
+[ "$(wc -l <states.ndjson)" = 28 ] || fail "26 states and two lines more"
+wants 0 record states.ndjson -o again.json.gz
+for n in 1 7 26; do
+	wants 0 show again.json.gz --at $n --json
+	python3 state.py "$here" "$log" $n <.out || fail "recorded, $n"
+done
+wants 0 check again.json.gz
+"$crossply" record <states.ndjson >again.json || fail "record in a pipe"
+wants 0 show again.json --json
+python3 state.py "$here" "$log" 26 <.out || fail "recorded in a pipe"
+printf '{"state":{"a":[1]}}\n{"state":{"a":{"0":1}}}\n' >odd.ndjson
+wants 1 record odd.ndjson -o odd.json
+has err "GL401"
+printf 'no JSON\n' >bad.ndjson
+wants 1 record bad.ndjson -o bad.json
+has err "line 1"
+wants 3 record missing.ndjson -o x.json
+# The first generation, made new.
+python3 - "$log" <<'END'
+import json, sys
+log = json.load(open(sys.argv[1]))
+old = {"gameName": "Orchard", "gameSession": "1", "deltas": log["deltas"],
+       "constants": log["constants"], "epoch": 1, "randomSeed": "apples"}
+for delta in old["deltas"]:
+    if delta["type"] == "finished":
+        delta["data"]["order"] = delta["data"]["order"]["name"]
+json.dump(old, open("old.json", "w"))
+END
+wants 0 convert old.json new.json --upgrade
+python3 - <<'END' || fail "--upgrade"
+import json
+new = json.load(open("new.json"))
+assert new["gamelogVersion"] == "2.2.0" and new["gameVersion"] == "unknown"
+assert new["settings"] == {"randomSeed": "apples"} and "randomSeed" not in new
+assert list(new).index("constants") < list(new).index("deltas")
+orders = [d["data"]["order"] for d in new["deltas"]
+          if d["type"] == "finished"]
+assert [o["index"] for o in orders] == list(range(6)), orders
+assert all(o["name"] == "runTurn" and o["args"] == [] for o in orders)
+END
+wants 0 show new.json --json
+cmp -s .out last.json || fail "the new log has another end"
 finish
