@@ -11,8 +11,8 @@
 extern "C" {
 #endif
 
-/** No space with more stones is made: more would take hours. */
-enum { CPLY_MILL_MOST_TABLE_STONES = 11 };
+/** No space with more stones is made: the longest wins might not fit. */
+enum { CPLY_MILL_MOST_TABLE_STONES = 10 };
 
 typedef struct cply_mill_files cply_mill_files;
 
