@@ -5,11 +5,14 @@
 
 #include "cli/picture.h"
 #include "cli/replay.h"
+#include "crossply/game.h"
 
 enum {
 	PAGE_FRAMES = 20000,
 	/* Squares drawn in all: bounds the time that a huge grid takes. */
-	MOST_SQUARES = 40000000
+	MOST_SQUARES = 40000000,
+	OBJECT = 16 /* looking at an object of a game takes as long as so many
+	             * squares */
 };
 
 static bool ends(const char *name, const char *suffix)
@@ -45,10 +48,18 @@ int replay_film_allowed(const cli *c)
 
 static uint32_t most_frames(const cply_doc *doc, uint32_t wanted)
 {
-	if (doc->kind != &cply_kind_solve)
-		return wanted;
-	const cply_crossword *cw = doc->as.solve->puzzle;
-	uint64_t squares = (uint64_t)cw->width * cw->height + 1;
+	uint64_t squares = 1;
+	if (doc->kind == &cply_kind_solve) {
+		const cply_crossword *cw = doc->as.solve->puzzle;
+		squares += (uint64_t)cw->width * cw->height;
+	} else if (doc->kind == &cply_kind_game) {
+		cply_game_value end =
+			cply_game_state_at(doc->as.game, UINT64_MAX);
+		cply_game_iter it = cply_game_each(
+			cply_game_get(end, CPLY_STR("gameObjects")));
+		while (cply_game_step(&it))
+			squares += OBJECT;
+	}
 	uint64_t most = MOST_SQUARES / squares;
 	most = most < 2 ? 2 : most;
 	return most < wanted ? (uint32_t)most : wanted;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* crossply show for game logs: the state after any delta. */
+/* crossply show for game logs: the state after any delta as JSON. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -88,7 +88,7 @@ static bool go(game_file *f, goal *g, const char *at)
 	return false;
 }
 
-/* ---- the state for people ---- */
+/* ---- printing ---- */
 
 static void put_visible(cply_buf *out, cply_str s)
 {
@@ -98,111 +98,6 @@ static void put_visible(cply_buf *out, cply_str s)
 		                      ? '?'
 		                      : s.ptr[i]);
 }
-
-static void put_text(cply_buf *out, cply_game_value v, cply_arena *a)
-{
-	put_visible(out, cply_game_type(v) == CPLY_JSON_STRING
-	                         ? cply_game_text(v, a)
-	                         : cply_game_raw(v));
-}
-
-static cply_game_value get(cply_game_value v, const char *key)
-{
-	return cply_game_get(v, cply_str_of(key));
-}
-
-static void put_player(cply_game_value p, cply_arena *a, cply_buf *out)
-{
-	int64_t ns;
-	cply_put(out, "  ");
-	put_visible(out, cply_game_key(p));
-	cply_put(out, "  ");
-	put_text(out, get(p, "name"), a);
-	if (get(p, "clientType").slot) {
-		cply_put(out, " (");
-		put_text(out, get(p, "clientType"), a);
-		cply_put(out, ")");
-	}
-	if (cply_game_int(get(p, "timeRemaining"), &ns)) {
-		cply_put(out, ", ");
-		cply_put_int(out, ns / 1000000);
-		cply_put(out, " ms left");
-	}
-	bool won = cply_game_type(get(p, "won")) == CPLY_JSON_TRUE;
-	bool lost = cply_game_type(get(p, "lost")) == CPLY_JSON_TRUE;
-	if (won || lost) {
-		cply_put(out, won ? ", won: " : ", lost: ");
-		put_text(out, get(p, won ? "reasonWon" : "reasonLost"), a);
-	}
-	cply_put(out, "\n");
-}
-
-/* How many objects of each class there are. */
-static void put_classes(cply_game_value objects, cply_arena *a, cply_buf *out)
-{
-	enum { MOST = 64 };
-	struct {
-		cply_str name;
-		uint64_t n;
-	} rows[MOST];
-	size_t n = 0;
-	cply_game_iter it = cply_game_each(objects);
-	while (cply_game_step(&it)) {
-		cply_str name =
-			cply_game_text(get(it.value, "gameObjectName"), a);
-		size_t i = 0;
-		while (i < n && !cply_str_eq(rows[i].name, name))
-			i++;
-		if (i == MOST)
-			continue;
-		if (i == n)
-			rows[n++].name = name, rows[i].n = 0;
-		rows[i].n++;
-	}
-	cply_put(out, n ? "objects\n" : "");
-	for (size_t i = 0; i < n; i++) {
-		cply_put(out, "  ");
-		put_visible(out, rows[i].name.len ? rows[i].name
-		                                  : CPLY_STR("(no class)"));
-		cply_put(out, "  ");
-		cply_put_uint(out, rows[i].n);
-		cply_put(out, "\n");
-	}
-}
-
-static void put_summary(const game_file *f, cply_arena *a, cply_buf *out)
-{
-	cply_game_value state = cply_game_stream_state(f->stream);
-	const cply_game_head *h = cply_game_stream_head(f->stream);
-	put_visible(out, cply_game_member_text(h, "gameName", a));
-	cply_put(out, ", session ");
-	put_visible(out, cply_game_member_text(h, "gameSession", a));
-	cply_put(out, ", after ");
-	cply_put_uint(out, cply_game_stream_count(f->stream));
-	cply_put(out, " steps");
-	if (get(state, "currentTurn").slot) {
-		cply_put(out, ", turn ");
-		put_text(out, get(state, "currentTurn"), a);
-	}
-	cply_put(out, "\nplayers\n");
-	cply_game_iter it = cply_game_each(get(state, "players"));
-	while (cply_game_step(&it))
-		put_player(cply_game_follow(it.value), a, out);
-	put_classes(get(state, "gameObjects"), a, out);
-	cply_put(out, "game\n");
-	it = cply_game_each(state);
-	while (cply_game_step(&it)) {
-		if (cply_game_type(it.value) >= CPLY_JSON_ARRAY)
-			continue;
-		cply_put(out, "  ");
-		put_visible(out, it.key);
-		cply_put(out, "  ");
-		put_text(out, it.value, a);
-		cply_put(out, "\n");
-	}
-}
-
-/* ---- printing ---- */
 
 static int put_state(cli *c, const game_file *f, cply_buf *out)
 {
@@ -216,10 +111,6 @@ static int put_state(cli *c, const game_file *f, cply_buf *out)
 			             f->reader.packed.name.ptr, path);
 			return EXIT_FINDINGS;
 		}
-	}
-	if (!path && !cli_has(c, OPT_JSON)) {
-		put_summary(f, a, out);
-		return EXIT_FINE;
 	}
 	if (!cli_has(c, OPT_JSON) && cply_game_type(v) == CPLY_JSON_STRING) {
 		put_visible(out, cply_game_text(v, a));
@@ -284,9 +175,8 @@ static int show(cli *c, game_file *f)
 bool show_game(cli *c, const char *path, int *code)
 {
 	game_file f;
-	bool wants_picture = !cli_has(c, OPT_JSON) && !cli_has(c, OPT_PATH);
-	if (wants_picture && cply_kind_game.drawing)
-		return false;
+	if (!cli_has(c, OPT_JSON) && !cli_has(c, OPT_PATH))
+		return false; /* a picture, as of any kind */
 	switch (game_file_open(&f, c, path)) {
 	case GAME_FILE_OTHER:
 		return false;

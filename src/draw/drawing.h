@@ -18,5 +18,6 @@ struct cply_drawing {
 
 extern const cply_drawing cplyi_drawing_crossword;
 extern const cply_drawing cplyi_drawing_solve;
+extern const cply_drawing cplyi_drawing_game;
 
 #endif

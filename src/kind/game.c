@@ -2,6 +2,7 @@
 /* The game among the kinds. */
 #include "crossply/game.h"
 #include "crossply/format.h"
+#include "draw/drawing.h"
 
 static void check(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
 {
@@ -16,4 +17,5 @@ const cply_kind cply_kind_game = {
 	.name = "game",
 	.check = check,
 	.timeline = &cply_game_timeline,
+	.drawing = &cplyi_drawing_game,
 };

@@ -44,9 +44,9 @@ python3 state.py "$here" "$log" 13 <.out || fail "half way"
 	python3 state.py "$here" "$log" 13 || fail "half way through a pipe"
 wants 0 show "$log" --at turn:2 --path currentTurn
 [ "$out" = 2 ] || fail "turn:2: $out"
-wants 2 show "$log" --at turn:99
+wants 2 show "$log" --at turn:99 --json
 has err "no turn 99"
-wants 2 show "$log" --at 27
+wants 2 show "$log" --at 27 --json
 has err "there are 26 steps"
 wants 2 show "$log" --at soon
 wants 0 show "$log" --path gameObjects.8.owner.name

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/* What is to be seen of any game, whatever it is drawn on: a board if things
+ * have places, and tables of values. A plan is made once from several states of
+ * the record, so that all its pictures have the same form; a view is one state
+ * seen by that plan. */
+#ifndef CROSSPLY_DRAW_GAME_H
+#define CROSSPLY_DRAW_GAME_H
+
+#include "crossply/draw.h"
+#include "crossply/game.h"
+
+enum {
+	CPLYI_GAME_KINDS = 32,
+	CPLYI_GAME_GROUNDS = 12,
+	CPLYI_GAME_PLAYERS = 6, /* with a colour and a column of their own */
+	CPLYI_GAME_ROWS = 18,   /* of a table */
+	CPLYI_GAME_OBJECTS = 24 /* told one by one when there is no board */
+};
+
+#define CPLYI_GAME_NONE UINT8_MAX
+
+/* A kind of thing on the board, or of ground. */
+typedef struct cplyi_game_kind {
+	cply_str raw;  /* as it is compared: JSON text without quotes */
+	cply_str name; /* for people */
+	char sign;
+} cplyi_game_kind;
+
+typedef struct cplyi_game_plan {
+	bool has_board;
+	double left, top, scale; /* what square 0 begins at; how much it is */
+	uint32_t cols, rows;
+	cply_str tile; /* class of the ground, raw; or empty */
+	cplyi_game_kind kinds[CPLYI_GAME_KINDS];
+	cplyi_game_kind grounds[CPLYI_GAME_GROUNDS];
+	uint8_t n_kinds, n_grounds;
+	/* Attributes worth a row; those that change come first. */
+	cply_str player_keys[CPLYI_GAME_ROWS], game_keys[CPLYI_GAME_ROWS];
+	uint32_t n_player_keys, n_game_keys;
+	uint32_t more_player_keys, more_game_keys;
+	cply_str title;
+} cplyi_game_plan;
+
+typedef struct cplyi_game_cell {
+	uint32_t n;  /* things on it */
+	cply_str id; /* of the one to be seen */
+	uint8_t kind, owner, ground, ground_owner;
+	bool is_gone; /* it is dead or destroyed */
+} cplyi_game_cell;
+
+typedef struct cplyi_game_view {
+	const cplyi_game_plan *plan;
+	cply_game_value state, objects;
+	cply_game_value players[CPLYI_GAME_PLAYERS];
+	uint32_t n_players, more_players;
+	cplyi_game_cell *cells;
+	uint32_t on_board[CPLYI_GAME_KINDS][CPLYI_GAME_PLAYERS + 1];
+	uint32_t off_board; /* things that have no place */
+} cplyi_game_view;
+
+/* At most `cols` squares wide and `rows` high; NULL without memory. */
+cplyi_game_plan *cplyi_game_plan_make(const cply_scene *scene, uint32_t cols,
+                                      uint32_t rows, cply_arena *a);
+bool cplyi_game_see(const cply_scene *scene, const cplyi_game_plan *plan,
+                    cply_arena *a, cplyi_game_view *out);
+
+/* For a terminal (game_term.c). */
+bool cplyi_game_terminal(const cply_scene *scene, cply_arena *scratch,
+                         cply_buf *out);
+
+/* ---- words (game_words.c) ---- */
+
+/* A value in a few characters: "12", "white", "Unit 5", "list of 3". */
+cply_str cplyi_game_say(cply_game_value v, cply_str key, size_t most,
+                        cply_arena *a);
+/* At most `most` graphemes, with dots when some are left out; clean. */
+cply_str cplyi_game_cut(cply_str s, size_t most, cply_arena *a);
+/* The name of player i, or its class and id. */
+cply_str cplyi_game_player(const cplyi_game_view *v, uint32_t i, size_t most,
+                           cply_arena *a);
+/* One game object in a line: "Spider 12: health 3, owner Player 0". */
+cply_str cplyi_game_object(cply_game_value o, size_t most, cply_arena *a);
+/* A state's place in a scene: its state, or the end of the record. */
+cply_game_value cplyi_game_state(const cply_scene *scene);
+/* Chooses the attributes that tables show. */
+void cplyi_game_choose(cplyi_game_plan *p, const cply_game_value *states,
+                       size_t n, cply_arena *a);
+/* Is the value worth a row of a table? */
+bool cplyi_game_is_scalar(cply_game_value v);
+static inline cply_game_value cplyi_game_member(cply_game_value v,
+                                                const char *key)
+{
+	return cply_game_get(v, cply_str_of(key));
+}
+/* JSON text of a string without its quotes, or of another scalar. */
+cply_str cplyi_game_inside(cply_game_value v);
+
+#endif

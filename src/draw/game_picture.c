@@ -1,0 +1,521 @@
+/* SPDX-License-Identifier: MIT */
+/* A picture of any game: the board with what its signs mean below it, tables of
+ * values beside it. Whose a thing is tells its shape as well as its colour. */
+#include "draw/drawing.h"
+#include "draw/game.h"
+
+enum {
+	MARGIN = 240,
+	GAP = 300,
+	HEAD = 380,
+	TITLE = 220,
+	SIZE = 125,
+	LINE = 180,
+	LETTER = 78, /* about the width of one */
+	BOARD = 9000,
+	LARGEST = 400,
+	SMALLEST = 90,
+	MOST = 128,   /* squares across */
+	LABEL = 1500, /* width of a column */
+	VALUE = 1300,
+	ENTRY = 2100,
+	ALONE = 8000, /* width of a page without a board */
+	BETWEEN = 120
+};
+
+typedef struct layout {
+	cplyi_game_plan *plan;
+	cplyi_page page;
+	cplyi_len side, x, y, table_x, legend_y, list_y;
+	cplyi_len board_w, board_h;
+	uint32_t columns; /* of the legend */
+	uint32_t value_columns;
+} layout;
+
+typedef struct sheet {
+	const layout *l;
+	cplyi_game_view view;
+	cplyi_canvas *c;
+	cply_arena *a;
+	bool is_film;
+} sheet;
+
+static const cply_str none = { NULL, 0 };
+
+static cplyi_paint rgb(uint32_t color)
+{
+	return (cplyi_paint){ CPLYI_RGB, color };
+}
+
+static cplyi_paint player_paint(uint8_t owner)
+{
+	static const uint32_t colors[CPLYI_GAME_PLAYERS + 1] = {
+		0x1F5FBF, 0xC62828, 0x2E7D32, 0x7B1FA2,
+		0xA65B00, 0x00737F, 0x4A4A4A
+	};
+	return rgb(colors[owner < CPLYI_GAME_PLAYERS ? owner
+	                                             : CPLYI_GAME_PLAYERS]);
+}
+
+/* Grounds that are known by their names look like what they are. */
+static uint32_t ground_color(const cplyi_game_plan *p, uint8_t i)
+{
+	static const uint32_t colors[CPLYI_GAME_GROUNDS] = {
+		0xF4EFE1, 0xE5DFF0, 0xF7E3C8, 0xD9E8D0, 0xF3D9DC, 0xDDE7F3,
+		0xEEE8B8, 0xD5DEDC, 0xE9D7C4, 0xE0E0E0, 0xF0E0F0, 0xD0E4E4
+	};
+	static const struct {
+		const char *word;
+		uint32_t color;
+	} known[] = {
+		{ "ater", 0xBBDDF5 },    { "iver", 0xBBDDF5 },
+		{ "Wall", 0x9A9A9A },    { "wall", 0x9A9A9A },
+		{ "rass", 0xCFE8C0 },    { "land", 0xDDEBC8 },
+		{ "Path", 0xEBDDC0 },    { "ore", 0xF0CF6B },
+		{ "gold", 0xF0CF6B },    { "GoldMine", 0xF0CF6B },
+		{ "dirt", 0xD8BFA2 },    { "normal", 0xF6F6F3 },
+		{ "Balcony", 0xD9C7B4 },
+	};
+	for (size_t k = 0; k < CPLY_COUNT(known); k++)
+		if (cply_str_find(p->grounds[i].raw,
+		                  cply_str_of(known[k].word)) != SIZE_MAX)
+			return known[k].color;
+	return colors[i % CPLYI_GAME_GROUNDS];
+}
+
+static void put_text(const sheet *s, cplyi_len x, cplyi_len y,
+                     const cplyi_font *font, cply_str text)
+{
+	cply_text t = { .plain = text };
+	if (text.len)
+		s->c->ops->text(s->c, x, y, font, &t, 0, text.len);
+}
+
+static cplyi_font font_of(cplyi_len size, uint32_t style, cplyi_anchor anchor,
+                          cplyi_paint paint)
+{
+	return (cplyi_font){
+		.size = size, .style = style, .anchor = anchor, .paint = paint
+	};
+}
+
+static void put_letter(const sheet *s, cplyi_len x, cplyi_len y, cplyi_len side,
+                       char sign, cplyi_paint paint)
+{
+	cplyi_font font =
+		font_of(side * 11 / 20, CPLY_BOLD, CPLYI_MIDDLE, paint);
+	put_text(s, x + side / 2, y + side / 2 + side / 5, &font,
+	         (cply_str){ &sign, 1 });
+}
+
+/* Each player has a shape; what is nobody's has none but a frame. */
+static void put_shape(const sheet *s, cplyi_len x, cplyi_len y, cplyi_len side,
+                      uint8_t owner, bool is_gone)
+{
+	const cplyi_canvas_ops *ops = s->c->ops;
+	cplyi_len mid = side / 2, r = side * 43 / 100, thin = side / 16 + 5;
+	cplyi_paint paint = player_paint(owner);
+	cplyi_len width = is_gone ? thin : 0;
+	cplyi_point points[5];
+	if (owner == 0) {
+		ops->circle(s->c, x + mid, y + mid, r, width, paint);
+		return;
+	}
+	if (owner == 1 && !is_gone) {
+		ops->rect(s->c, x + mid - r, y + mid - r, 2 * r, 2 * r, paint);
+		return;
+	}
+	cplyi_len flat = owner == 1 || owner >= CPLYI_GAME_PLAYERS ? r : 0;
+	cplyi_len cut = owner > 2 && owner < CPLYI_GAME_PLAYERS ? r / 2 : 0;
+	points[0] = (cplyi_point){ x + mid - flat, y + mid - r };
+	points[1] = (cplyi_point){ x + mid + r, y + mid - flat + cut };
+	points[2] = (cplyi_point){ x + mid + flat, y + mid + r };
+	points[3] = (cplyi_point){ x + mid - r, y + mid + flat - cut };
+	points[4] = points[0];
+	ops->poly(s->c, points, 5, is_gone || flat ? thin : 0, paint);
+}
+
+static void put_thing(const sheet *s, const cplyi_game_cell *c, cplyi_len x,
+                      cplyi_len y, cplyi_len side)
+{
+	const cplyi_game_plan *p = s->l->plan;
+	char sign = c->kind == CPLYI_GAME_NONE ? '?' : p->kinds[c->kind].sign;
+	bool is_plain = c->is_gone || c->owner >= CPLYI_GAME_PLAYERS;
+	put_shape(s, x, y, side, c->owner, c->is_gone);
+	if (c->is_gone && sign >= 'A' && sign <= 'Z')
+		sign = (char)(sign - 'A' + 'a');
+	put_letter(s, x, y, side, sign,
+	           is_plain ? player_paint(c->owner) : rgb(0xFFFFFF));
+	if (c->n < 2)
+		return;
+	cply_buf b;
+	cply_buf_init(&b, s->a);
+	if (c->n < 100)
+		cply_put_uint(&b, c->n);
+	else
+		cply_put(&b, "99");
+	cplyi_len r = side / 5;
+	cplyi_font font =
+		font_of(side * 3 / 10, CPLY_BOLD, CPLYI_MIDDLE, rgb(0x111111));
+	s->c->ops->circle(s->c, x + side - r, y + r, r, 0, rgb(0xFFE082));
+	put_text(s, x + side - r, y + r + side / 10, &font, cply_buf_str(&b));
+}
+
+/* What a pointer over the square is told. */
+static cply_str title_of(const sheet *s, const cplyi_game_cell *c, uint32_t col,
+                         uint32_t row)
+{
+	const cplyi_game_plan *p = s->l->plan;
+	cply_buf b;
+	if (s->is_film || (!c->n && c->ground == CPLYI_GAME_NONE))
+		return none;
+	cply_buf_init(&b, s->a);
+	cply_put_int(&b, (int64_t)(p->left + col * p->scale));
+	cply_put_char(&b, ',');
+	cply_put_int(&b, (int64_t)(p->top + row * p->scale));
+	if (c->ground != CPLYI_GAME_NONE) {
+		cply_put_char(&b, ' ');
+		cply_put_str(&b, p->grounds[c->ground].name);
+	}
+	if (c->n)
+		cply_put(&b, ": ");
+	if (c->n && c->kind != CPLYI_GAME_NONE) {
+		cply_put_str(&b, p->kinds[c->kind].name);
+		cply_put_char(&b, ' ');
+	}
+	if (c->n)
+		cply_put_str(&b, cplyi_game_cut(c->id, 20, s->a));
+	if (c->owner < CPLYI_GAME_PLAYERS) {
+		cply_put(&b, " of ");
+		cply_put_str(&b,
+		             cplyi_game_player(&s->view, c->owner, 40, s->a));
+	}
+	return cply_buf_str(&b);
+}
+
+static void draw_board(const sheet *s, bool again)
+{
+	const cplyi_canvas_ops *ops = s->c->ops;
+	const layout *l = s->l;
+	const cplyi_game_plan *p = l->plan;
+	cplyi_len side = l->side;
+	if (!again) {
+		ops->begin_group(s->c, "field", none, NULL);
+		ops->rect(s->c, l->x - 10, l->y - 10, l->board_w + 20,
+		          l->board_h + 20, rgb(0x777777));
+		ops->rect(s->c, l->x, l->y, l->board_w, l->board_h,
+		          rgb(0xF6F6F3));
+		ops->end_group(s->c);
+	}
+	ops->begin_group(s->c, "board", none, NULL);
+	for (uint32_t i = 0; i < p->cols * p->rows; i++) {
+		const cplyi_game_cell *c = &s->view.cells[i];
+		uint32_t col = i % p->cols, row = i / p->cols;
+		cplyi_len x = l->x + (cplyi_len)col * side;
+		cplyi_len y = l->y + (cplyi_len)row * side;
+		if (!c->n && c->ground == CPLYI_GAME_NONE &&
+		    c->ground_owner == CPLYI_GAME_NONE && !p->tile.len)
+			continue;
+		ops->begin_item(s->c, i, title_of(s, c, col, row));
+		uint32_t color = c->ground == CPLYI_GAME_NONE
+		                         ? 0xF6F6F3
+		                         : ground_color(p, c->ground);
+		if (p->tile.len)
+			ops->rect(s->c, x + 5, y + 5, side - 10, side - 10,
+			          rgb(color));
+		if (c->ground_owner != CPLYI_GAME_NONE)
+			ops->rect(s->c, x + 5, y + side - 5 - side / 12,
+			          side - 10, side / 12,
+			          player_paint(c->ground_owner));
+		if (c->n)
+			put_thing(s, c, x, y, side);
+		ops->end_item(s->c);
+	}
+	ops->end_group(s->c);
+}
+
+/* ---- legend ---- */
+
+static cply_str count_words(const sheet *s, uint8_t kind)
+{
+	const cplyi_game_view *v = &s->view;
+	cply_buf b;
+	cply_buf_init(&b, s->a);
+	cply_put_str(&b, s->l->plan->kinds[kind].name);
+	const char *between = " ";
+	for (uint32_t i = 0; i < v->n_players; i++) {
+		cply_put(&b, between);
+		cply_put_uint(&b, v->on_board[kind][i]);
+		between = ":";
+	}
+	if (v->on_board[kind][CPLYI_GAME_PLAYERS]) {
+		cply_put(&b, " +");
+		cply_put_uint(&b, v->on_board[kind][CPLYI_GAME_PLAYERS]);
+	}
+	return cplyi_game_cut(cply_buf_str(&b), 24, s->a);
+}
+
+static void draw_legend(const sheet *s)
+{
+	const cplyi_canvas_ops *ops = s->c->ops;
+	const cplyi_game_plan *p = s->l->plan;
+	cplyi_font words =
+		font_of(SIZE, 0, CPLYI_START, (cplyi_paint){ CPLYI_TEXT, 0 });
+	cplyi_font bold = words;
+	bold.style = CPLY_BOLD;
+	ops->begin_group(s->c, "legend", none, &words);
+	for (uint8_t i = 0; i < p->n_kinds + p->n_grounds; i++) {
+		uint32_t at = i;
+		cplyi_len x = s->l->x + (cplyi_len)(at % s->l->columns) * ENTRY;
+		cplyi_len y = s->l->legend_y +
+		              (cplyi_len)(at / s->l->columns) * LINE + SIZE;
+		ops->begin_item(s->c, i, none);
+		if (i < p->n_kinds) {
+			put_text(s, x, y, &bold,
+			         (cply_str){ &p->kinds[i].sign, 1 });
+			put_text(s, x + 160, y, &words, count_words(s, i));
+		} else {
+			uint8_t g = (uint8_t)(i - p->n_kinds);
+			ops->rect(s->c, x - 5, y - 105, 120, 120,
+			          rgb(0x777777));
+			ops->rect(s->c, x, y - 100, 110, 110,
+			          rgb(ground_color(p, g)));
+			put_text(s, x + 160, y, &words, p->grounds[g].name);
+		}
+		ops->end_item(s->c);
+	}
+	ops->end_group(s->c);
+}
+
+/* ---- tables ---- */
+
+static cplyi_len put_more(const sheet *s, cplyi_len y, uint64_t n)
+{
+	cplyi_font font =
+		font_of(SIZE, 0, CPLYI_START, (cplyi_paint){ CPLYI_MUTED, 0 });
+	cply_buf b;
+	if (!n)
+		return y;
+	cply_buf_init(&b, s->a);
+	cply_put(&b, "... and ");
+	cply_put_uint(&b, n);
+	cply_put(&b, " more");
+	put_text(s, s->l->table_x, y + SIZE, &font, cply_buf_str(&b));
+	return y + LINE;
+}
+
+static cplyi_len draw_players(const sheet *s, cplyi_len y)
+{
+	const cplyi_canvas_ops *ops = s->c->ops;
+	const cplyi_game_plan *p = s->l->plan;
+	cplyi_font words =
+		font_of(SIZE, 0, CPLYI_START, (cplyi_paint){ CPLYI_TEXT, 0 });
+	cplyi_font bold = words, muted = words;
+	cplyi_len x = s->l->table_x;
+	bold.style = CPLY_BOLD;
+	muted.paint.ink = CPLYI_MUTED;
+	ops->begin_group(s->c, "players", none, &words);
+	uint32_t shown = s->view.n_players;
+	shown = shown < s->l->value_columns ? shown : s->l->value_columns;
+	for (uint32_t k = 0; k <= p->n_player_keys; k++, y += LINE) {
+		cply_str key = k ? p->player_keys[k - 1] : none;
+		ops->begin_item(s->c, k, none);
+		put_text(s, x, y + SIZE, k ? &muted : &bold,
+		         k ? cplyi_game_cut(key, LABEL / LETTER, s->a)
+		           : CPLY_STR("Players"));
+		for (uint32_t i = 0; i < shown; i++) {
+			cplyi_len at = x + LABEL + (cplyi_len)i * VALUE;
+			cply_game_value v =
+				cply_game_get(s->view.players[i], key);
+			if (k) {
+				put_text(s, at, y + SIZE, &words,
+				         cplyi_game_say(v, key, VALUE / LETTER,
+				                        s->a));
+				continue;
+			}
+			put_shape(s, at, y + 10, 130, (uint8_t)i, false);
+			put_text(s, at + 150, y + SIZE, &bold,
+			         cplyi_game_player(&s->view, i,
+			                           VALUE / LETTER - 3, s->a));
+		}
+		ops->end_item(s->c);
+	}
+	y = put_more(s, y, p->more_player_keys);
+	ops->end_group(s->c);
+	return y + BETWEEN;
+}
+
+static void draw_game(const sheet *s, cplyi_len y)
+{
+	const cplyi_canvas_ops *ops = s->c->ops;
+	const cplyi_game_plan *p = s->l->plan;
+	cplyi_font words =
+		font_of(SIZE, 0, CPLYI_START, (cplyi_paint){ CPLYI_TEXT, 0 });
+	cplyi_font bold = words, muted = words;
+	bold.style = CPLY_BOLD;
+	muted.paint.ink = CPLYI_MUTED;
+	cplyi_len x = s->l->table_x;
+	size_t room = (size_t)s->l->value_columns * VALUE / LETTER;
+	ops->begin_group(s->c, "game", none, &words);
+	for (uint32_t k = 0; k <= p->n_game_keys; k++, y += LINE) {
+		cply_str key = k ? p->game_keys[k - 1] : none;
+		ops->begin_item(s->c, k, none);
+		put_text(s, x, y + SIZE, k ? &muted : &bold,
+		         k ? cplyi_game_cut(key, LABEL / LETTER, s->a)
+		           : CPLY_STR("Game"));
+		if (k)
+			put_text(s, x + LABEL, y + SIZE, &words,
+			         cplyi_game_say(cply_game_get(s->view.state,
+			                                      key),
+			                        key, room, s->a));
+		ops->end_item(s->c);
+	}
+	put_more(s, y, p->more_game_keys);
+	ops->end_group(s->c);
+}
+
+/* Without a board: the things, one by one. */
+static void draw_objects(const sheet *s)
+{
+	const cplyi_canvas_ops *ops = s->c->ops;
+	cplyi_font words =
+		font_of(SIZE, 0, CPLYI_START, (cplyi_paint){ CPLYI_TEXT, 0 });
+	cplyi_len y = s->l->list_y;
+	uint64_t shown = 0, more = 0;
+	cply_game_iter it = cply_game_each(s->view.objects);
+	ops->begin_group(s->c, "objects", none, &words);
+	while (cply_game_step(&it)) {
+		if (cply_game_is(cplyi_game_member(it.value, "gameObjectName"),
+		                 "Player") ||
+		    cply_game_type(it.value) != CPLY_JSON_OBJECT)
+			continue;
+		if (shown == CPLYI_GAME_OBJECTS) {
+			more++;
+			continue;
+		}
+		ops->begin_item(s->c, shown++, none);
+		put_text(s, s->l->table_x, y + SIZE, &words,
+		         cplyi_game_object(it.value, ALONE / LETTER, s->a));
+		ops->end_item(s->c);
+		y += LINE;
+	}
+	ops->begin_item(s->c, CPLYI_GAME_OBJECTS, none);
+	put_more(s, y, more);
+	ops->end_item(s->c);
+	ops->end_group(s->c);
+}
+
+/* ---- the page ---- */
+
+static cplyi_len table_height(const cplyi_game_plan *p)
+{
+	uint32_t lines = 2 + p->n_player_keys + p->n_game_keys +
+	                 (p->more_player_keys > 0) + (p->more_game_keys > 0);
+	return (cplyi_len)lines * LINE + BETWEEN;
+}
+
+static cply_str description(const cplyi_game_plan *p, cply_arena *a)
+{
+	cply_buf b;
+	cply_buf_init(&b, a);
+	cply_put(&b, "A game of ");
+	cply_put_str(&b, p->title);
+	if (p->has_board) {
+		cply_put(&b, " on a board of ");
+		cply_put_uint(&b, p->cols);
+		cply_put(&b, " by ");
+		cply_put_uint(&b, p->rows);
+		cply_put(&b, " squares");
+	}
+	cply_put(&b, ".");
+	return cply_buf_str(&b);
+}
+
+static void place_board(layout *l)
+{
+	const cplyi_game_plan *p = l->plan;
+	uint32_t longer = p->cols > p->rows ? p->cols : p->rows;
+	l->side = BOARD / (cplyi_len)longer;
+	l->side = l->side > LARGEST    ? LARGEST
+	          : l->side < SMALLEST ? SMALLEST
+	                               : l->side / 10 * 10;
+	l->board_w = (cplyi_len)p->cols * l->side;
+	l->board_h = (cplyi_len)p->rows * l->side;
+	l->table_x = l->x + l->board_w + GAP;
+	l->legend_y = l->y + l->board_h + LINE / 2;
+	uint32_t fit = (uint32_t)(l->board_w / ENTRY);
+	l->columns = fit ? fit : 1;
+}
+
+static layout *plan(const cply_scene *scene, cply_arena *a)
+{
+	layout *l = CPLY_NEW(a, 1, layout);
+	if (!l)
+		return NULL;
+	l->plan = cplyi_game_plan_make(scene, MOST, MOST, a);
+	if (!l->plan)
+		return NULL;
+	const cplyi_game_plan *p = l->plan;
+	l->x = l->table_x = MARGIN;
+	l->y = MARGIN + HEAD;
+	l->value_columns = 2;
+	cplyi_len table = table_height(p), left = 0, width;
+	if (p->has_board) {
+		place_board(l);
+		uint32_t entries = (uint32_t)p->n_kinds + p->n_grounds;
+		left = l->legend_y - l->y +
+		       (cplyi_len)((entries + l->columns - 1) / l->columns) *
+		               LINE;
+		width = l->table_x + LABEL + 2 * VALUE + MARGIN;
+	} else {
+		l->value_columns = (ALONE - LABEL) / VALUE;
+		l->list_y = l->y + table + BETWEEN;
+		table += (CPLYI_GAME_OBJECTS + 1) * LINE + BETWEEN;
+		width = 2 * MARGIN + ALONE;
+	}
+	l->page = (cplyi_page){ .width = width,
+		                .height = l->y + MARGIN +
+		                          (left > table ? left : table),
+		                .title = p->title,
+		                .description = description(p, a) };
+	return a->failed ? NULL : l;
+}
+
+static bool picture(const cply_scene *scene, cplyi_canvas *canvas,
+                    cply_arena *scratch)
+{
+	cplyi_keep *keep = canvas->keep;
+	layout *l = keep ? keep->plan : NULL;
+	bool again = l != NULL;
+	if (!again)
+		l = plan(scene, keep ? keep->arena : scratch);
+	if (!l)
+		return false;
+	if (keep)
+		keep->plan = l;
+	sheet s = { .l = l, .c = canvas, .a = scratch, .is_film = keep };
+	if (!cplyi_game_see(scene, l->plan, scratch, &s.view))
+		return false;
+	canvas->ops->begin(canvas, &l->page);
+	if (!again) {
+		cplyi_font font = font_of(TITLE, CPLY_BOLD, CPLYI_START,
+		                          (cplyi_paint){ CPLYI_TEXT, 0 });
+		canvas->ops->begin_group(canvas, "head", none, NULL);
+		put_text(&s, MARGIN, MARGIN + TITLE, &font, l->plan->title);
+		canvas->ops->end_group(canvas);
+	}
+	if (l->plan->has_board) {
+		draw_board(&s, again);
+		draw_legend(&s);
+	}
+	draw_game(&s, draw_players(&s, l->y));
+	if (!l->plan->has_board)
+		draw_objects(&s);
+	canvas->ops->end(canvas);
+	return !scratch->failed;
+}
+
+const cply_drawing cplyi_drawing_game = {
+	.picture = picture,
+	.terminal = cplyi_game_terminal,
+};
