@@ -337,6 +337,20 @@ static void rhythm_speed_and_stalls(void **state)
 	assert_int_equal(got.n_stalls, 1);
 	assert_int_equal(got.stalls[0].begin, 1800);
 	assert_int_equal(got.stalls[0].end, 21800);
+	assert_int_equal(got.stalls[0].length, 20000);
+}
+
+/* The time away between a stop and a start is no part of a stall. */
+static void a_stall_is_as_long_as_the_work_in_it(void **state)
+{
+	(void)state;
+	make_puzzle(true);
+	ANALYSE(NULL, 0, { 0, START, -1, "" }, { 1000, PUT, 0, "A" },
+	        { 5000, STOP, -1, "" }, { 905000, START, -1, "" },
+	        { 912000, PUT, 1, "B" });
+	assert_int_equal(got.n_stalls, 1);
+	assert_int_equal(got.stalls[0].end - got.stalls[0].begin, 911000);
+	assert_int_equal(got.stalls[0].length, 4000 + 7000);
 }
 
 static bool is_odd(cply_anomaly_kind kind, uint64_t n)
@@ -433,6 +447,7 @@ int main(void)
 		T(help_and_the_end),
 		T(letters_that_stood_there_count_as_filled),
 		T(rhythm_speed_and_stalls),
+		T(a_stall_is_as_long_as_the_work_in_it),
 		T(what_no_hands_do),
 		T(a_clock_that_went_back),
 		T(nothing_at_all),

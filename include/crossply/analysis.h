@@ -44,6 +44,7 @@ typedef struct cply_entry_stats {
 typedef struct cply_period {
 	int64_t begin, end;
 	int64_t active; /**< of its beginning, on the active clock */
+	int64_t length; /**< of a stall: the active time in it */
 } cply_period;
 
 /** Help that was asked for. */

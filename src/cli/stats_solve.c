@@ -268,7 +268,7 @@ static void put_stalls(const cply_analysis *s, cply_buf *out)
 	for (size_t i = 0; i < s->n_stalls; i++) {
 		const cply_period *p = &s->stalls[i];
 		cply_put(out, i ? ", " : "");
-		cply_put_clock(out, p->end - p->begin);
+		cply_put_clock(out, p->length);
 		cply_put(out, " at ");
 		cply_put_clock(out, p->active);
 	}

@@ -49,6 +49,8 @@ static void put_periods(cply_json_writer *w, const char *key,
 		put_ms(w, "begin", periods[i].begin);
 		put_ms(w, "end", periods[i].end);
 		put_ms(w, "active", periods[i].active);
+		if (periods[i].length)
+			put_ms(w, "length", periods[i].length);
 		cply_json_end_object(w);
 	}
 	cply_json_end_array(w);

@@ -91,7 +91,8 @@ static void advance(pass *p, int64_t wall, uint32_t next)
 		if (ms >= p->idle) {
 			add_period(p, &p->out->pauses, &p->out->n_pauses,
 			           &p->cap_pauses,
-			           (cply_period){ p->wall, wall, p->active });
+			           (cply_period){ p->wall, wall, p->active,
+			                          0 });
 		} else {
 			spend(p, ms, next);
 			p->active += ms;
@@ -159,7 +160,7 @@ static void add_stall(pass *p, int64_t ms)
 	}
 	p->watch.stalls[i] = ms;
 	out->stalls[i] =
-		(cply_period){ p->letter_wall, p->wall, p->letter_active };
+		(cply_period){ p->letter_wall, p->wall, p->letter_active, ms };
 }
 
 static void typed_letter(pass *p, const cply_event *e, uint32_t entry)
@@ -241,7 +242,7 @@ static void start(pass *p)
 		return;
 	p->is_running = true;
 	add_period(p, &p->out->sessions, &p->out->n_sessions, &p->cap_sessions,
-	           (cply_period){ p->wall, p->wall, p->active });
+	           (cply_period){ p->wall, p->wall, p->active, 0 });
 }
 
 static void stop(pass *p)
