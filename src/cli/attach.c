@@ -71,3 +71,8 @@ void puzzle_attach(cli_reader *r)
 	if (s != CPLY_OK && r->status == CPLY_OK)
 		r->status = s;
 }
+
+const char *puzzle_flag(const cli_reader *r)
+{
+	return r->puzzle ? " --puzzle FILE" : "";
+}

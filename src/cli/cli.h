@@ -182,6 +182,8 @@ int puzzle_open(cli *c);
 void puzzle_close(cli *c);
 /* Completes the solve log of the reader; done by reader_open. */
 void puzzle_attach(cli_reader *r);
+/* What `check` needs to find again what was found in a log. */
+const char *puzzle_flag(const cli_reader *r);
 
 /* ---- findings (findings.c) ---- */
 

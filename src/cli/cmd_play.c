@@ -207,10 +207,12 @@ static int resume(player *v, cply_str log)
 		v->n_before = v->journal.n_kept = v->play.n_events;
 		return EXIT_FINE;
 	}
-	cli_complain("the journal %s is damaged; it is kept as %s.old",
+	int renewed = journal_renew(&v->journal);
+	cli_complain(renewed == EXIT_FINE
+	                     ? "the journal %s is damaged; it is kept as %s.old"
+	                     : "the journal %s is damaged",
 	             v->journal.path, v->journal.path);
-	journal_renew(&v->journal);
-	return EXIT_FINE;
+	return renewed;
 }
 
 static int open_game(player *v)
@@ -233,11 +235,8 @@ static int open_game(player *v)
 	if (code != EXIT_FINE)
 		return code;
 	cply_str log = journal_read(&v->journal, &v->arena);
-	if (cli_has(v->c, OPT_FRESH)) {
-		if (log.len)
-			journal_renew(&v->journal);
-		return EXIT_FINE;
-	}
+	if (cli_has(v->c, OPT_FRESH))
+		return log.len ? journal_renew(&v->journal) : EXIT_FINE;
 	return log.len ? resume(v, log) : EXIT_FINE;
 }
 

@@ -29,8 +29,9 @@ static void say_findings(const cli *c, cli_reader *r)
 		findings_text(r, 0, r->diags.n, &style, &b);
 	} else if (r->diags.counts[CPLY_ERROR] && !c->quiet) {
 		cli_complain_to(&b,
-		                "%s: has errors; `crossply check` lists them",
-		                r->packed.name.ptr);
+		                "%s: has errors; `crossply check%s` lists "
+		                "them",
+		                r->packed.name.ptr, puzzle_flag(r));
 	}
 	cli_err(cply_buf_str(&b));
 }

@@ -44,9 +44,10 @@ static void say_findings(show *s)
 		cply_put_char(&n, 0);
 		if (!n.failed)
 			cli_complain_to(&b,
-			                "%s: %s; `crossply check` lists "
+			                "%s: %s; `crossply check%s` lists "
 			                "them",
-			                r->packed.name.ptr, n.ptr);
+			                r->packed.name.ptr, n.ptr,
+			                puzzle_flag(r));
 	}
 	cli_err(cply_buf_str(&b));
 }

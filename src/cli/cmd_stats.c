@@ -60,9 +60,9 @@ static void say_findings(stats *s, bool is_lost)
 		findings_text(r, 0, r->diags.n, &style, &b);
 	else if (r->diags.counts[CPLY_ERROR] && !s->c->quiet)
 		cli_complain_to(&b,
-		                "%s: it has errors; `crossply check` "
+		                "%s: it has errors; `crossply check%s` "
 		                "lists them",
-		                r->packed.name.ptr);
+		                r->packed.name.ptr, puzzle_flag(r));
 	cli_err(cply_buf_str(&b));
 }
 

@@ -197,31 +197,48 @@ cply_str journal_read(journal *j, cply_arena *a)
 	return b.failed ? none : cply_buf_str(&b);
 }
 
-bool journal_renew(journal *j)
+/* The file stays open and locked; only its copy goes. */
+static bool copy_to_old(const journal *j)
 {
 	char old[PATH_MAX + 8];
+	cply_arena a;
+	cply_buf b;
+	bool done = false;
+	snprintf(old, sizeof old, "%s.old", j->path);
+	cply_arena_init(&a, NULL, SIZE_MAX);
+	cply_buf_init(&b, &a);
+	if (load(j->fd, &b)) {
+		int fd = open(old, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC,
+		              0600);
+		done = fd >= 0 && cli_write_all(fd, cply_buf_str(&b));
+		int saved = errno;
+		if (fd >= 0 && close(fd) != 0)
+			done = false;
+		else
+			errno = saved;
+	}
+	cply_arena_free(&a);
+	return done;
+}
+
+int journal_renew(journal *j)
+{
 	struct stat st;
-	if (fstat(j->fd, &st) == 0 && st.st_size > 0) {
-		/* The file stays open and locked; only its copy goes. */
-		snprintf(old, sizeof old, "%s.old", j->path);
-		cply_arena a;
-		cply_buf b;
-		cply_arena_init(&a, NULL, SIZE_MAX);
-		cply_buf_init(&b, &a);
-		if (load(j->fd, &b)) {
-			int fd = open(old,
-			              O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC,
-			              0600);
-			if (fd >= 0) {
-				(void)cli_write_all(fd, cply_buf_str(&b));
-				close(fd);
-			}
-		}
-		cply_arena_free(&a);
+	bool is_empty = fstat(j->fd, &st) == 0 && st.st_size == 0;
+	/* A game that cannot be kept elsewhere stays where it is. */
+	if (!is_empty && !copy_to_old(j)) {
+		cli_complain("cannot keep the earlier game as %s.old: %s; "
+		             "nothing was changed",
+		             j->path, strerror(errno));
+		return EXIT_IO;
 	}
 	j->has_head = false;
 	j->n_kept = 0;
-	return ftruncate(j->fd, 0) == 0 && lseek(j->fd, 0, SEEK_SET) == 0;
+	if (ftruncate(j->fd, 0) == 0 && lseek(j->fd, 0, SEEK_SET) == 0)
+		return EXIT_FINE;
+	cli_complain("cannot write the journal %s: %s", j->path,
+	             strerror(errno));
+	return EXIT_IO;
 }
 
 /* ---- writing ---- */

@@ -26,8 +26,9 @@ int journal_open(journal *j, const cply_crossword *puzzle, const char *name,
 /* What the journal holds, as a log that can be read; empty when there is
  * nothing in it. A line that was not finished is cut off. */
 cply_str journal_read(journal *j, cply_arena *a);
-/* Moves what is there out of the way (PATH.old) and begins anew. */
-bool journal_renew(journal *j);
+/* Moves what is there out of the way (PATH.old) and begins anew. Gives
+ * EXIT_FINE, or complains. */
+int journal_renew(journal *j);
 /* Writes the events that are not in it yet, and every few seconds makes sure
  * that they are on the disk. False: errno tells. */
 bool journal_keep(journal *j, const cply_play *p, const cply_solve *head,

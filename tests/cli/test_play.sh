@@ -281,6 +281,19 @@ wants 0 check in.puz
 wants 0 show --no-clues --color never in.puz
 has out "│ X │ Y │ Z │"
 
+# ---- an earlier game that cannot be kept is not thrown away ----
+
+rm -rf kept
+mkdir kept
+"$crossply" convert "$examples/sun.md" -o kept.ipuz 2>/dev/null
+XDG_STATE_HOME=$box/kept "$crossply" play --plain kept.ipuz \
+	<<<"1a sun" >/dev/null 2>&1
+journal=$(echo kept/crossply/play/*.journal)
+mkdir "$journal.old"
+XDG_STATE_HOME=$box/kept wants 3 play --plain --fresh kept.ipuz
+has err "nothing was changed"
+grep -q '"fill":"U"' "$journal" || fail "--fresh lost the earlier game"
+
 # ---- no terminal, no puzzle ----
 
 wants 3 play sun.md
