@@ -2,6 +2,7 @@
 #include "cli/sheet.h"
 
 #include "base/visible.h"
+#include "draw/svg.h"
 
 enum { WIDEST = 44, GAP = 2 };
 
@@ -242,18 +243,12 @@ void sheet_csv(const sheet *s, cply_buf *out)
 
 /* ---- HTML ---- */
 
-static void put_html(cply_buf *out, cply_str text)
-{
-	cply_text t = cply_text_plain(text);
-	cply_text_to_html(&t, out);
-}
-
 void sheet_html(const sheet *s, cply_buf *out)
 {
 	cply_put(out, "<table>\n");
 	if (s->title) {
 		cply_put(out, "<caption>");
-		put_html(out, cply_str_of(s->title));
+		cplyi_put_escaped(out, cply_str_of(s->title));
 		cply_put(out, "</caption>\n");
 	}
 	cply_put(out, "<thead><tr>");
@@ -263,7 +258,7 @@ void sheet_html(const sheet *s, cply_buf *out)
 		cply_put(out, s->columns[c].align == SHEET_RIGHT
 		                      ? "<th scope=\"col\" class=\"n\">"
 		                      : "<th scope=\"col\">");
-		put_html(out, cply_str_of(s->columns[c].title));
+		cplyi_put_escaped(out, cply_str_of(s->columns[c].title));
 		cply_put(out, "</th>");
 	}
 	cply_put(out, "</tr></thead>\n<tbody>\n");
@@ -275,7 +270,8 @@ void sheet_html(const sheet *s, cply_buf *out)
 			cply_put(out, s->columns[c].align == SHEET_RIGHT
 			                      ? "<td class=\"n\">"
 			                      : "<td>");
-			put_html(out, cell_shown(s, r * s->n_columns + c));
+			cplyi_put_escaped(out,
+			                  cell_shown(s, r * s->n_columns + c));
 			cply_put(out, "</td>");
 		}
 		cply_put(out, "</tr>\n");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The report as a page of its own: no script, nothing loaded from elsewhere. */
 #include "cli/stats.h"
+#include "draw/svg.h"
 
 /* clang-format off */
 static const char head[] =
@@ -39,7 +40,7 @@ static void put_escaped(cply_buf *out, cply_str s)
 static void put_heading(cply_buf *out, unsigned level, cply_str s)
 {
 	cply_put(out, level == 1 ? "<h1>" : "<h2>");
-	put_escaped(out, s);
+	cplyi_put_escaped(out, s);
 	cply_put(out, level == 1 ? "</h1>\n" : "</h2>\n");
 }
 
@@ -47,7 +48,7 @@ void stats_html_begin(cply_str title, cply_buf *out)
 {
 	cply_put(out, head);
 	cply_put(out, "<title>");
-	put_escaped(out, title);
+	cplyi_put_escaped(out, title);
 	cply_put(out, "</title>\n</head>\n<body>\n");
 	put_heading(out, 1, title);
 }

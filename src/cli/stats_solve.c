@@ -170,9 +170,11 @@ static void put_times(const cply_analysis *s, cply_buf *out)
 		put_label(out, "");
 		cply_put(out, "the times of this import are only an order\n");
 	}
-	put_label(out, "began");
-	stats_put_date(out, s->began);
-	cply_put(out, " UTC; ");
+	put_label(out, s->n_sessions ? "began" : "");
+	if (s->n_sessions) {
+		stats_put_date(out, s->began);
+		cply_put(out, " UTC; ");
+	}
 	put_count(out, s->n_sessions, "session", "sessions");
 	cply_put(out, ", ");
 	put_count(out, s->n_pauses, "pause", "pauses");

@@ -52,6 +52,8 @@ import json
 d = json.load(open("logs/000.json"))
 d["solver"] = "=1+1\x1b[31m<script>"
 json.dump(d, open("bad.json", "w"))
+d["title"] = "two\nlines\x1b[31m\x00"
+json.dump(d, open("title.json", "w"))
 END
 wants 0 stats bad.json
 lacks out $'\e'
@@ -59,7 +61,7 @@ wants 0 stats --csv --table logs bad.json
 has out "'=1+1"
 
 # Pages: well-formed, nothing of a name becomes a tag, ids are unique.
-wants 0 stats bad.json -o one.html
+wants 0 stats title.json -o one.html
 wants 0 stats logs bad.json -o many.html
 python3 - <<'END' || fail "pages"
 import html.parser
@@ -80,7 +82,10 @@ class Page(html.parser.HTMLParser):
         assert self.open.pop() == tag, tag
 for name, svgs in (("one.html", 4), ("many.html", 1)):
     p = Page()
-    p.feed(open(name).read())
+    text = open(name).read()
+    assert not any(c < " " and c != "\n" for c in text), name
+    assert "<br" not in text[text.index("<title>"):text.index("</title>")]
+    p.feed(text)
     assert not p.open and not p.scripts and p.svgs >= svgs, (name, p.svgs)
     assert len(p.ids) == len(set(p.ids)), name
 END
