@@ -68,6 +68,16 @@ static void the_strict_form(void **state)
 		HEAD "{'type':'selectClue','timestamp':" T
 		     "000,'clueSection':'Nowhere','clueLabel':9}]}",
 		HEAD "{'type':'check','timestamp':" T "000,'x':0,'y':1}]}",
+		/* times before 1970 and after all that is allowed: in order */
+		HEAD "{'type':'start','timestamp':-9},{'type':'select',"
+		     "'timestamp':-8,'x':0,'y':0},{'type':'update',"
+		     "'timestamp':-7,'x':0,'y':0,'fill':'A'}]}",
+		HEAD "{'type':'start','timestamp':1152921504606846974},"
+		     "{'type':'select','timestamp':1152921504606846975,'x':0,"
+		     "'y':0},{'type':'update','timestamp':1152921504606846976,"
+		     "'x':0,'y':0,'fill':'A'}]}",
+		HEAD "{'type':'start','timestamp':-1e300},{'type':'stop',"
+		     "'timestamp':1e300}]}",
 	};
 	session one, two;
 	session_init(&one);

@@ -233,6 +233,9 @@ int cmd_replay(cli *c)
 		                  cli_text(c, OPT_SPEED));
 	if (!c->n_operands && isatty(STDIN_FILENO))
 		return cli_misuse(c, "replay needs a file");
+	if (c->n_operands == 2 && strcmp(c->operands[0], "-") == 0 &&
+	    strcmp(c->operands[1], "-") == 0)
+		return cli_misuse(c, "only one file can be standard input");
 	if (cli_has(c, OPT_OUTPUT))
 		code = replay_film_allowed(c);
 	size_t n = c->n_operands ? c->n_operands : 1;

@@ -7,7 +7,10 @@ typedef struct writer {
 	cply_json_writer json;
 	const cply_solve *s;
 	const cply_crossword *cw;
+	int64_t shift; /* added to all times */
 } writer;
+
+static const int64_t latest = (int64_t)1 << 53;
 
 static void put_text(writer *w, const char *key, cply_str text)
 {
@@ -149,7 +152,8 @@ static void put_event(writer *w, const cply_event *e)
 					  (cply_event_type)e->type));
 	cply_json_begin_inline_object(&w->json);
 	put_text(w, "type", type);
-	put_int(w, "timestamp", e->time);
+	int64_t time = e->time + w->shift;
+	put_int(w, "timestamp", time < 0 ? 0 : time > latest ? latest : time);
 	put_details(w, e);
 	if (e->solver)
 		put_text(w, "solverId", w->s->solvers[e->solver]);
@@ -157,8 +161,29 @@ static void put_event(writer *w, const cply_event *e)
 	cply_json_end_object(&w->json);
 }
 
+/* Times that the format does not allow were read with a warning. All are moved
+ * then, since the distances tell more than the date. */
+static void set_shift(writer *w)
+{
+	int64_t first = 0, last = 0;
+	bool is_first = true;
+	for (uint64_t i = 0; i < w->s->n_events; i++) {
+		const cply_event *e = &w->s->events[i];
+		if (!is_written(w->s, e))
+			continue;
+		first = is_first || e->time < first ? e->time : first;
+		last = is_first || e->time > last ? e->time : last;
+		is_first = false;
+	}
+	if (first < 0)
+		w->shift = -first;
+	else if (last > latest)
+		w->shift = latest - last;
+}
+
 static void put_events(writer *w)
 {
+	set_shift(w);
 	cply_json_key(&w->json, "events");
 	cply_json_begin_array(&w->json);
 	for (uint64_t i = 0; i < w->s->n_events; i++)

@@ -67,6 +67,8 @@ wants 0 replay --at 5 --until 9 "$log"
 same "a part" 4 "$(grep -c ' step ' .out)"
 wants 2 replay --at 9 --until 5 "$log"
 has err "--at is later than --until"
+wants 2 replay - -
+has err "only one file can be standard input"
 wants 2 replay --speed 2000 "$log"
 has err "from 0.25 to 1000"
 wants 2 replay --speed fast "$log"
