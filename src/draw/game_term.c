@@ -209,6 +209,7 @@ static void put_game(const page *p, size_t width, cplyi_lines *out)
 /* Entries, as many in a line as there is room for. */
 static void put_entry(const page *p, cplyi_pen *pen, char sign, cply_str words)
 {
+	words = cplyi_game_cut(words, p->columns - 2, p->a);
 	size_t width = cplyi_put_visible(NULL, words, CPLYI_CLEAN) + 4;
 	if (pen->width && pen->width + width > p->columns)
 		end_row(pen);
@@ -328,8 +329,11 @@ static void put_page(page *p, cply_buf *out)
 		put_objects(p, &below);
 	}
 	if (p->o->bare && p->plan->has_board) {
+		put_players(p, width, &table);
 		put_lines(&board, out);
 		put_lines(&below, out);
+		if (board.n + below.n + table.n <= p->o->lines)
+			put_lines(&table, out);
 		return;
 	}
 	size_t room =

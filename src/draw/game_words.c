@@ -112,7 +112,10 @@ cply_str cplyi_game_say(cply_game_value v, cply_str key, size_t most,
 		break;
 	case CPLY_JSON_OBJECT: {
 		cply_game_value o = cply_game_follow(v);
-		if (cply_game_type(o) == CPLY_JSON_OBJECT)
+		cply_game_value name = cplyi_game_member(o, "name");
+		if (cply_game_type(name) == CPLY_JSON_STRING)
+			cply_put_str(&b, cply_game_text(name, a));
+		else if (cply_game_type(o) == CPLY_JSON_OBJECT)
 			put_name(o, a, &b);
 		else
 			cply_put(&b, "?");

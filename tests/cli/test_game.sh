@@ -49,6 +49,15 @@ has err "no turn 99"
 wants 2 show "$log" --at 27 --json
 has err "there are 26 steps"
 wants 2 show "$log" --at soon
+wants 0 show "$log" --at 12 --ascii
+has out "G Gatherer 1:1"
+has out "Step 12 of 26"
+wants 0 show "$log" --at turn:2 -o state.svg
+grep -q "North Grove" state.svg || fail "the picture has no players"
+for film in film.svg film.html; do
+	wants 0 replay "$log" -o $film
+	grep -q "Gatherer" $film || fail "$film shows no pieces"
+done
 wants 0 show "$log" --path gameObjects.8.owner.name
 [ "$out" = "North Grove" ] || fail "path: $out"
 wants 0 show "$log" --path gameObjects.8.owner.opponent.opponent.name
