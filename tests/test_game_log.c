@@ -531,6 +531,10 @@ static void memory_follows_the_state(void **state)
 		cply_put_uint(&b, i);
 		cply_put(&b, "\":{\"speed\":\"quite fast indeed\",\"at\":{"
 		             "\"id\":\"7\"}}");
+		/* A list of references that grows and shrinks. */
+		cply_put(&b, i % 2 ? ",\"l\":{\"0\":\"&RM\",\"&LEN\":0}"
+		                   : ",\"l\":{\"0\":{\"id\":\"7\"},"
+		                     "\"&LEN\":1}");
 		if (i) {
 			cply_put(&b, ",\"bullet number ");
 			cply_put_uint(&b, i - 1);

@@ -338,12 +338,14 @@ void cplyi_tree_set_long(cplyi_tree *t, cplyi_slot *s, cply_str json)
 
 void cplyi_tree_remove(cplyi_tree *t, cplyi_slot *s)
 {
-	clear_below(t, s);
 	if (t->log) {
+		kill_below(t, s);
 		if (s->value)
 			kill_slot(t, s);
 		return;
 	}
+	if (s->kids)
+		free_below(t, s);
 	unlink_slot(s);
 	take_from_table(t, s);
 	free_slot(t, s);
