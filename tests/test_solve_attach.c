@@ -112,6 +112,22 @@ static void a_log_without_clues_takes_those_of_the_puzzle(void **state)
 	assert_int_equal(both.clue_of[0][3], 0);
 }
 
+/* Whoever solves a diagramless puzzle writes into squares that are blocks. */
+static void blocks_of_a_diagramless_puzzle_are_to_be_found(void **state)
+{
+	(void)state;
+	cply_solve both;
+	cply_crossword *cw = puzzle.doc.as.crossword;
+	cw->cells[2].kind = CPLY_CELL_BLOCK;
+	cw->cells[2].solution = (cply_str){ 0 };
+	cw->is_diagramless = true;
+	assert_int_equal(cply_solve_attach(record.doc.as.solve, cw,
+	                                   &record.arena, &record.diags, &both),
+	                 CPLY_OK);
+	assert_int_equal(both.puzzle->cells[2].kind, CPLY_CELL_OPEN);
+	assert_true(cply_str_is(both.puzzle->cells[2].solution, "#"));
+}
+
 static void another_puzzle_is_refused(void **state)
 {
 	(void)state;
@@ -159,6 +175,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		TEST(both_are_one),
 		TEST(a_log_without_clues_takes_those_of_the_puzzle),
+		TEST(blocks_of_a_diagramless_puzzle_are_to_be_found),
 		TEST(another_puzzle_is_refused),
 		TEST(memory_may_end_anywhere),
 	};

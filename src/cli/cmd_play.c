@@ -287,7 +287,7 @@ static void end_game(player *v)
 	cply_buf_init(&b, &v->arena);
 	if (cply_play_end(&v->play, now(v)))
 		v->code = out_of_memory();
-	keep(v, &b);
+	bool is_kept = keep(v, &b);
 	say(&b);
 	journal_sync(&v->journal);
 	cply_buf_init(&b, &v->arena);
@@ -298,7 +298,9 @@ static void end_game(player *v)
 	if (cli_has(v->c, OPT_SAVE) && can_save(v))
 		save(v, &b);
 	say(&b);
-	if (!v->play.is_solved && !v->c->quiet)
+	if (!v->play.is_solved && !is_kept)
+		cli_complain("only the earlier part of the game is kept");
+	else if (!v->play.is_solved && !v->c->quiet)
 		cli_complain("kept; `crossply play %s` goes on", v->path);
 	else if (v->screen.is_told && !v->c->quiet && !cli_has(v->c, OPT_PLAIN))
 		cli_complain("solved; %s", v->files.said);

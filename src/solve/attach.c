@@ -15,6 +15,10 @@ static bool same_squares(const cply_crossword *a, const cply_crossword *b,
 	for (uint32_t i = 0; i < a->width * a->height; i++) {
 		bool open[2] = { a->cells[i].kind == CPLY_CELL_OPEN,
 			         b->cells[i].kind == CPLY_CELL_OPEN };
+		/* The solver of a diagramless puzzle finds the blocks. */
+		if (open[0] && b->is_diagramless &&
+		    b->cells[i].kind == CPLY_CELL_BLOCK)
+			continue;
 		if (open[0] != open[1])
 			cplyi_tally_cell(&t, diags, a, i);
 	}
@@ -38,6 +42,8 @@ static bool merge_cells(cply_crossword *cw, const cply_crossword *puzzle,
                         cply_arena *a, bool *has_bars)
 {
 	size_t n = (size_t)cw->width * cw->height;
+	bool is_known = puzzle->solution == CPLY_SOLUTION_PRESENT ||
+	                puzzle->solution == CPLY_SOLUTION_PARTIAL;
 	cply_cell *cells = CPLY_NEW(a, n + 1, cply_cell);
 	if (!cells)
 		return false;
@@ -45,6 +51,9 @@ static bool merge_cells(cply_crossword *cw, const cply_crossword *puzzle,
 		const cply_cell *of = &cw->cells[i];
 		const unsigned styles = CPLY_CELL_CIRCLED | CPLY_CELL_GIVEN;
 		cells[i] = puzzle->cells[i];
+		if (of->kind == CPLY_CELL_OPEN &&
+		    cells[i].kind == CPLY_CELL_BLOCK && is_known)
+			cells[i].solution = CPLY_STR("#"); /* as in play */
 		cells[i].kind = of->kind;
 		cells[i].fill = of->fill;
 		cells[i].at = of->at;

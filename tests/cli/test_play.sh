@@ -294,6 +294,20 @@ XDG_STATE_HOME=$box/kept wants 3 play --plain --fresh kept.ipuz
 has err "nothing was changed"
 grep -q '"fill":"U"' "$journal" || fail "--fresh lost the earlier game"
 
+# ---- a disk that is full: it is not said that all is kept ----
+
+(
+	trap '' XFSZ
+	ulimit -f 2
+	export XDG_STATE_HOME=$box/full
+	printf '%s\n' "1a sun" "4a tuna" "5a wordy" "6a ergo" |
+		"$crossply" play --plain kept.ipuz >full.out 2>full.err
+	echo $? >full.code
+)
+same "the code of a full disk" 3 "$(cat full.code)"
+grep -q "only the earlier part of the game is kept" full.err ||
+	fail "a full disk: $(cat full.err)"
+
 # ---- no terminal, no puzzle ----
 
 wants 3 play sun.md
