@@ -372,6 +372,13 @@ static int run(player *v)
 		return EXIT_FINDINGS;
 	}
 	files_init(&v->files, v->path, log, &v->reader);
+	if (cli_has(v->c, OPT_SAVE) && !files_can_save(&v->files, &v->play)) {
+		cply_buf b;
+		cply_buf_init(&b, &v->arena);
+		code = files_save(&v->files, &v->play, 0, &b); /* says why */
+		say(&b);
+		return code;
+	}
 	code = open_game(v);
 	return code == EXIT_FINE ? play(v) : code;
 }

@@ -183,6 +183,7 @@ static void act(tui_play *t, cply_str line, cply_buf *b)
 	const cply_play *p = t->play;
 	uint32_t cursor = p->cursor, entry = p->entry;
 	uint32_t n_events = p->n_events;
+	size_t before = b->len;
 	cply_action action;
 	t->message[0] = 0;
 	if (!play_line(t, line, &action)) {
@@ -202,7 +203,7 @@ static void act(tui_play *t, cply_str line, cply_buf *b)
 	}
 	if (p->is_running && p->entry != CPLY_NO_ENTRY &&
 	    (p->cursor != cursor || p->entry != entry ||
-	     p->n_events != n_events))
+	     p->n_events != n_events || (b->len == before && !t->ends)))
 		put_word(t, p->entry, b);
 }
 

@@ -294,6 +294,17 @@ XDG_STATE_HOME=$box/kept wants 3 play --plain --fresh kept.ipuz
 has err "nothing was changed"
 grep -q '"fill":"U"' "$journal" || fail "--fresh lost the earlier game"
 
+# ---- --save that cannot be is refused before the game ----
+
+wants 1 play --plain --save sun.md
+has err "holds no progress"
+
+# ---- an answer that stands there already is still told ----
+
+printf '%s\n' "1a sun" "1a sun" |
+	XDG_STATE_HOME=$box/twice "$crossply" play --plain kept.ipuz >out 2>&1
+same "told twice" 2 "$(grep -c 'S U N' out)"
+
 # ---- a disk that is full: it is not said that all is kept ----
 
 (
