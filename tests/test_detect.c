@@ -33,6 +33,8 @@ static const char *const foreign[] = {
 	"{\"data\": \"N4KABGBEAmCGAuBTSAuKBGA9FgTABhwGZIAacKA\"}",
 	"{\"AllAnswer\": \"42\", \"Width\": \"3\"}",
 	"{\"rawc\": \"short\"}",
+	"{\"formatVersion\": \"1.0\", \"puzzles\": [{\"fen\": \"8/8\"}]}",
+	"{\"puzzle\": \"x\", \"initialPosition\": \"e4\"}",
 	"{\"box\": [[1, 2], [3, 4]], \"w\": 2, \"h\": 2}",
 	"{\"box\": [], \"placedWords\": [\"a\", \"b\"]}",
 	"<CrossFire><Personnel/></CrossFire>",
@@ -230,6 +232,7 @@ static const struct {
 	{ "puzzleme/test.json", "puzzleme" },
 	{ "puzzleme/test-void.json", "puzzleme" },
 	{ "puzzleme/test-rowsGarden.json", "puzzleme" },
+	{ ".sanmill_puzzles", "mill-pack" },
 };
 
 static const char *expected_format(const char *path)
@@ -279,6 +282,8 @@ static void corpus_has_one_winner_each(void **state)
 	snprintf(dir, sizeof dir, "%s/crossword", corpus_dir());
 	for_each_file(dir, "", probe_one, &m);
 	snprintf(dir, sizeof dir, "%s/xword-markdown", corpus_dir());
+	for_each_file(dir, "", probe_one, &m);
+	snprintf(dir, sizeof dir, "%s/mill", corpus_dir());
 	for_each_file(dir, "", probe_one, &m);
 	print_message("%u files, %u ties\n", m.files, m.ties);
 	assert_int_equal(m.ties, 0);

@@ -22,6 +22,8 @@ static const struct {
 	{ "jpz", "fuzz/corpus/jpz/script" },
 	{ "level", "examples/goose.level.json" },
 	{ "level", "fuzz/corpus/level/wrapped.json" },
+	{ "mill-pack", "fuzz/corpus/mill_pack/pack.json" },
+	{ "mill-pack", "fuzz/corpus/mill_pack/bare.json" },
 	{ "nyt", "fuzz/corpus/site/nyt" },
 	{ "nyt", "fuzz/corpus/site/nyt-page" },
 	{ "nyt-game", "fuzz/corpus/solve_log/nyt-game" },

@@ -17,6 +17,7 @@ struct cply_drawing {
 };
 
 extern const cply_drawing cplyi_drawing_crossword;
+extern const cply_drawing cplyi_drawing_mill;
 extern const cply_drawing cplyi_drawing_solve;
 extern const cply_drawing cplyi_drawing_game;
 

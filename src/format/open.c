@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "crossply/carrier.h"
+#include "format/mill_pack.h"
 
 static cply_str without_suffix(cply_str name, const char *suffix)
 {
@@ -110,6 +111,12 @@ static cply_status unwrap_layers(cply_str bytes, cply_str name,
                                  cply_diags *diags, cplyi_unwrapped *out)
 {
 	*out = (cplyi_unwrapped){ .bytes = bytes, .name = name };
+	if (cplyi_mill_is_wrapped(bytes)) {
+		cply_status s = cplyi_mill_unwrap(bytes, limits, a, diags,
+		                                  &out->bytes);
+		out->was_packed = s == CPLY_OK;
+		return s;
+	}
 	if (cply_is_gzip(bytes)) {
 		cply_str inner = { NULL, 0 };
 		cply_status s = cply_gunzip(bytes, limits, a, diags, &inner);

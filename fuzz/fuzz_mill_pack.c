@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/* Mill packs: any bytes are read, checked, stepped through, drawn, written and
+ * read again; what was written once is written the same way again. */
+#include "fuzz.h"
+
+#include <stdlib.h>
+
+#include "crossply/crossply.h"
+#include "format/formats.h"
+
+struct fuzz {
+	cply_arena arena;
+	cply_diags diags;
+	cply_json_parser json;
+	cply_doc doc;
+};
+
+static void require(bool holds)
+{
+	if (!holds)
+		abort();
+}
+
+static void read_one(struct fuzz *f, cply_str bytes, bool strict)
+{
+	static const cply_read_options options = { .numbering = -1 };
+	*f = (struct fuzz){ 0 };
+	cply_arena_init(&f->arena, NULL, 64u << 20);
+	cply_diags_init(&f->diags, &f->arena, 100);
+	f->diags.strict = strict;
+	const cply_read r = { .bytes = bytes,
+		              .arena = &f->arena,
+		              .diags = &f->diags,
+		              .limits = cply_limits_default(),
+		              .options = &options,
+		              .json = &f->json };
+	cply_status s = cply_read_doc(&r, &cply_format_mill_pack, &f->doc);
+	require(s == CPLY_OK || f->diags.counts[CPLY_ERROR] || f->arena.failed);
+	if (f->doc.kind)
+		cply_check_doc(&f->doc, &f->arena, &f->diags);
+}
+
+static void stop(struct fuzz *f)
+{
+	cply_json_parser_free(&f->json);
+	cply_arena_free(&f->arena);
+}
+
+static void look(struct fuzz *f)
+{
+	cply_timeline t;
+	cply_buf out;
+	if (cply_timeline_open(&t, f->doc.kind->timeline, f->doc.as.mill, 0,
+	                       &f->arena) != CPLY_OK)
+		return;
+	uint64_t n = cply_timeline_count(&t);
+	for (uint64_t i = 0; i <= n && i < 40; i++) {
+		cply_scene scene = { .doc = &f->doc, .state = t.state };
+		cply_buf_init(&out, &f->arena);
+		if (!cply_scene_terminal(&scene, &f->arena, &out) ||
+		    !cply_scene_svg(&scene, &f->arena, &out) ||
+		    cply_timeline_seek(&t, i) != CPLY_OK)
+			return;
+		if (i)
+			t.ops->describe(t.record, i - 1, &out);
+	}
+}
+
+static cply_str write_one(struct fuzz *f)
+{
+	static const cply_write_options options = { 0 };
+	cply_buf out;
+	cply_buf_init(&out, &f->arena);
+	const cply_write w = { &out, &f->arena, &f->diags, &options };
+	if (cply_write_doc(&w, &cply_format_mill_pack, &f->doc) != CPLY_OK)
+		return (cply_str){ NULL, 0 };
+	return cply_buf_str(&out);
+}
+
+static void go_round(struct fuzz *f)
+{
+	struct fuzz again;
+	cply_str text = write_one(f);
+	if (!text.len)
+		return;
+	read_one(&again, text, false);
+	require(again.doc.kind || again.arena.failed);
+	if (again.doc.kind) {
+		cply_str twice = write_one(&again);
+		require(!twice.len || cply_str_eq(text, twice));
+	}
+	stop(&again);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	cply_str bytes = { (const char *)data, size };
+	for (int strict = 0; strict < 2; strict++) {
+		struct fuzz f;
+		(void)cply_format_mill_pack.probe(bytes);
+		read_one(&f, bytes, strict);
+		if (f.doc.kind) {
+			look(&f);
+			go_round(&f);
+		}
+		stop(&f);
+	}
+	return 0;
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* What the drawings of a mill puzzle share. */
+#ifndef CROSSPLY_DRAW_MILL_H
+#define CROSSPLY_DRAW_MILL_H
+
+#include "crossply/draw.h"
+#include "crossply/mill_pack.h"
+
+typedef struct cplyi_mill_view {
+	const cply_mill *pack;
+	const cply_mill_step *step; /* NULL: a pack without puzzles */
+	const cply_mill_puzzle *puzzle;
+	const cply_mill_position *position;
+	const cply_mill_action *action; /* the last, or NULL */
+	int from, to;                   /* of it, or -1 */
+	uint32_t mills;                 /* stones that stand in one */
+	cply_str title, status;
+} cplyi_mill_view;
+
+/* False when the arena is used up. */
+bool cplyi_mill_view_of(const cply_scene *scene, cply_arena *a,
+                        cplyi_mill_view *v);
+bool cplyi_mill_terminal(const cply_scene *scene, cply_arena *scratch,
+                         cply_buf *out);
+
+#endif

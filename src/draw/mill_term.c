@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+/* A mill puzzle in a terminal. */
+#include "crossply/crossword.h"
+#include "draw/mill.h"
+#include "draw/term.h"
+
+enum {
+	DX = 4, /* columns from one point to the next */
+	DY = 2, /* lines */
+	WIDTH = 6 * DX + 1,
+	HEIGHT = 6 * DY + 1
+};
+
+/* Which ways a line goes from a place. */
+enum { UP = 1, DOWN = 2, LEFT = 4, RIGHT = 8, FALLING = 16, RISING = 32 };
+
+typedef struct sketch {
+	uint8_t ways[HEIGHT][WIDTH];
+	int8_t point[HEIGHT][WIDTH]; /* or -1 */
+} sketch;
+
+static void place_of(unsigned point, unsigned *x, unsigned *y)
+{
+	unsigned column, row;
+	cply_mill_point_place(point, &column, &row);
+	*x = DX * column;
+	*y = DY * (6 - row);
+}
+
+static void draw_line(sketch *s, unsigned p, unsigned q)
+{
+	unsigned x, y, x2, y2;
+	place_of(p, &x, &y);
+	place_of(q, &x2, &y2);
+	if (x != x2 && y != y2) {
+		bool falling = (x < x2) == (y < y2);
+		s->ways[(y + y2) / 2][(x + x2) / 2] |=
+			falling ? FALLING : RISING;
+		return;
+	}
+	for (unsigned i = x < x2 ? x : x2; y == y2 && i < (x > x2 ? x : x2);
+	     i++) {
+		s->ways[y][i] |= RIGHT;
+		s->ways[y][i + 1] |= LEFT;
+	}
+	for (unsigned i = y < y2 ? y : y2; x == x2 && i < (y > y2 ? y : y2);
+	     i++) {
+		s->ways[i][x] |= DOWN;
+		s->ways[i + 1][x] |= UP;
+	}
+}
+
+static void make_sketch(sketch *s, bool diagonals)
+{
+	memset(s->ways, 0, sizeof s->ways);
+	memset(s->point, -1, sizeof s->point);
+	for (unsigned i = 0; i < CPLY_MILL_POINTS; i++) {
+		unsigned x, y;
+		place_of(i, &x, &y);
+		s->point[y][x] = (int8_t)i;
+		uint32_t next = cply_mill_neighbours(i, diagonals);
+		for (unsigned k = i + 1; k < CPLY_MILL_POINTS; k++)
+			if (next >> k & 1)
+				draw_line(s, i, k);
+	}
+}
+
+static const char *line_sign(unsigned ways, bool ascii)
+{
+	static const char *const boxes[16] = { " ", "╵", "╷", "│", "╴", "┘",
+		                               "┐", "┤", "╶", "└", "┌", "├",
+		                               "─", "┴", "┬", "┼" };
+	if (ways & FALLING)
+		return ascii ? "\\" : "╲";
+	if (ways & RISING)
+		return ascii ? "/" : "╱";
+	if (!ascii)
+		return boxes[ways & 15];
+	return !ways                      ? " "
+	       : !(ways & (LEFT | RIGHT)) ? "|"
+	       : !(ways & (UP | DOWN))    ? "-"
+	                                  : "+";
+}
+
+static const char *stone_sign(const cply_mill_position *p, unsigned i,
+                              bool ascii)
+{
+	if (p->stones[0] >> i & 1)
+		return ascii ? "O" : "○";
+	if (p->stones[1] >> i & 1)
+		return ascii ? "@" : "●";
+	if (p->marked >> i & 1)
+		return ascii ? "X" : "×";
+	return NULL;
+}
+
+/* The brackets of the last action stand beside its point. */
+static int last_beside(const cplyi_mill_view *v, const sketch *s, unsigned y,
+                       unsigned x)
+{
+	int left = x ? s->point[y][x - 1] : -1;
+	int right = x + 1 < WIDTH ? s->point[y][x + 1] : -1;
+	if (right >= 0 && (right == v->to || right == v->from))
+		return '[';
+	if (left >= 0 && (left == v->to || left == v->from))
+		return ']';
+	return 0;
+}
+
+static void put_place(cplyi_pen *pen, const cplyi_mill_view *v, const sketch *s,
+                      unsigned y, unsigned x, bool ascii)
+{
+	int point = s->point[y][x], mark = last_beside(v, s, y, x);
+	const char *stone =
+		point >= 0 ? stone_sign(v->position, (unsigned)point, ascii)
+			   : NULL;
+	if (stone) {
+		bool in_mill = v->mills >> point & 1;
+		cplyi_pen_look(pen,
+		               in_mill ? CPLYI_TERM_REVEALED : CPLYI_NO_COLOR,
+		               CPLYI_NO_COLOR, CPLY_BOLD);
+		cplyi_pen_sign(pen, stone, 1);
+	} else if (mark) {
+		cplyi_pen_look(pen, CPLYI_TERM_WRONG, CPLYI_NO_COLOR,
+		               CPLY_BOLD);
+		cplyi_pen_sign(pen, mark == '[' ? "[" : "]", 1);
+	} else {
+		cplyi_pen_look(pen, CPLYI_TERM_LINE, CPLYI_NO_COLOR, 0);
+		cplyi_pen_sign(pen, line_sign(s->ways[y][x], ascii), 1);
+	}
+}
+
+static void put_board(cplyi_pen *pen, const cplyi_mill_view *v, bool ascii)
+{
+	sketch s;
+	make_sketch(&s, v->puzzle->rules.diagonals);
+	for (unsigned y = 0; y < HEIGHT; y++) {
+		cplyi_pen_look(pen, CPLYI_TERM_LABEL, CPLYI_NO_COLOR, 0);
+		cplyi_pen_sign(pen,
+		               y % DY ? " "
+		                      : (const char *[]){ "7", "6", "5", "4",
+		                                          "3", "2",
+		                                          "1" }[y / DY],
+		               1);
+		bool edge = s.point[y][0] >= 0 && (s.point[y][0] == v->to ||
+		                                   s.point[y][0] == v->from);
+		cplyi_pen_sign(pen, edge ? "[" : " ", 1);
+		for (unsigned x = 0; x < WIDTH; x++)
+			put_place(pen, v, &s, y, x, ascii);
+		int last = s.point[y][WIDTH - 1];
+		if (last >= 0 && (last == v->to || last == v->from))
+			cplyi_pen_sign(pen, "]", 1);
+		cplyi_pen_look(pen, CPLYI_NO_COLOR, CPLYI_NO_COLOR, 0);
+		cplyi_pen_end(pen);
+	}
+	cplyi_pen_look(pen, CPLYI_TERM_LABEL, CPLYI_NO_COLOR, 0);
+	cplyi_pen_text(pen, CPLY_STR("  a   b   c   d   e   f   g"));
+	cplyi_pen_look(pen, CPLYI_NO_COLOR, CPLYI_NO_COLOR, 0);
+	cplyi_pen_end(pen);
+}
+
+static void put_para(cplyi_pen *pen, cply_str s, size_t width, uint32_t style)
+{
+	cply_text text = cply_text_plain(cply_str_trim(s));
+	if (text.plain.len)
+		cplyi_pen_wrap(pen, &text, width, 0, style);
+}
+
+static cply_str hands(const cply_mill_position *p, cply_arena *a)
+{
+	cply_buf b;
+	cply_buf_init(&b, a);
+	if (p->hand[0] || p->hand[1]) {
+		cply_put(&b, "In hand: White ");
+		cply_put_uint(&b, p->hand[0]);
+		cply_put(&b, ", Black ");
+		cply_put_uint(&b, p->hand[1]);
+	}
+	return cply_buf_str(&b);
+}
+
+bool cplyi_mill_terminal(const cply_scene *scene, cply_arena *scratch,
+                         cply_buf *out)
+{
+	enum { NARROWEST = 10, READABLE = 100 };
+	const cply_draw_options *o = &scene->options;
+	cplyi_mill_view v;
+	cplyi_lines lines = { .arena = scratch };
+	size_t width = o->columns ? o->columns : 80;
+	width = width < NARROWEST  ? NARROWEST
+	        : width > READABLE ? READABLE
+	                           : width;
+	if (!cplyi_mill_view_of(scene, scratch, &v))
+		return false;
+	cplyi_pen pen = cplyi_pen_start(&lines, o->color);
+	if (!v.step) {
+		put_para(&pen, CPLY_STR("There are no puzzles in this pack."),
+		         width, 0);
+	} else {
+		if (!o->bare) {
+			put_para(&pen, v.title, width, CPLY_BOLD);
+			put_para(&pen, v.puzzle->description, width, 0);
+			cplyi_pen_end(&pen);
+		}
+		put_board(&pen, &v, o->ascii);
+		put_para(&pen, v.status, width, 0);
+		put_para(&pen, hands(v.position, scratch), width, 0);
+	}
+	for (size_t i = 0; i < lines.n; i++) {
+		cply_put_str(out, lines.items[i].text);
+		cply_put_char(out, '\n');
+	}
+	return !scratch->failed;
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* What the reader and the writer of mill packs share. */
+#ifndef CROSSPLY_FORMAT_MILL_PACK_H
+#define CROSSPLY_FORMAT_MILL_PACK_H
+
+#include "crossply/format.h"
+#include "crossply/mill_pack.h"
+
+typedef struct mill_reader {
+	const cply_read *r;
+	cply_arena *arena;
+	cply_diags *diags;
+	cply_mill *pack;
+	cply_str variant; /* of all puzzles that name none */
+	bool is_out_of_memory;
+} mill_reader;
+
+/* Is it text that apps share: sm_pz_gz: and a packed pack? */
+bool cplyi_mill_is_wrapped(cply_str bytes);
+/* Takes the pack out of it. On CPLY_INVALID `out` is what could be read. */
+cply_status cplyi_mill_unwrap(cply_str bytes, const cply_limits *limits,
+                              cply_arena *a, cply_diags *diags, cply_str *out);
+
+/* The value as compact JSON. */
+cply_str cplyi_mill_compact(mill_reader *m, cply_json_value v);
+/* Keeps all members of an object; those named in `known`, up to a NULL, get no
+ * value. */
+bool cplyi_mill_keep(mill_reader *m, cply_json_value v,
+                     const char *const *known, cply_mill_members *out);
+/* A string; reported if it is something else. Empty when missing or null. */
+cply_str cplyi_mill_string(mill_reader *m, cply_json_value v, const char *key,
+                           cply_span *at);
+void cplyi_mill_wrong_type(mill_reader *m, cply_json_value v, const char *key,
+                           const char *expected);
+
+/* False when memory is used up. */
+bool cplyi_mill_read_puzzle(mill_reader *m, cply_json_value v, uint32_t number,
+                            cply_mill_puzzle *out);
+bool cplyi_mill_read_lines(mill_reader *m, cply_json_value v,
+                           cply_mill_puzzle *out);
+
+cply_status cplyi_mill_write(const cply_write *w, const cply_doc *doc);
+
+#endif

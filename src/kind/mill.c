@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* The pack of mill puzzles among the kinds. */
+#include "crossply/format.h"
+#include "crossply/mill_pack.h"
+#include "draw/drawing.h"
+
+static void check(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
+{
+	cply_mill_pack_check(doc->as.mill, scratch, diags);
+}
+
+const cply_kind cply_kind_mill = {
+	.name = "mill",
+	.check = check,
+	.timeline = &cply_mill_timeline,
+	.drawing = &cplyi_drawing_mill,
+};

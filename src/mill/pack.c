@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/* Packs of puzzles: playing their lines, counting turns, names. */
+#include "crossply/mill_pack.h"
+
+const char *cply_mill_category_name(cply_mill_category c)
+{
+	static const char *const names[] = { "formMill",     "capturePieces",
+		                             "winGame",      "defend",
+		                             "findBestMove", "endgame",
+		                             "opening",      "mixed" };
+	return c < CPLY_MILL_NO_CATEGORY ? names[c] : "";
+}
+
+bool cply_mill_member_add(cply_mill_members *m, cply_arena *a, cply_str key,
+                          cply_str json)
+{
+	if (m->n == m->cap) {
+		uint32_t cap = m->cap ? 2 * m->cap : 8;
+		cply_mill_member *p =
+			CPLY_GROW(a, m->items, m->cap, cap, cply_mill_member);
+		if (!p)
+			return false;
+		m->items = p;
+		m->cap = cap;
+	}
+	m->items[m->n++] = (cply_mill_member){ key, json };
+	return true;
+}
+
+/* ---- playing ---- */
+
+static uint32_t legal_actions(const cply_mill_puzzle *p,
+                              const cply_mill_solution *line,
+                              cply_mill_history *history, cply_mill_step *steps)
+{
+	cply_mill_position position = p->start;
+	uint32_t i;
+	history->n = 0;
+	for (i = 0; i < line->n_actions; i++) {
+		const cply_mill_action *a = &line->actions[i];
+		if (!a->is_read ||
+		    !cply_mill_is_legal(&p->rules, &position, a->move))
+			break;
+		cply_mill_play(&p->rules, &position, a->move, history);
+		if (steps)
+			steps[i].position = position;
+	}
+	return i;
+}
+
+static void add_line(cply_mill *pack, uint32_t puzzle, uint32_t line,
+                     cply_mill_history *history)
+{
+	const cply_mill_puzzle *p = &pack->puzzles[puzzle];
+	cply_mill_step *at = &pack->steps[pack->n_steps];
+	uint32_t n = 0;
+	at->position = p->start;
+	if (line < p->n_lines) {
+		p->lines[line].step = pack->n_steps;
+		n = p->lines[line].n_legal;
+		(void)legal_actions(p, &p->lines[line], history, at + 1);
+	}
+	for (uint32_t i = 0; i <= n; i++) {
+		at[i].puzzle = puzzle;
+		at[i].line = line;
+		at[i].action = i;
+	}
+	pack->n_steps += n + 1;
+}
+
+cply_status cply_mill_pack_play(cply_mill *pack, cply_arena *a)
+{
+	size_t n = 0;
+	cply_mill_history *history = CPLY_NEW(a, 1, cply_mill_history);
+	if (!history)
+		return CPLY_NOMEM;
+	for (uint32_t i = 0; i < pack->n_puzzles; i++) {
+		cply_mill_puzzle *p = &pack->puzzles[i];
+		n += p->n_lines ? p->n_lines : 1;
+		for (uint32_t k = 0; k < p->n_lines && p->has_start; k++) {
+			cply_mill_solution *l = &p->lines[k];
+			l->n_legal = legal_actions(p, l, history, NULL);
+			n += l->n_legal;
+		}
+	}
+	pack->n_steps = 0;
+	pack->steps = CPLY_NEW(a, n + 1, cply_mill_step);
+	if (!pack->steps || n > UINT32_MAX)
+		return CPLY_NOMEM;
+	for (uint32_t i = 0; i < pack->n_puzzles; i++) {
+		uint32_t k = 0;
+		do
+			add_line(pack, i, k, history);
+		while (++k < pack->puzzles[i].n_lines);
+	}
+	return CPLY_OK;
+}
+
+uint32_t cply_mill_solution_turns(const cply_mill *pack,
+                                  const cply_mill_solution *line)
+{
+	const cply_mill_step *s = &pack->steps[line->step];
+	unsigned solver = s->position.side;
+	uint32_t n = 0;
+	for (uint32_t i = 0; i < line->n_legal; i++)
+		n += s[i].position.side == solver &&
+		     line->actions[i].move.kind != CPLY_MILL_TAKE;
+	return n;
+}
+
+/* ---- names ---- */
+
+static void put_name(cply_str s, size_t most, cply_buf *out)
+{
+	size_t begin = out->len, n = 0;
+	bool gap = false;
+	for (size_t i = 0; i < s.len && n < most; i++) {
+		char c = s.ptr[i];
+		if (c >= 'A' && c <= 'Z')
+			c = (char)(c - 'A' + 'a');
+		bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+		if (!plain) {
+			gap = out->len > begin;
+			continue;
+		}
+		if (gap && ++n < most)
+			cply_put_char(out, '_');
+		if (n++ < most)
+			cply_put_char(out, c);
+		gap = false;
+	}
+	/* The cut may have come just after a gap. */
+	if (out->len > begin && !out->failed && out->ptr[out->len - 1] == '_')
+		out->len--;
+	if (out->len == begin)
+		cply_put(out, "unnamed");
+}
+
+void cply_mill_file_name(cply_str author, cply_str title, cply_buf *out)
+{
+	enum { AUTHOR = 15, TITLE = 30 };
+	put_name(author, AUTHOR, out);
+	cply_put_char(out, '_');
+	put_name(title, TITLE, out);
+	cply_put(out, ".json");
+}
