@@ -58,7 +58,9 @@ static void add_line(cply_mill *pack, uint32_t puzzle, uint32_t line,
 	if (line < p->n_lines) {
 		p->lines[line].step = pack->n_steps;
 		n = p->lines[line].n_legal;
-		(void)legal_actions(p, &p->lines[line], history, at + 1);
+		if (n) /* from half a position nothing is played */
+			(void)legal_actions(p, &p->lines[line], history,
+			                    at + 1);
 	}
 	for (uint32_t i = 0; i <= n; i++) {
 		at[i].puzzle = puzzle;
