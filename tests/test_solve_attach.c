@@ -128,6 +128,50 @@ static void blocks_of_a_diagramless_puzzle_are_to_be_found(void **state)
 	assert_true(cply_str_is(both.puzzle->cells[2].solution, "#"));
 }
 
+/* The grid of a log ends with its last square; a puzzle may go on with nothing.
+ * Its clues must still find their squares. */
+static void an_empty_margin_is_no_difference(void **state)
+{
+	(void)state;
+	cply_solve plain, both;
+	const cply_crossword *of = puzzle.doc.as.crossword;
+	cply_arena *a = &puzzle.arena;
+	assert_int_equal(cply_solve_attach(record.doc.as.solve, of,
+	                                   &record.arena, &record.diags,
+	                                   &plain),
+	                 CPLY_OK);
+	cply_crossword wide = *of;
+	wide.width++;
+	wide.height++;
+	wide.cells = CPLY_NEW(a, (size_t)wide.width * wide.height, cply_cell);
+	for (uint32_t i = 0; i < wide.width * wide.height; i++) {
+		uint32_t row = i / wide.width, col = i % wide.width;
+		if (row < of->height && col < of->width)
+			wide.cells[i] = *cply_cell_at(of, row, col);
+		else
+			wide.cells[i].kind = CPLY_CELL_VOID;
+	}
+	for (uint32_t i = 0; i < wide.n_lists; i++) {
+		for (uint32_t k = 0; k < wide.lists[i].n_clues; k++) {
+			cply_clue *clue = &wide.lists[i].clues[k];
+			uint32_t *cells = CPLY_NEW(a, clue->n_cells, uint32_t);
+			for (uint32_t c = 0; c < clue->n_cells; c++)
+				cells[c] = clue->cells[c] / of->width *
+				                   wide.width +
+				           clue->cells[c] % of->width;
+			clue->cells = cells;
+		}
+	}
+	assert_int_equal(cply_solve_attach(record.doc.as.solve, &wide,
+	                                   &record.arena, &record.diags, &both),
+	                 CPLY_OK);
+	assert_same_crossword(plain.puzzle, both.puzzle);
+	wide.cells[wide.width - 1].kind = CPLY_CELL_BLOCK;
+	assert_int_equal(cply_solve_attach(record.doc.as.solve, &wide,
+	                                   &record.arena, &record.diags, &both),
+	                 CPLY_INVALID);
+}
+
 static void another_puzzle_is_refused(void **state)
 {
 	(void)state;
@@ -176,6 +220,7 @@ int main(void)
 		TEST(both_are_one),
 		TEST(a_log_without_clues_takes_those_of_the_puzzle),
 		TEST(blocks_of_a_diagramless_puzzle_are_to_be_found),
+		TEST(an_empty_margin_is_no_difference),
 		TEST(another_puzzle_is_refused),
 		TEST(memory_may_end_anywhere),
 	};

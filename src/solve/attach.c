@@ -36,6 +36,78 @@ static bool is_of_it(const cply_crossword *a, const cply_crossword *b,
 	return false;
 }
 
+/* ---- a puzzle with an empty margin ---- */
+
+/* A log does not tell of squares that are not there: its grid ends with the
+ * last that is. Does only such a margin make the puzzle larger? */
+static bool has_margin(const cply_crossword *puzzle, const cply_crossword *log)
+{
+	if (puzzle->width < log->width || puzzle->height < log->height ||
+	    (puzzle->width == log->width && puzzle->height == log->height))
+		return false;
+	for (uint32_t row = 0; row < puzzle->height; row++)
+		for (uint32_t col = 0; col < puzzle->width; col++)
+			if ((row >= log->height || col >= log->width) &&
+			    cply_cell_at(puzzle, row, col)->kind !=
+			            CPLY_CELL_VOID)
+				return false;
+	return true;
+}
+
+static const uint32_t *move_cells(const cply_clue *clue, uint32_t from_width,
+                                  uint32_t width, cply_arena *a)
+{
+	uint32_t *cells = CPLY_NEW(a, clue->n_cells, uint32_t);
+	for (uint32_t i = 0; cells && i < clue->n_cells; i++)
+		cells[i] = clue->cells[i] / from_width * width +
+		           clue->cells[i] % from_width;
+	return cells;
+}
+
+/* The squares of a clue may lie in the margin; then it has none. */
+static bool is_inside(const cply_clue *clue, const cply_crossword *puzzle,
+                      const cply_crossword *log)
+{
+	for (uint32_t i = 0; i < clue->n_cells; i++)
+		if (clue->cells[i] / puzzle->width >= log->height ||
+		    clue->cells[i] % puzzle->width >= log->width)
+			return false;
+	return true;
+}
+
+/* The puzzle without its margin. */
+static bool cut_margin(const cply_crossword *puzzle, const cply_crossword *log,
+                       cply_arena *a, cply_crossword *out)
+{
+	*out = *puzzle;
+	out->width = log->width;
+	out->height = log->height;
+	out->cells = CPLY_NEW(a, (size_t)out->width * out->height, cply_cell);
+	out->lists = CPLY_NEW(a, puzzle->n_lists, cply_clue_list);
+	if (a->failed)
+		return false;
+	for (uint32_t row = 0; row < out->height; row++)
+		for (uint32_t col = 0; col < out->width; col++)
+			*cply_cell_at(out, row, col) =
+				*cply_cell_at(puzzle, row, col);
+	for (uint32_t i = 0; i < puzzle->n_lists; i++) {
+		cply_clue_list *list = &out->lists[i];
+		*list = puzzle->lists[i];
+		list->clues = CPLY_NEW(a, list->n_clues, cply_clue);
+		if (a->failed)
+			return false;
+		for (uint32_t k = 0; k < list->n_clues; k++) {
+			cply_clue *clue = &list->clues[k];
+			*clue = puzzle->lists[i].clues[k];
+			if (!is_inside(clue, puzzle, log))
+				clue->n_cells = 0;
+			clue->cells =
+				move_cells(clue, puzzle->width, log->width, a);
+		}
+	}
+	return !a->failed;
+}
+
 /* ---- squares ---- */
 
 static bool merge_cells(cply_crossword *cw, const cply_crossword *puzzle,
@@ -196,7 +268,13 @@ cply_status cply_solve_attach(const cply_solve *s, const cply_crossword *puzzle,
                               cply_arena *a, cply_diags *diags, cply_solve *out)
 {
 	bool has_bars = false;
+	cply_crossword cut;
 	*out = *s;
+	if (has_margin(puzzle, s->puzzle)) {
+		if (!cut_margin(puzzle, s->puzzle, a, &cut))
+			return CPLY_NOMEM;
+		puzzle = &cut;
+	}
 	if (!is_of_it(s->puzzle, puzzle, diags))
 		return CPLY_INVALID;
 	cply_crossword *cw = CPLY_NEW(a, 1, cply_crossword);
