@@ -429,8 +429,8 @@ static void sweeps(void **state)
 static void corpus_is_clean_and_round_trips(void **state)
 {
 	(void)state;
-	char path[4096], *bytes;
-	size_t len;
+	char path[4096], *bytes = NULL;
+	size_t len = 0;
 	session s;
 	snprintf(path, sizeof path, "%s/mill/sample.sanmill_puzzles",
 	         corpus_dir() ? corpus_dir() : "");
