@@ -6,20 +6,6 @@
 
 #include <string.h>
 
-static void say_findings(const cli *c, cli_reader *r)
-{
-	const cply_text_style style = { .color = c->color_err,
-		                        .window = true,
-		                        .width = c->columns };
-	cply_buf b;
-	cply_buf_init(&b, &r->notes);
-	reader_complain(r, &b);
-	for (uint32_t i = 0; i < r->diags.n; i++)
-		if (r->diags.items[i]->severity == CPLY_ERROR)
-			findings_text(r, i, i + 1, &style, &b);
-	cli_err(cply_buf_str(&b));
-}
-
 int puzzle_open(cli *c)
 {
 	const char *path = cli_text(c, OPT_PUZZLE);
@@ -37,7 +23,7 @@ int puzzle_open(cli *c)
 	c->puzzle = r;
 	int code = reader_open(r, path, NULL);
 	if (code != EXIT_FINE)
-		say_findings(c, r);
+		findings_errors(c, r);
 	if (!r->doc.kind)
 		return code;
 	/* What could be read of a broken puzzle may be enough. */

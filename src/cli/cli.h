@@ -124,6 +124,8 @@ typedef struct save_request {
 int save_file(const save_request *r);
 /* Would save_file refuse? Complains like it does. */
 int save_allowed(const char *path, bool force);
+/* Without case; the name may be the suffix itself. */
+bool path_ends(const char *path, const char *suffix);
 bool path_is_dir(const char *path);
 bool path_same_file(const char *a, const char *b);
 
@@ -201,6 +203,11 @@ void findings_json(const cli_reader *r, uint32_t begin, uint32_t end,
 /* Appends the source with the fixes of the findings made, those that overlap
  * an earlier one left out. Gives their number; 0: nothing was appended. */
 uint32_t findings_fix(const cli_reader *r, cply_buf *out);
+/* For verbs that are not about findings, on standard error: all of them when
+ * nothing could be read, else how many there are and how to see them. */
+void findings_brief(const cli *c, cli_reader *r);
+/* Only the errors, in full, on standard error. */
+void findings_errors(const cli *c, cli_reader *r);
 /* "2 errors, 1 warning"; "no findings". */
 void findings_count(const uint64_t counts[3], cply_buf *out);
 

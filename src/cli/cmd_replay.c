@@ -17,25 +17,6 @@ int64_t replay_time(const replay_job *job, const replay_run *run,
 	return job->keep_idle ? ms : cply_timeline_active(&run->timeline, ms);
 }
 
-static void say_findings(const cli *c, cli_reader *r)
-{
-	cply_buf b;
-	cply_buf_init(&b, &r->notes);
-	reader_complain(r, &b);
-	if (!r->doc.kind) {
-		const cply_text_style style = { .color = c->color_err,
-			                        .window = true,
-			                        .width = c->columns };
-		findings_text(r, 0, r->diags.n, &style, &b);
-	} else if (r->diags.counts[CPLY_ERROR] && !c->quiet) {
-		cli_complain_to(&b,
-		                "%s: has errors; `crossply check%s` lists "
-		                "them",
-		                r->packed.name.ptr, puzzle_flag(r));
-	}
-	cli_err(cply_buf_str(&b));
-}
-
 /* A copy that ends with a NUL, on the command's own memory. */
 static const char *text_of(cli *c, cply_str s)
 {
@@ -69,7 +50,7 @@ static int open_run(replay_job *job, const char *path)
 	reader_init(&run->reader, c);
 	run->reader.strict = cli_has(c, OPT_STRICT);
 	int code = reader_open(&run->reader, path, NULL);
-	say_findings(c, &run->reader);
+	findings_brief(c, &run->reader);
 	if (!run->reader.doc.kind)
 		return code;
 	int64_t idle = 1000 * (int64_t)cli_number(c, OPT_IDLE, 60);

@@ -21,37 +21,6 @@ typedef struct show {
 	bool has_position;
 } show;
 
-/* What is wrong in short; in full when there is nothing to show. */
-static void say_findings(show *s)
-{
-	cli_reader *r = &s->reader;
-	uint64_t counts[3];
-	cply_buf b;
-	cply_buf_init(&b, &r->notes);
-	reader_complain(r, &b);
-	for (int i = 0; i < 3; i++)
-		counts[i] = r->diags.counts[i];
-	if (!r->doc.kind) {
-		const cply_text_style style = { .color = s->c->color_err,
-			                        .window = true,
-			                        .width = s->c->columns };
-		findings_text(r, 0, r->diags.n, &style, &b);
-	} else if (counts[CPLY_ERROR] && !s->c->quiet) {
-		cply_buf n;
-		cply_buf_init(&n, &r->notes);
-		counts[CPLY_NOTE] = 0;
-		findings_count(counts, &n);
-		cply_put_char(&n, 0);
-		if (!n.failed)
-			cli_complain_to(&b,
-			                "%s: %s; `crossply check%s` lists "
-			                "them",
-			                r->packed.name.ptr, n.ptr,
-			                puzzle_flag(r));
-	}
-	cli_err(cply_buf_str(&b));
-}
-
 /* Goes to --at. A record without it is shown as its kind likes best, but as
  * JSON at its end. */
 static int go(show *s)
@@ -156,16 +125,9 @@ static int show_file(show *s, const char *path)
 		int written = put(s);
 		code = written > code ? written : code;
 	}
-	say_findings(s);
+	findings_brief(s->c, &s->reader);
 	reader_free(&s->reader);
 	return code;
-}
-
-static bool ends(const char *name, const char *suffix)
-{
-	size_t n = strlen(name), m = strlen(suffix);
-	return n >= m &&
-	       cply_str_is_nocase((cply_str){ name + n - m, m }, suffix);
 }
 
 int cmd_show(cli *c)
@@ -184,7 +146,7 @@ int cmd_show(cli *c)
 	            : cli_has(c, OPT_PDF) ? PICTURE_PDF
 	                                  : picture_of_name(s.out);
 	s.is_json = cli_has(c, OPT_JSON);
-	s.is_svg = cli_has(c, OPT_SVG) || (s.out && ends(s.out, ".svg"));
+	s.is_svg = cli_has(c, OPT_SVG) || (s.out && path_ends(s.out, ".svg"));
 	if (s.is_json && (s.is_svg || s.picture))
 		return cli_misuse(c, "choose one of --json and a picture");
 	if (s.picture == PICTURE_GIF)

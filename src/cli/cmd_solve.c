@@ -21,22 +21,6 @@ static int out_of_memory(void)
 	return EXIT_LIMIT;
 }
 
-/* Messages about reading: those about the lock are what we are here for. */
-static void say_findings(solve *v)
-{
-	cli_reader *r = &v->reader;
-	const cply_text_style style = { .color = v->c->color_err,
-		                        .window = true,
-		                        .width = v->c->columns };
-	cply_buf b;
-	cply_buf_init(&b, &r->notes);
-	reader_complain(r, &b);
-	for (uint32_t i = 0; i < r->diags.n; i++)
-		if (r->diags.items[i]->severity == CPLY_ERROR)
-			findings_text(r, i, i + 1, &style, &b);
-	cli_err(cply_buf_str(&b));
-}
-
 /* ---- the list of keys ---- */
 
 /* Some words of a board, for the eye. */
@@ -165,7 +149,7 @@ static int run(solve *v, const char *path)
 	reader_init(&v->reader, c);
 	v->reader.options.key = 0; /* --key only chooses among those found */
 	int code = reader_open(&v->reader, path, NULL);
-	say_findings(v);
+	findings_errors(v->c, &v->reader);
 	if (!v->reader.doc.kind)
 		return code;
 	if (reader_expect(&v->reader, &cply_kind_crossword) != EXIT_FINE)

@@ -45,27 +45,6 @@ static void worse(stats *s, int code)
 	s->code = code > s->code ? code : s->code;
 }
 
-/* What keeps a file from being counted, in full; else nothing: that is what
- * `check` is for. */
-static void say_findings(stats *s, bool is_lost)
-{
-	cli_reader *r = &s->reader;
-	const cply_text_style style = { .color = s->c->color_err,
-		                        .window = true,
-		                        .width = s->c->columns };
-	cply_buf b;
-	cply_buf_init(&b, &r->notes);
-	reader_complain(r, &b);
-	if (is_lost && r->loaded == LOAD_OK)
-		findings_text(r, 0, r->diags.n, &style, &b);
-	else if (r->diags.counts[CPLY_ERROR] && !s->c->quiet)
-		cli_complain_to(&b,
-		                "%s: it has errors; `crossply check%s` "
-		                "lists them",
-		                r->packed.name.ptr, puzzle_flag(r));
-	cli_err(cply_buf_str(&b));
-}
-
 static void add_row(stats *s)
 {
 	if (s->n == s->cap) {
@@ -128,7 +107,7 @@ static void take_file(stats *s, size_t i)
 	                     found ? is_log : NULL));
 	if (s->reader.loaded == LOAD_SKIPPED)
 		return;
-	say_findings(s, !s->reader.doc.kind);
+	findings_brief(s->c, &s->reader);
 	if (s->reader.doc.kind)
 		analyse(s);
 }
@@ -242,13 +221,6 @@ static int put(stats *s)
 
 /* ---- the command line ---- */
 
-static bool is_page(const char *name)
-{
-	size_t n = strlen(name);
-	return (n > 5 && strcmp(name + n - 5, ".html") == 0) ||
-	       (n > 4 && strcmp(name + n - 4, ".htm") == 0);
-}
-
 static int choose_output(stats *s)
 {
 	cli *c = s->c;
@@ -260,7 +232,8 @@ static int choose_output(stats *s)
 	s->is_csv = cli_has(c, OPT_CSV);
 	if (s->is_json && s->is_csv)
 		return cli_misuse(c, "choose one of --json and --csv");
-	s->is_html = s->out && !s->is_json && !s->is_csv && is_page(s->out);
+	s->is_html = s->out && !s->is_json && !s->is_csv &&
+	             (path_ends(s->out, ".html") || path_ends(s->out, ".htm"));
 	if (t && !s->is_csv)
 		return cli_misuse(c, "--table goes with --csv");
 	s->table = t ? (table)t->number : (table)NO_TABLE;

@@ -219,16 +219,13 @@ static bool put_log(conversion *v, bool upgrades)
 
 /* ---- the command ---- */
 
-static bool ends(const char *name, const char *suffix)
-{
-	return name && cply_str_ends(cply_str_of(name), suffix);
-}
-
 static int convert(conversion *v, const char *to)
 {
 	int code = EXIT_FINE;
-	bool is_states = ends(to, ".ndjson") || ends(to, ".jsonl") ||
-	                 ends(to, ".ndjson.gz") || ends(to, ".jsonl.gz");
+	bool is_states =
+		to &&
+		(path_ends(to, ".ndjson") || path_ends(to, ".jsonl") ||
+	         path_ends(to, ".ndjson.gz") || path_ends(to, ".jsonl.gz"));
 	if (!game_out_open(&v->out, v->c, to, &code))
 		return code;
 	cply_arena_init(&v->a, NULL, SIZE_MAX);

@@ -120,3 +120,50 @@ void findings_count(const uint64_t counts[3], cply_buf *out)
 	if (first)
 		cply_put(out, "no findings");
 }
+
+static cply_text_style in_full(const cli *c)
+{
+	return (cply_text_style){ .color = c->color_err,
+		                  .window = true,
+		                  .width = c->columns };
+}
+
+/* "x.json: 2 errors; `crossply check` lists them". */
+static void put_errors(const cli_reader *r, cply_arena *a, cply_buf *out)
+{
+	uint64_t counts[3] = { 0 };
+	cply_buf n;
+	counts[CPLY_ERROR] = r->diags.counts[CPLY_ERROR];
+	counts[CPLY_WARNING] = r->diags.counts[CPLY_WARNING];
+	cply_buf_init(&n, a);
+	findings_count(counts, &n);
+	cply_put_char(&n, 0);
+	if (!n.failed)
+		cli_complain_to(out, "%s: %s; `crossply check%s` lists them",
+		                r->packed.name.ptr, n.ptr, puzzle_flag(r));
+}
+
+void findings_brief(const cli *c, cli_reader *r)
+{
+	const cply_text_style style = in_full(c);
+	cply_buf b;
+	cply_buf_init(&b, &r->notes);
+	reader_complain(r, &b);
+	if (!r->doc.kind)
+		findings_text(r, 0, r->diags.n, &style, &b);
+	else if (r->diags.counts[CPLY_ERROR] && !c->quiet)
+		put_errors(r, &r->notes, &b);
+	cli_err(cply_buf_str(&b));
+}
+
+void findings_errors(const cli *c, cli_reader *r)
+{
+	const cply_text_style style = in_full(c);
+	cply_buf b;
+	cply_buf_init(&b, &r->notes);
+	reader_complain(r, &b);
+	for (uint32_t i = 0; i < r->diags.n; i++)
+		if (r->diags.items[i]->severity == CPLY_ERROR)
+			findings_text(r, i, i + 1, &style, &b);
+	cli_err(cply_buf_str(&b));
+}

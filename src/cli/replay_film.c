@@ -15,16 +15,9 @@ enum {
 	             * squares */
 };
 
-static bool ends(const char *name, const char *suffix)
-{
-	size_t n = strlen(name), m = strlen(suffix);
-	return n > m &&
-	       cply_str_is_nocase((cply_str){ name + n - m, m }, suffix);
-}
-
 static bool is_page(const char *path)
 {
-	return ends(path, ".html") || ends(path, ".htm");
+	return path_ends(path, ".html") || path_ends(path, ".htm");
 }
 
 static bool is_gif(const char *path)
@@ -35,7 +28,7 @@ static bool is_gif(const char *path)
 int replay_film_allowed(const cli *c)
 {
 	const char *path = cli_text(c, OPT_OUTPUT);
-	if (!is_page(path) && !is_gif(path) && !ends(path, ".svg"))
+	if (!is_page(path) && !is_gif(path) && !path_ends(path, ".svg"))
 		return cli_misuse(c,
 		                  "%s: the name tells what to make: .html for "
 		                  "a page that plays it, .svg or .gif for a "

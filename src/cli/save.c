@@ -218,3 +218,10 @@ int save_file(const save_request *request)
 		return save_nameless(&r, fd, mode);
 	return save_named(&r, mode);
 }
+
+bool path_ends(const char *path, const char *suffix)
+{
+	size_t n = strlen(path), m = strlen(suffix);
+	return n >= m &&
+	       cply_str_is_nocase((cply_str){ path + n - m, m }, suffix);
+}

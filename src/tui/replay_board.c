@@ -3,6 +3,7 @@
  * one above the other, and moved so that the cursor stays in sight. */
 #include "base/visible.h"
 #include "crossply/text.h"
+#include "solve/analysis.h"
 #include "tui/replay_view.h"
 
 enum { GUTTER = 3, MARGIN = 2, MEASURED = 100 };
@@ -59,8 +60,9 @@ static void count_squares(replay_run_view *r, cply_arena *scratch)
 			continue;
 		open++;
 		if (s->has_solution && state->fill[i])
-			right += cply_same_fill(s->fills[state->fill[i]],
-			                        cell->solution, scratch);
+			right += cplyi_fill_is_right(cell,
+			                             s->fills[state->fill[i]],
+			                             scratch);
 	}
 	r->is_right = s->has_solution;
 	r->done = s->has_solution ? right : state->n_filled;
@@ -81,34 +83,6 @@ static void count_done(replay_run_view *r, cply_arena *scratch)
 }
 
 /* ---- drawing ---- */
-
-/* A kind that has no board of its own shows its steps around this one. */
-static bool list_steps(const replay_view *v, const replay_run_view *r,
-                       unsigned rows, cply_arena *a, cply_buf *out)
-{
-	const cply_timeline *t = &r->timeline;
-	uint64_t count = cply_timeline_count(t), here = t->position;
-	uint64_t first = here > rows / 2 ? here - rows / 2 : 0;
-	if (first + rows > count + 1)
-		first = count + 1 > rows ? count + 1 - rows : 0;
-	cply_buf text;
-	cply_buf_init(&text, a);
-	for (uint64_t p = first; p <= count && p < first + rows; p++) {
-		text.len = 0;
-		if (p)
-			t->ops->describe(t->record, p - 1, &text);
-		else
-			cply_put(&text, "the start");
-		cply_put(out, p != here    ? "  "
-		              : v->o.ascii ? "\033[0;1m> "
-		                           : "\033[0;1m▶ ");
-		cply_put_uint(out, p);
-		cply_put(out, "  ");
-		cplyi_put_visible(out, cply_buf_str(&text), CPLYI_CLEAN);
-		cply_put(out, p == here ? "\033[0m\n" : "\n");
-	}
-	return !out->failed && !text.failed;
-}
 
 static void refresh(replay_view *v, replay_run_view *r, unsigned cols,
                     unsigned rows)
@@ -135,10 +109,8 @@ static void refresh(replay_view *v, replay_run_view *r, unsigned cols,
 	};
 	cply_buf out;
 	cply_buf_init(&out, &b->arena);
-	bool drawn = scene.doc->kind->drawing
-	                     ? cply_scene_terminal(&scene, &b->arena, &out)
-	                     : list_steps(v, r, rows, &b->arena, &out);
-	b->is_fresh = drawn && split(b, cply_buf_str(&out));
+	b->is_fresh = cply_scene_terminal(&scene, &b->arena, &out) &&
+	              split(b, cply_buf_str(&out));
 	if (!b->is_fresh) {
 		b->n = 0;
 		v->status = CPLY_NOMEM;
@@ -169,7 +141,7 @@ static void put_board(replay_view *v, replay_run_view *r,
 	b->left = scrolled(b->left, b->width, area->cols, b->spot.column,
 	                   b->spot.width, follow);
 	unsigned col = area->col;
-	if (b->width < area->cols && r->side->doc->kind->drawing)
+	if (b->width < area->cols)
 		col += (area->cols - (unsigned)b->width) / 2;
 	for (unsigned i = 0; i < area->rows && b->top + i < b->n; i++)
 		screen_put(area->row + i, col, b->lines[b->top + i], b->left,
