@@ -683,6 +683,29 @@ static void findings_point_at_their_event(void **state)
 
 #define TEST(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
 
+/* Of a log that was cut off, every event that is whole is there. */
+static void what_stands_before_a_cut(void **state)
+{
+	(void)state;
+	char *text = quoted(LOG(START "," UP("100", "0", "0", "'A'") "," UP(
+		"200", "1", "0", "'B'") "," SUBMIT("300", "true")));
+	size_t first = (size_t)(strstr(text, "\"events\":[") - text) + 10;
+	for (size_t n = first; n < strlen(text); n++) {
+		uint64_t whole = 0;
+		for (size_t i = first; i < n; i++)
+			whole += text[i] == '}' && i + 1 < strlen(text);
+		session_reset(&s, SIZE_MAX);
+		assert_int_equal(session_read(&s, (cply_str){ text, n }, "x",
+		                              &cply_format_solve_log),
+		                 CPLY_INVALID);
+		assert_non_null(s.doc.kind);
+		assert_int_equal(s.diags.n, 1);
+		assert_int_equal(s.doc.as.solve->n_events, whole);
+		cply_check_doc(&s.doc, &s.arena, &s.diags);
+	}
+	free(text);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -716,6 +739,7 @@ int main(void)
 		TEST(reading_L27_the_clock_went_back),
 		TEST(parts_that_are_missing_or_odd),
 		TEST(what_is_no_log),
+		TEST(what_stands_before_a_cut),
 		TEST(findings_point_at_their_event),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -58,6 +58,10 @@ typedef struct cply_json_options {
 	bool lenient;
 	/** Report duplicate keys of objects (they stay on the tape). */
 	bool report_duplicates;
+	/** Of a text with a fault, keep what stands before it: containers that
+	 *  are open there end there, if they are no deeper than this (1: the
+	 *  outermost one); deeper ones are dropped. 0: keep nothing. */
+	uint32_t keep_depth;
 } cply_json_options;
 
 /** A parsed document; valid until the parser's next use. */
@@ -75,8 +79,8 @@ typedef struct cply_json_value {
 
 /** Parses all of `text`, which must stay where it is as long as the document
  *  is used. On CPLY_INVALID (a fault) and CPLY_LIMIT (too deep, too long) the
- *  first fault has been reported with its place. `diags` may be NULL when the
- *  reasons do not matter. */
+ *  first fault has been reported with its place; `out->n` then is 0 unless
+ *  something was kept. `diags` may be NULL when the reasons do not matter. */
 CPLY_API CPLY_NODISCARD cply_status cply_json_parse(
 	cply_json_parser *p, cply_str text, const cply_json_options *options,
 	cply_diags *diags, cply_json *out);

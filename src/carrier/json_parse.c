@@ -102,7 +102,6 @@ static cply_status parse(json_run *run)
 		run->at = 3;
 	}
 	run->state = EXPECT_ROOT;
-	run->open = NO_NODE;
 	skip_around(run);
 	call = find_call(run, &name);
 	if (call) {
@@ -126,6 +125,49 @@ static cply_status parse(json_run *run)
 	return run->at < t.len ? cplyi_json_fault(run) : CPLY_OK;
 }
 
+/* The number of values in an open container up to the end of the tape. A key
+ * without its value is taken off the tape. */
+static uint32_t count_children(json_run *run, uint32_t open)
+{
+	const cply_json_node *tape = run->parser->tape;
+	bool is_object = (tape[open].info & NODE_TYPE) == CPLY_JSON_OBJECT;
+	uint32_t n = 0, last = open + 1;
+	for (uint32_t i = open + 1; i < run->n; i = tape[i].next, n++)
+		last = i;
+	if (is_object && n % 2)
+		run->n = last;
+	return is_object ? n / 2 : n;
+}
+
+/* Ends the containers that are open where the run is stuck. Until then their
+ * `next` is the parent and their `end` the parent's count (json_core.c). */
+static void keep(json_run *run, uint32_t depth)
+{
+	cply_json_node *tape = run->parser->tape, *last = tape + run->n - 1;
+	uint32_t level = 0, open = run->open;
+	/* More digits may have stood behind a number where the text ends. */
+	if (run->n && (last->info & NODE_TYPE) == CPLY_JSON_NUMBER &&
+	    last->end == run->text.len)
+		run->n--;
+	for (uint32_t i = open; i != NO_NODE; i = tape[i].next)
+		level++;
+	for (; level > depth; level--) {
+		run->n = open;
+		open = tape[open].next;
+	}
+	if (open == NO_NODE)
+		run->n = 0;
+	while (open != NO_NODE) {
+		cply_json_node *o = &tape[open];
+		uint32_t parent = o->next, n = count_children(run, open);
+		o->next = run->n;
+		o->end = run->at;
+		o->info |= (n < NODE_COUNT_MAX ? n : NODE_COUNT_MAX)
+		           << NODE_COUNT_SHIFT;
+		open = parent;
+	}
+}
+
 cply_status cply_json_parse(cply_json_parser *p, cply_str text,
                             const cply_json_options *options, cply_diags *diags,
                             cply_json *out)
@@ -142,6 +184,7 @@ cply_status cply_json_parse(cply_json_parser *p, cply_str text,
 		.max_depth =
 			depth < CPLY_JSON_DEEPEST ? depth : CPLY_JSON_DEEPEST,
 		.lenient = options->lenient,
+		.open = NO_NODE,
 	};
 	if (text.len > UINT32_MAX - 16) {
 		if (diags)
@@ -152,12 +195,19 @@ cply_status cply_json_parse(cply_json_parser *p, cply_str text,
 	}
 	cplyi_json_forget(p);
 	cply_status status = parse(&run);
-	if (status != CPLY_OK)
+	if (status == CPLY_INVALID && options->keep_depth) {
+		if (run.state != EXPECT_NOTHING)
+			keep(&run, options->keep_depth);
+	} else if (status != CPLY_OK) {
 		return status;
+	}
 	out->tape = p->tape;
 	out->n = run.n;
 	if (run.lone)
 		cplyi_json_lone(&run);
-	return options->report_duplicates && diags ? cplyi_json_duplicates(&run)
-	                                           : CPLY_OK;
+	if (options->report_duplicates && diags && run.n) {
+		cply_status s = cplyi_json_duplicates(&run);
+		status = s == CPLY_OK ? status : s;
+	}
+	return status;
 }

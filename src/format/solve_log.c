@@ -309,12 +309,22 @@ cply_status cplyi_log_begin(log_reader *l, const cply_read *r, cply_json *doc)
 {
 	const cply_json_options options = { .max_depth = r->limits->depth,
 		                            .lenient = true,
-		                            .report_duplicates = true };
+		                            .report_duplicates = true,
+		                            .keep_depth = 2 };
 	if (start(l, r) != CPLY_OK)
 		return CPLY_NOMEM;
 	cply_status s =
 		cply_json_parse(r->json, r->bytes, &options, r->diags, doc);
 	return r->arena->failed ? CPLY_NOMEM : s;
+}
+
+/* Is there something to read before the fault in a text? Where the list of
+ * events has begun, all the rest is there. */
+static bool has_events(const cply_json *doc)
+{
+	return doc->n &&
+	       cplyi_json_type(cply_json_get(cply_json_root(doc), "events")) ==
+	               CPLY_JSON_ARRAY;
 }
 
 /* Hands over what was read, and finishes it. */
@@ -380,7 +390,7 @@ cply_status cplyi_log_read_whole(const cply_read *r, cply_doc *out)
 	log_reader l;
 	cply_json doc;
 	cply_status s = cplyi_log_begin(&l, r, &doc);
-	if (s != CPLY_OK)
+	if (s != CPLY_OK && !(s == CPLY_INVALID && has_events(&doc)))
 		return s;
 	cply_json_value root = cply_json_root(&doc);
 	if (cplyi_json_type(root) != CPLY_JSON_OBJECT) {
@@ -394,7 +404,7 @@ cply_status cplyi_log_read_whole(const cply_read *r, cply_doc *out)
 	bool is_read = cplyi_log_read_head(&l, root);
 	cply_span at = cplyi_log_span(&l, l.array);
 	if (is_read && cplyi_json_type(l.array) == CPLY_JSON_ARRAY &&
-	    !cply_json_count(l.array))
+	    !cply_json_count(l.array) && s == CPLY_OK)
 		cply_report(l.diags, CPLY_SL301, &at);
 	is_read = is_read && cplyi_log_read_events(&l, l.array);
 	return end(&l, is_read, out);
