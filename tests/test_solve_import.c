@@ -89,7 +89,7 @@ static const cply_solve *reads(const char *text, const cply_format *format,
 #define GAME(events) "[" CREATE "," events "]"
 #define E(ms, type, params)                                                    \
 	"{'timestamp':100000000" ms ",'type':'" type "','params':{" params "}" \
-	                                                                   "}"
+	"}"
 #define CELL(r, c) "{'r':" r ",'c':" c "}"
 
 /* clang-format off */

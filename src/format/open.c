@@ -112,8 +112,8 @@ static cply_status unwrap_layers(cply_str bytes, cply_str name,
 {
 	*out = (cplyi_unwrapped){ .bytes = bytes, .name = name };
 	if (cplyi_mill_is_wrapped(bytes)) {
-		cply_status s = cplyi_mill_unwrap(bytes, limits, a, diags,
-		                                  &out->bytes);
+		cply_status s =
+			cplyi_mill_unwrap(bytes, limits, a, diags, &out->bytes);
 		out->was_packed = s == CPLY_OK;
 		return s;
 	}
