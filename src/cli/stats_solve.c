@@ -254,7 +254,8 @@ static void put_charts(const cply_analysis *s, const stats_style *style,
 	uint64_t values[CHART];
 	if (s->active <= 0 || !s->n_squares)
 		return;
-	for (int right = 0; right <= s->solve->has_solution; right++) {
+	int last = s->solve->has_solution ? 1 : 0;
+	for (int right = 0; right <= last; right++) {
 		sample(s, right, values, CHART);
 		put_label(out, right ? "right" : "filled");
 		spark(values, CHART, s->n_squares, style->ascii, out);

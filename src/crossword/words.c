@@ -114,7 +114,8 @@ cply_status cplyi_ways_words(cplyi_ways *m, const cplyi_numberer *numberer,
 				row++; /* and with it a square of the rim */
 			if (!has_room(out, &cap, a))
 				return CPLY_NOMEM;
-			cply_slot word = { .number = ++number,
+			number++;
+			cply_slot word = { .number = number,
 				           .start = at - row };
 			add_words(m, at, some >> shift & 0xFF, word, out);
 			some &= ~((uint64_t)0xFF << shift);

@@ -100,7 +100,7 @@ uint32_t cplyi_index_second(const cply_mill_index *ix, uint32_t rank,
                             unsigned size, uint32_t without)
 {
 	uint32_t out = 0;
-	uint8_t points[CPLY_MILL_POINTS];
+	uint8_t points[CPLY_MILL_POINTS] = { 0 };
 	unsigned n = 0;
 	for (uint32_t a = MILL_ALL & ~without; a; a &= a - 1)
 		points[n++] = (uint8_t)mill_first(a);
