@@ -190,9 +190,10 @@ static int resume(player *v, cply_str log)
 	cply_arena_init(&r.arena, NULL, r.limits.arena_bytes);
 	cply_arena_init(&r.notes, NULL, SIZE_MAX);
 	r.from = cply_format_find(CPLY_STR("solve-log"));
-	int code = reader_open_bytes(&r, v->journal.path, log);
 	cply_status s = CPLY_INVALID;
-	if (code == EXIT_FINE && r.doc.kind == &cply_kind_solve) {
+	bool is_whole =
+		reader_open_bytes(&r, v->journal.path, log) == EXIT_FINE;
+	if (r.doc.kind == &cply_kind_solve) {
 		s = cply_play_resume(&v->play, r.doc.as.solve);
 		v->head.solver =
 			v->head.solver.len
@@ -203,16 +204,20 @@ static int resume(player *v, cply_str log)
 	reader_free(&r);
 	if (s == CPLY_NOMEM)
 		return out_of_memory();
-	if (s == CPLY_OK) {
+	if (s == CPLY_OK && is_whole) {
 		v->n_before = v->journal.n_kept = v->play.n_events;
 		return EXIT_FINE;
 	}
 	int renewed = journal_renew(&v->journal);
-	cli_complain(renewed == EXIT_FINE
-	                     ? "the journal %s is damaged; it is kept as %s.old"
-	                     : "the journal %s is damaged",
-	             v->journal.path, v->journal.path);
-	return renewed;
+	if (renewed != EXIT_FINE)
+		return renewed;
+	if (s == CPLY_OK) /* the events before the damage are written anew */
+		v->n_before = v->play.n_events;
+	cli_complain("the journal %s is damaged; %sit is kept as %s.old",
+	             v->journal.path,
+	             s == CPLY_OK ? "the game goes on from before that, " : "",
+	             v->journal.path);
+	return EXIT_FINE;
 }
 
 static int open_game(player *v)

@@ -294,6 +294,19 @@ XDG_STATE_HOME=$box/kept wants 3 play --plain --fresh kept.ipuz
 has err "nothing was changed"
 grep -q '"fill":"U"' "$journal" || fail "--fresh lost the earlier game"
 
+# ---- a damaged journal: what stands before the damage goes on ----
+
+rmdir "$journal.old"
+lines=$(wc -l <"$journal")
+sed -i "$((lines - 1))s/type/ty\x01e/" "$journal"
+cp "$journal" damaged
+XDG_STATE_HOME=$box/kept wants 0 play --plain kept.ipuz
+has err "the game goes on from before that"
+cmp -s damaged "$journal.old" || fail "the damaged journal was not kept"
+XDG_STATE_HOME=$box/kept wants 0 play --plain kept.ipuz
+! grep -q damaged err || fail "still damaged: $(cat err)"
+grep -q '"fill":"U"' "$journal" || fail "what stood before it was lost"
+
 # ---- --save that cannot be is refused before the game ----
 
 wants 1 play --plain --save sun.md
