@@ -22,6 +22,7 @@
 #include "level.h"
 #include "mill.h"
 #include "mill_pack.h"
+#include "mill_proof.h"
 #include "mill_search.h"
 #include "mill_table.h"
 #include "pack.h"

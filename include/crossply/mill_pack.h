@@ -44,6 +44,7 @@ typedef struct cply_mill_solution {
 	bool is_optimal;
 	cply_mill_members members; /**< as in the file; `moves` has no value */
 	cply_span at;
+	cply_span optimal_at; /**< value of `isOptimal`; end 0: not there */
 } cply_mill_solution;
 
 /** What is to be reached, in the order of cply_mill_category_name. */
@@ -62,6 +63,12 @@ typedef enum cply_mill_category {
 /** "formMill" and so on; "" for none. */
 CPLY_API const char *cply_mill_category_name(cply_mill_category c);
 
+/** A tag, and where its string stands, quotes and all. */
+typedef struct cply_mill_tag {
+	cply_str text;
+	cply_span at;
+} cply_mill_tag;
+
 typedef struct cply_mill_puzzle {
 	cply_str id, title, description, author, difficulty;
 	cply_mill_category category;
@@ -72,6 +79,8 @@ typedef struct cply_mill_puzzle {
 	cply_str fen;   /**< as the file has it; an old one in new form */
 	cply_mill_solution *lines;
 	uint32_t n_lines;
+	cply_mill_tag *tags;
+	uint32_t n_tags;
 	/** As in the file; `initialPosition` and `solutions`, which are
 	 *  written anew, have no value. */
 	cply_mill_members members;

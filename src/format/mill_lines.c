@@ -100,8 +100,10 @@ static bool read_line(mill_reader *m, cply_json_value v, cply_mill_solution *l)
 	uint32_t cap = 0;
 	l->at = cply_json_span(v);
 	l->at.end = l->at.begin + 1;
-	l->is_optimal = cply_json_type_of(cply_json_get(v, "isOptimal")) !=
-	                CPLY_JSON_FALSE;
+	cply_json_value optimal = cply_json_get(v, "isOptimal");
+	l->is_optimal = cply_json_type_of(optimal) != CPLY_JSON_FALSE;
+	if (cply_json_type_of(optimal) != CPLY_JSON_MISSING)
+		l->optimal_at = cply_json_span(optimal);
 	if (!cplyi_mill_keep(m, v, known, &l->members))
 		return false;
 	if (cply_json_type_of(moves) != CPLY_JSON_ARRAY ||

@@ -141,9 +141,13 @@ static void read_enums(mill_reader *m, cply_json_value v, cply_mill_puzzle *out)
 static void read_tags(mill_reader *m, cply_json_value v, cply_mill_puzzle *out)
 {
 	static const char *const prefixes[] = { "capture:", "target:" };
-	cply_json_iter it = cply_json_each(cply_json_get(v, "tags"));
-	while (cply_json_step(&it)) {
+	cply_json_value tags = cply_json_get(v, "tags");
+	cply_json_iter it = cply_json_each(tags);
+	out->tags = CPLY_NEW(m->arena, cply_json_count(tags), cply_mill_tag);
+	while (cply_json_step(&it) && out->tags) {
 		cply_str tag = cply_json_string(it.value, m->arena);
+		out->tags[out->n_tags++] =
+			(cply_mill_tag){ tag, cply_json_span(it.value) };
 		for (size_t i = 0; i < CPLY_COUNT(prefixes); i++) {
 			uint32_t n;
 			size_t skip = cply_str_of(prefixes[i]).len;
