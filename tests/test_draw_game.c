@@ -168,25 +168,9 @@ static void golden(void **state)
 	} cases[] = { { "game-grid.svg", grid_deltas },
 		      { "game-list.svg", list_deltas } };
 	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
-		char path[256], *want;
-		size_t len;
 		table t;
 		table_open(&t, cases[i].deltas, 2);
-		cply_str svg = svg_of(&t);
-		snprintf(path, sizeof path, "tests/draw/golden/%s",
-		         cases[i].file);
-		if (getenv("CROSSPLY_UPDATE_GOLDEN")) {
-			FILE *f = fopen(path, "wb");
-			assert_non_null(f);
-			fwrite(svg.ptr, 1, svg.len, f);
-			fclose(f);
-		}
-		if (!load_file(path, &want, &len))
-			fail_msg("%s: cannot read", path);
-		if (!cply_str_eq((cply_str){ want, len }, svg))
-			fail_msg("%s: the picture is now\n%.*s", path,
-			         (int)svg.len, svg.ptr);
-		free(want);
+		assert_golden(cases[i].file, svg_of(&t));
 		session_free(&t.s);
 	}
 }

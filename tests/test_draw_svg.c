@@ -9,23 +9,7 @@
 #include "draw/canvas.h"
 #include "draw/shape.h"
 #include "support/puzzle.h"
-#include "support/support.h"
-
-static cply_arena arena;
-
-static int setup(void **state)
-{
-	(void)state;
-	cply_arena_init(&arena, NULL, SIZE_MAX);
-	return 0;
-}
-
-static int teardown(void **state)
-{
-	(void)state;
-	cply_arena_free(&arena);
-	return 0;
-}
+#include "support/with_arena.h"
 
 static cply_str drawn(const cply_crossword *cw, cply_draw_options o)
 {
@@ -234,15 +218,6 @@ static void ink_can_be_read(void **state)
 	}
 }
 
-static unsigned count(cply_str hay, const char *needle)
-{
-	unsigned n = 0;
-	cply_str want = cply_str_of(needle);
-	for (size_t at; (at = cply_str_find(hay, want)) != SIZE_MAX; n++)
-		hay = cply_str_sub(hay, at + want.len, hay.len);
-	return n;
-}
-
 /* The word is shaded, the cursor is shaded and framed, a square with a colour
  * of its own keeps it; the clue stands out in the list. */
 static void where_the_player_is(void **state)
@@ -261,15 +236,17 @@ static void where_the_player_is(void **state)
 	cply_str svg = drawn(cw, o);
 	content_of(svg);
 	/* one square and the clue; one square has its own colour */
-	assert_int_equal(count(svg, "class=\"cply-f-focus\""), 2);
-	assert_int_equal(count(svg, "class=\"cply-f-cursor\""), 1);
-	assert_int_equal(count(svg, "class=\"cply-f-lit\""), 2);
-	assert_int_equal(count(svg, "<polyline"), 2);
-	assert_int_equal(count(svg, ".cply-f-cursor{"), 2); /* day, night */
-	focus.cell = UINT32_MAX;                            /* no cursor */
-	assert_int_equal(count(drawn(cw, o), "class=\"cply-f-cursor\""), 0);
+	assert_int_equal(count_text(svg, "class=\"cply-f-focus\""), 2);
+	assert_int_equal(count_text(svg, "class=\"cply-f-cursor\""), 1);
+	assert_int_equal(count_text(svg, "class=\"cply-f-lit\""), 2);
+	assert_int_equal(count_text(svg, "<polyline"), 2);
+	assert_int_equal(count_text(svg, ".cply-f-cursor{"),
+	                 2);     /* day, night */
+	focus.cell = UINT32_MAX; /* no cursor */
+	assert_int_equal(count_text(drawn(cw, o), "class=\"cply-f-cursor\""),
+	                 0);
 	o.focus = NULL;
-	assert_int_equal(count(drawn(cw, o), "cply-f-cursor"), 0);
+	assert_int_equal(count_text(drawn(cw, o), "cply-f-cursor"), 0);
 }
 
 static double linear(unsigned c)
@@ -503,26 +480,9 @@ static void golden(void **state)
 		{ "barred.svg", puzzle_barred, { .solution = true } },
 		{ "progress.svg", puzzle_in_progress, { 0 } },
 	};
-	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
-		char path[256];
-		snprintf(path, sizeof path, "tests/draw/golden/%s",
-		         cases[i].file);
-		cply_str svg = drawn(cases[i].make(&arena), cases[i].o);
-		if (getenv("CROSSPLY_UPDATE_GOLDEN")) {
-			FILE *f = fopen(path, "wb");
-			assert_non_null(f);
-			fwrite(svg.ptr, 1, svg.len, f);
-			fclose(f);
-		}
-		char *want;
-		size_t len;
-		if (!load_file(path, &want, &len))
-			fail_msg("%s: cannot read", path);
-		if (!cply_str_eq((cply_str){ want, len }, svg))
-			fail_msg("%s: the picture is now\n%.*s", path,
-			         (int)svg.len, svg.ptr);
-		free(want);
-	}
+	for (size_t i = 0; i < CPLY_COUNT(cases); i++)
+		assert_golden(cases[i].file,
+		              drawn(cases[i].make(&arena), cases[i].o));
 }
 
 static void out_of_memory(void **state)
@@ -546,7 +506,6 @@ static void out_of_memory(void **state)
 
 int main(void)
 {
-#define TEST(t) cmocka_unit_test_setup_teardown(t, setup, teardown)
 	const struct CMUnitTest tests[] = {
 		TEST(everything_is_there),
 		TEST(bars_and_marks),

@@ -6,23 +6,7 @@
 #include <stdlib.h>
 
 #include "support/puzzle.h"
-#include "support/support.h"
-
-static cply_arena arena;
-
-static int setup(void **state)
-{
-	(void)state;
-	cply_arena_init(&arena, NULL, SIZE_MAX);
-	return 0;
-}
-
-static int teardown(void **state)
-{
-	(void)state;
-	cply_arena_free(&arena);
-	return 0;
-}
+#include "support/with_arena.h"
 
 static const char *drawn(const cply_crossword *cw, cply_draw_options o)
 {
@@ -405,25 +389,10 @@ static void golden(void **state)
 		  { .clues = true, .solution = true } },
 		{ "progress-color.txt", puzzle_in_progress, { .color = true } },
 	};
-	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
-		char path[256];
-		snprintf(path, sizeof path, "tests/draw/golden/%s",
-		         cases[i].file);
-		const char *text = drawn(cases[i].make(&arena), cases[i].o);
-		if (getenv("CROSSPLY_UPDATE_GOLDEN")) {
-			FILE *f = fopen(path, "wb");
-			assert_non_null(f);
-			fputs(text, f);
-			fclose(f);
-		}
-		char *want;
-		size_t len;
-		if (!load_file(path, &want, &len))
-			fail_msg("%s: cannot read", path);
-		if (len != strlen(text) || memcmp(want, text, len) != 0)
-			fail_msg("%s: the picture is now\n%s", path, text);
-		free(want);
-	}
+	for (size_t i = 0; i < CPLY_COUNT(cases); i++)
+		assert_golden(cases[i].file,
+		              cply_str_of(drawn(cases[i].make(&arena),
+		                                cases[i].o)));
 }
 
 /* ---- the cursor ---- */
@@ -573,7 +542,6 @@ static void out_of_memory(void **state)
 
 int main(void)
 {
-#define TEST(t) cmocka_unit_test_setup_teardown(t, setup, teardown)
 	const struct CMUnitTest tests[] = {
 		TEST(the_form),
 		TEST(bars_and_holes),

@@ -6,23 +6,7 @@
 #include "draw/film.h"
 #include "draw/svg.h"
 #include "support/record.h"
-#include "support/support.h"
-
-static cply_arena arena;
-
-static int setup(void **state)
-{
-	(void)state;
-	cply_arena_init(&arena, NULL, SIZE_MAX);
-	return 0;
-}
-
-static int teardown(void **state)
-{
-	(void)state;
-	cply_arena_free(&arena);
-	return 0;
-}
+#include "support/with_arena.h"
 
 static cply_film film_of(const cply_doc *doc, cply_film_options o)
 {
@@ -386,7 +370,6 @@ static void out_of_memory(void **state)
 
 int main(void)
 {
-#define TEST(t) cmocka_unit_test_setup_teardown(t, setup, teardown)
 	const struct CMUnitTest tests[] = {
 		TEST(every_frame_is_its_position),
 		TEST(changes_are_inside_their_box),

@@ -9,23 +9,7 @@
 
 #include "draw/film.h"
 #include "support/record.h"
-#include "support/support.h"
-
-static cply_arena arena;
-
-static int setup(void **state)
-{
-	(void)state;
-	cply_arena_init(&arena, NULL, SIZE_MAX);
-	return 0;
-}
-
-static int teardown(void **state)
-{
-	(void)state;
-	cply_arena_free(&arena);
-	return 0;
-}
+#include "support/with_arena.h"
 
 static cply_film film_of(const cply_doc *doc, cply_film_options o)
 {
@@ -56,15 +40,6 @@ static cply_str html_of(const cply_film *film)
 	cply_buf_init(&b, &arena);
 	assert_true(cply_film_html(film, &arena, &b));
 	return cply_buf_str(&b);
-}
-
-static unsigned count(cply_str hay, const char *needle)
-{
-	unsigned n = 0;
-	cply_str want = cply_str_of(needle);
-	for (size_t at; (at = cply_str_find(hay, want)) != SIZE_MAX; n++)
-		hay = cply_str_sub(hay, at + want.len, hay.len);
-	return n;
 }
 
 /* What stands between the two, from the first `from` on. */
@@ -122,14 +97,15 @@ static void moving_picture(void **state)
 	assert_true(s.moving > 50);
 	/* of each item at most one content remains without motion */
 	assert_true(s.hidden > 0 && s.hidden < s.moving);
-	assert_int_equal(count(svg, "prefers-reduced-motion:no-preference"), 1);
-	assert_int_equal(count(svg, " infinite "), 1);
-	assert_int_equal(count(svg, "<svg "), 1);
+	assert_int_equal(
+		count_text(svg, "prefers-reduced-motion:no-preference"), 1);
+	assert_int_equal(count_text(svg, " infinite "), 1);
+	assert_int_equal(count_text(svg, "<svg "), 1);
 	/* each list of moments is there once, and each is used */
-	unsigned lists = count(svg, "@keyframes ");
+	unsigned lists = count_text(svg, "@keyframes ");
 	assert_true(lists > 10 && lists < s.moving);
 	film = film_of(&doc, (cply_film_options){ .once = true });
-	assert_int_equal(count(svg_of(&film), " infinite "), 0);
+	assert_int_equal(count_text(svg_of(&film), " infinite "), 0);
 	/* nothing moves when nothing happens */
 	doc = record_make(&arena, 4, 0);
 	film = film_of(&doc, (cply_film_options){ 0 });
@@ -155,38 +131,23 @@ static void moments_follow_each_other(void **state)
 	assert_int_equal(film.length, 4000);
 	cply_str svg = svg_of(&film);
 	/* X from the first step (0) to the second, and from the third on */
-	assert_int_equal(count(svg, "{0%{visibility:hidden}0%{visibility:"
-	                            "visible}25%{visibility:hidden}50%{"
-	                            "visibility:visible}}"),
+	assert_int_equal(count_text(svg, "{0%{visibility:hidden}0%{visibility:"
+	                                 "visible}25%{visibility:hidden}50%{"
+	                                 "visibility:visible}}"),
 	                 1);
-	assert_int_equal(count(svg, "{0%{visibility:hidden}25%{visibility:"
-	                            "visible}50%{visibility:hidden}}"),
+	assert_int_equal(count_text(svg, "{0%{visibility:hidden}25%{visibility:"
+	                                 "visible}50%{visibility:hidden}}"),
 	                 1);
 }
 
 static void golden(void **state)
 {
 	(void)state;
-	static const char path[] = "tests/draw/golden/film.svg";
 	cply_doc doc = record_make(&arena, 4, 6);
 	cply_film film =
 		film_of(&doc,
 	                (cply_film_options){ .byline = CPLY_STR("Somebody") });
-	cply_str svg = svg_of(&film);
-	if (getenv("CROSSPLY_UPDATE_GOLDEN")) {
-		FILE *f = fopen(path, "wb");
-		assert_non_null(f);
-		fwrite(svg.ptr, 1, svg.len, f);
-		fclose(f);
-	}
-	char *want;
-	size_t len;
-	if (!load_file(path, &want, &len))
-		fail_msg("%s: cannot read", path);
-	if (!cply_str_eq((cply_str){ want, len }, svg))
-		fail_msg("%s: the picture is now\n%.*s", path, (int)svg.len,
-		         svg.ptr);
-	free(want);
+	assert_golden("film.svg", svg_of(&film));
 }
 
 /* ---- the page ---- */
@@ -207,13 +168,13 @@ static void only_our_script_runs(void **state)
 	                 1);
 	EVP_EncodeBlock((unsigned char *)text, digest, 32);
 	assert_true(cply_str_is(sum, text));
-	assert_int_equal(count(html, "default-src 'none'"), 1);
+	assert_int_equal(count_text(html, "default-src 'none'"), 1);
 	/* nothing to be loaded: the only address is SVG's name */
-	assert_int_equal(count(html, "src="), 0);
-	assert_int_equal(count(html, "href="), 0);
-	assert_int_equal(count(html, "url("), 0);
-	assert_int_equal(count(html, "://"),
-	                 count(html, "http://www.w3.org/2000/svg"));
+	assert_int_equal(count_text(html, "src="), 0);
+	assert_int_equal(count_text(html, "href="), 0);
+	assert_int_equal(count_text(html, "url("), 0);
+	assert_int_equal(count_text(html, "://"),
+	                 count_text(html, "http://www.w3.org/2000/svg"));
 }
 
 static int64_t number_at(cply_json_value v, uint32_t i)
@@ -279,7 +240,7 @@ static void data_is_the_film(void **state)
 		}
 	assert_true(n > 20);
 	assert_int_equal(cply_json_count(items), n);
-	assert_int_equal(count(html, "<g class=\"cply-i\">"), n);
+	assert_int_equal(count_text(html, "<g class=\"cply-i\">"), n);
 	assert_int_equal(cply_json_count(cply_json_get(root, "marks")), 2);
 	session_free(&s);
 }
@@ -309,25 +270,26 @@ static void hostile_text(void **state)
 	cply_film film = film_of(&doc, o);
 	cply_str html = html_of(&film);
 	assert_true(cply_utf8_check(html) == SIZE_MAX);
-	assert_int_equal(count(html, "<script"), 2);
-	assert_int_equal(count(html, "</script"), 2);
-	assert_int_equal(count(html, "<!--"), 0);
-	assert_int_equal(count(html, "<img"), 0);
-	assert_int_equal(count(html, "</title"), count(html, "<title"));
-	assert_int_equal(count(html, "</style"), 2);
+	assert_int_equal(count_text(html, "<script"), 2);
+	assert_int_equal(count_text(html, "</script"), 2);
+	assert_int_equal(count_text(html, "<!--"), 0);
+	assert_int_equal(count_text(html, "<img"), 0);
+	assert_int_equal(count_text(html, "</title"),
+	                 count_text(html, "<title"));
+	assert_int_equal(count_text(html, "</style"), 2);
 	static const char *const never[] = { "\x1b", "\x07", "\xC2\x9B",
 		                             "\xE2\x80\xAE" };
 	for (size_t i = 0; i < CPLY_COUNT(never); i++)
-		assert_int_equal(count(html, never[i]), 0);
+		assert_int_equal(count_text(html, never[i]), 0);
 	cply_str data = between(html, "id=\"film\">", "</script>");
-	assert_int_equal(count(data, "\xE2\x80\xA8"), 0);
-	assert_int_equal(count(data, "<"), 0);
-	assert_int_equal(count(data, "\\u003c/script\\u003e"), 20);
+	assert_int_equal(count_text(data, "\xE2\x80\xA8"), 0);
+	assert_int_equal(count_text(data, "<"), 0);
+	assert_int_equal(count_text(data, "\\u003c/script\\u003e"), 20);
 	o = (cply_film_options){ .byline = bad };
 	film = film_of(&doc, o);
 	cply_str svg = svg_of(&film);
 	parse(svg);
-	assert_int_equal(count(svg, "<script"), 0);
+	assert_int_equal(count_text(svg, "<script"), 0);
 }
 
 static void out_of_memory(void **state)
@@ -357,7 +319,6 @@ static void out_of_memory(void **state)
 
 int main(void)
 {
-#define TEST(t) cmocka_unit_test_setup_teardown(t, setup, teardown)
 	const struct CMUnitTest tests[] = {
 		TEST(moving_picture),   TEST(moments_follow_each_other),
 		TEST(golden),           TEST(only_our_script_runs),

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Text that was decoded wrongly: what is told from good text, what it was, and
  * how a file is mended. */
-#include "support/support.h"
+#include "support/with_session.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,22 +9,6 @@
 #include "crossword/garbled.h"
 
 extern const cply_format cply_format_xmd, cply_format_ipuz, cply_format_puz;
-
-static session s;
-
-static int set_up(void **state)
-{
-	(void)state;
-	session_init(&s);
-	return 0;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	session_free(&s);
-	return 0;
-}
 
 enum {
 	UTF8 = CPLYI_GARBLE_UTF8,

@@ -8,32 +8,7 @@
 
 #include "draw/heat.h"
 #include "support/puzzle.h"
-#include "support/support.h"
-
-static cply_arena arena;
-
-static int setup(void **state)
-{
-	(void)state;
-	cply_arena_init(&arena, NULL, SIZE_MAX);
-	return 0;
-}
-
-static int teardown(void **state)
-{
-	(void)state;
-	cply_arena_free(&arena);
-	return 0;
-}
-
-static unsigned count(cply_str hay, const char *needle)
-{
-	unsigned n = 0;
-	cply_str want = cply_str_of(needle);
-	for (size_t at; (at = cply_str_find(hay, want)) != SIZE_MAX; n++)
-		hay = cply_str_sub(hay, at + want.len, hay.len);
-	return n;
-}
+#include "support/with_arena.h"
 
 static void assert_xml(cply_str svg)
 {
@@ -44,26 +19,6 @@ static void assert_xml(cply_str svg)
 		         XML_ErrorString(XML_GetErrorCode(p)));
 	XML_ParserFree(p);
 	assert_true(cply_utf8_check(svg) == SIZE_MAX);
-}
-
-static void assert_golden(const char *file, cply_str svg)
-{
-	char path[256];
-	snprintf(path, sizeof path, "tests/draw/golden/%s", file);
-	if (getenv("CROSSPLY_UPDATE_GOLDEN")) {
-		FILE *f = fopen(path, "wb");
-		assert_non_null(f);
-		fwrite(svg.ptr, 1, svg.len, f);
-		fclose(f);
-	}
-	char *want;
-	size_t len;
-	if (!load_file(path, &want, &len))
-		fail_msg("%s: cannot read", path);
-	if (!cply_str_eq((cply_str){ want, len }, svg))
-		fail_msg("%s: the picture is now\n%.*s", path, (int)svg.len,
-		         svg.ptr);
-	free(want);
 }
 
 /* ---- shades ---- */
@@ -168,22 +123,23 @@ static void squares_are_shaded_and_named(void **state)
 		           .title = CPLY_STR("When it was <done>") };
 	cply_str svg = heat_svg(cw, &heat);
 	assert_golden("heat.svg", svg);
-	assert_int_equal(count(svg, "<title>row "), 16);
-	assert_int_equal(count(svg, "<title>row 1, column 2: 0:51</title>"), 1);
-	assert_int_equal(count(svg, "When it was &lt;done&gt;"), 2);
+	assert_int_equal(count_text(svg, "<title>row "), 16);
+	assert_int_equal(
+		count_text(svg, "<title>row 1, column 2: 0:51</title>"), 1);
+	assert_int_equal(count_text(svg, "When it was &lt;done&gt;"), 2);
 	/* a shade for each square and for each swatch */
-	assert_int_equal(count(svg, "class=\"cply-f-heat"), 16 + 8);
+	assert_int_equal(count_text(svg, "class=\"cply-f-heat"), 16 + 8);
 	/* letters are there, in inks that can be read */
-	assert_int_equal(count(svg, ">Q</text>"), 1);
-	assert_true(count(svg, "cply-f-on-heat") > 16);
+	assert_int_equal(count_text(svg, ">Q</text>"), 1);
+	assert_true(count_text(svg, "cply-f-on-heat") > 16);
 	/* the puzzle's own colours do not mix with it */
-	assert_int_equal(count(svg, "#ff0000"), 0);
+	assert_int_equal(count_text(svg, "#ff0000"), 0);
 	/* without numbers it says so */
 	for (unsigned i = 0; i < 20; i++)
 		values[i] = -1;
 	svg = heat_svg(cw, &heat);
-	assert_int_equal(count(svg, "nothing to show"), 1);
-	assert_int_equal(count(svg, "class=\"cply-f-heat"), 0);
+	assert_int_equal(count_text(svg, "nothing to show"), 1);
+	assert_int_equal(count_text(svg, "class=\"cply-f-heat"), 0);
 }
 
 static void heat_out_of_memory(void **state)
@@ -258,17 +214,17 @@ static void chart_of_a_solve(void **state)
 	cply_str svg = chart_svg(&chart);
 	assert_golden("chart.svg", svg);
 	/* 260 seconds in at most eight round steps: every 1:00 */
-	assert_int_equal(count(svg, ">0:00</text>"), 1);
-	assert_int_equal(count(svg, ">4:00</text>"), 1);
-	assert_int_equal(count(svg, ">5:00</text>"), 0);
+	assert_int_equal(count_text(svg, ">0:00</text>"), 1);
+	assert_int_equal(count_text(svg, ">4:00</text>"), 1);
+	assert_int_equal(count_text(svg, ">5:00</text>"), 0);
 	/* 38 squares in at most six: every 10 */
-	assert_int_equal(count(svg, ">30</text>"), 1);
-	assert_int_equal(count(svg, ">40</text>"), 0);
-	assert_int_equal(count(svg, "a pause of 1:02:05"), 1);
-	assert_int_equal(count(svg, ">corrections</text>"), 1);
-	assert_int_equal(count(svg, "<polyline"), 2);
-	assert_int_equal(count(svg, "<polygon"), 1);
-	assert_true(count(svg, "right ends at 34") == 1);
+	assert_int_equal(count_text(svg, ">30</text>"), 1);
+	assert_int_equal(count_text(svg, ">40</text>"), 0);
+	assert_int_equal(count_text(svg, "a pause of 1:02:05"), 1);
+	assert_int_equal(count_text(svg, ">corrections</text>"), 1);
+	assert_int_equal(count_text(svg, "<polyline"), 2);
+	assert_int_equal(count_text(svg, "<polygon"), 1);
+	assert_true(count_text(svg, "right ends at 34") == 1);
 }
 
 static void charts_of_anything(void **state)
@@ -411,9 +367,10 @@ static void chart_of_a_log(void **state)
 	cply_buf_init(&b, &arena);
 	assert_true(cply_scene_svg(&(cply_scene){ .doc = &doc }, &arena, &b));
 	assert_xml(cply_buf_str(&b));
-	assert_int_equal(count(cply_buf_str(&b), ">Tiny</text>"), 1);
-	assert_int_equal(count(cply_buf_str(&b), "Someone · worked for 1:00 "
-	                                         "(1:07:00 with pauses)"),
+	assert_int_equal(count_text(cply_buf_str(&b), ">Tiny</text>"), 1);
+	assert_int_equal(count_text(cply_buf_str(&b),
+	                            "Someone · worked for 1:00 "
+	                            "(1:07:00 with pauses)"),
 	                 1);
 	session_free(&s);
 }
@@ -447,7 +404,6 @@ static void heat_of_a_log(void **state)
 
 int main(void)
 {
-#define TEST(t) cmocka_unit_test_setup_teardown(t, setup, teardown)
 	const struct CMUnitTest tests[] = {
 		TEST(few_counts_have_a_shade_each),
 		TEST(ranges),

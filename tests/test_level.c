@@ -2,24 +2,9 @@
 /* One test for each reading of the specification of levels; those about the
  * answers (V9 to V15) are in test_level_answers.c. */
 #include "support/level.h"
+#include "support/with_session.h"
 
 #include <stdio.h>
-
-static session s;
-
-static int set_up(void **state)
-{
-	(void)state;
-	session_init(&s);
-	return 0;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	session_free(&s);
-	return 0;
-}
 
 /* Reads both ways; codes and whether it is an error. */
 static void assert_reads(const char *json, const char *lenient,

@@ -2,25 +2,10 @@
 /* Answers of levels: keys, normal form, canonical text, hash. The hashes come
  * from elsewhere (sha256sum over the canonical text by hand). */
 #include "support/level.h"
+#include "support/with_session.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-
-static session s;
-
-static int set_up(void **state)
-{
-	(void)state;
-	session_init(&s);
-	return 0;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	session_free(&s);
-	return 0;
-}
 
 static const char capitals_id[] = "550e8400-e29b-41d4-a716-446655440000";
 

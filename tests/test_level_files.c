@@ -2,25 +2,10 @@
 /* Levels as they are met: shapes of files, answers in them, round trips, what
  * is lost, and what is broken. */
 #include "support/level.h"
+#include "support/with_session.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-
-static session s;
-
-static int set_up(void **state)
-{
-	(void)state;
-	session_init(&s);
-	return 0;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	session_free(&s);
-	return 0;
-}
 
 static const cply_cell *cell(uint32_t row, uint32_t col)
 {

@@ -2,26 +2,11 @@
 /* Fixes: the mended file is exactly the one expected and no longer has the
  * finding. Where the right thing is not certain there is no fix. */
 #include "support/level.h"
+#include "support/with_session.h"
 
 #include <stdio.h>
 
 extern const cply_format cply_format_xmd;
-
-static session s;
-
-static int set_up(void **state)
-{
-	(void)state;
-	session_init(&s);
-	return 0;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	session_free(&s);
-	return 0;
-}
 
 static const cply_diag *find(cply_str bytes, const cply_format *format,
                              bool strict, cply_rule rule)

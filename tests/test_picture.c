@@ -5,23 +5,7 @@
 #include "crossply/picture.h"
 #include "draw/canvas.h"
 #include "support/puzzle.h"
-#include "support/support.h"
-
-static cply_arena arena;
-
-static int setup(void **state)
-{
-	(void)state;
-	cply_arena_init(&arena, NULL, SIZE_MAX);
-	return 0;
-}
-
-static int teardown(void **state)
-{
-	(void)state;
-	cply_arena_free(&arena);
-	return 0;
-}
+#include "support/with_arena.h"
 
 static cply_scene scene_of(cply_crossword *cw)
 {
@@ -304,5 +288,5 @@ int main(void)
 		cmocka_unit_test(odd_ones_are_drawn),
 		cmocka_unit_test(little_memory),
 	};
-	return cmocka_run_group_tests(tests, setup, teardown);
+	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -9,23 +9,7 @@
 #include "native/picture/palette.h"
 #include "support/puzzle.h"
 #include "support/record.h"
-#include "support/support.h"
-
-static cply_arena arena;
-
-static int setup(void **state)
-{
-	(void)state;
-	cply_arena_init(&arena, NULL, SIZE_MAX);
-	return 0;
-}
-
-static int teardown(void **state)
-{
-	(void)state;
-	cply_arena_free(&arena);
-	return 0;
-}
+#include "support/with_arena.h"
 
 /* ---- reading back ---- */
 
@@ -390,5 +374,5 @@ int main(void)
 		cmocka_unit_test(odd_films),
 		cmocka_unit_test(little_memory),
 	};
-	return cmocka_run_group_tests(tests, setup, teardown);
+	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -5,23 +5,7 @@
 #include "crossply/picture.h"
 #include "native/picture/print.h"
 #include "support/puzzle.h"
-#include "support/support.h"
-
-static cply_arena arena;
-
-static int setup(void **state)
-{
-	(void)state;
-	cply_arena_init(&arena, NULL, SIZE_MAX);
-	return 0;
-}
-
-static int teardown(void **state)
-{
-	(void)state;
-	cply_arena_free(&arena);
-	return 0;
-}
+#include "support/with_arena.h"
 
 /* A grid of this size in which every fourth square is black, with clues of
  * about so many letters. */
@@ -281,5 +265,5 @@ int main(void)
 		cmocka_unit_test(same_sheet_twice),
 		cmocka_unit_test(little_memory),
 	};
-	return cmocka_run_group_tests(tests, setup, teardown);
+	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

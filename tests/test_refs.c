@@ -1,28 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* References such as "17-Across" follow the numbers of the clues; numbers that
  * are no references are left alone. */
-#include "support/support.h"
+#include "support/with_session.h"
 
 #include "crossword/refs.h"
 
 extern const cply_format cply_format_ipuz, cply_format_puz, cply_format_xmd,
 	cply_format_across;
-
-static session s;
-
-static int set_up(void **state)
-{
-	(void)state;
-	session_init(&s);
-	return 0;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	session_free(&s);
-	return 0;
-}
 
 /* Across 1 to 20 become 101 to 120, but 9 becomes 9; down 1 to 20 become 51 to
  * 70. 30 across is there twice and becomes 31 and 32. */

@@ -7,22 +7,7 @@
 #include <stdlib.h>
 
 #include "format/formats.h"
-
-static session s;
-
-static int setup(void **state)
-{
-	(void)state;
-	session_init(&s);
-	return 0;
-}
-
-static int teardown(void **state)
-{
-	(void)state;
-	session_free(&s);
-	return 0;
-}
+#include "support/with_session.h"
 
 /* "type@seconds:cell=fill" with ! for success and p for pencil; then the
  * number of the solver if there is one. */
@@ -280,8 +265,6 @@ static void sweeps(void **state)
 	sweep_good_files(files, CPLY_COUNT(files));
 	assert_one_claim_each(files, CPLY_COUNT(files));
 }
-
-#define TEST(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
 
 int main(void)
 {

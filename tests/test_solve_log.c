@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "format/formats.h"
+#include "support/with_session.h"
 
 /* A log of two white squares over two black ones; times count from T. */
 #define T "1700000000"
@@ -26,22 +27,6 @@
 #define SUBMIT(ms, success) \
 	"{'type':'submit','timestamp':" T ms ",'success':" success "}"
 #define START EV("start", "000")
-
-static session s;
-
-static int setup(void **state)
-{
-	(void)state;
-	session_init(&s);
-	return 0;
-}
-
-static int teardown(void **state)
-{
-	(void)state;
-	session_free(&s);
-	return 0;
-}
 
 /* "start@0 update@9:0,1=A submit@9!": type and time, then row and column and
  * what was put in; ! a success, ~ ignored, ? implied. */
@@ -680,8 +665,6 @@ static void findings_point_at_their_event(void **state)
 		free(want);
 	}
 }
-
-#define TEST(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
 
 /* Of a log that was cut off, every event that is whole is there. */
 static void what_stands_before_a_cut(void **state)

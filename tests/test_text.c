@@ -2,23 +2,7 @@
 /* Unicode. The checksums over all code points come from another
  * implementation (ICU's, through JavaScript's String methods), not from this
  * one. */
-#include "support/support.h"
-
-static cply_arena arena;
-
-static int set_up(void **state)
-{
-	(void)state;
-	cply_arena_init(&arena, NULL, SIZE_MAX);
-	return 0;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	cply_arena_free(&arena);
-	return 0;
-}
+#include "support/with_arena.h"
 
 static void assert_text(cply_str got, const char *want)
 {

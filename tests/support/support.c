@@ -127,6 +127,34 @@ size_t for_each_file(const char *dir, const char *suffix,
 }
 
 /* A copy in malloc memory of exactly this size. */
+void assert_golden(const char *file, cply_str picture)
+{
+	char path[256], *want;
+	size_t len;
+	snprintf(path, sizeof path, "tests/draw/golden/%s", file);
+	if (getenv("CROSSPLY_UPDATE_GOLDEN")) {
+		FILE *f = fopen(path, "wb");
+		assert_non_null(f);
+		fwrite(picture.ptr, 1, picture.len, f);
+		fclose(f);
+	}
+	if (!load_file(path, &want, &len))
+		fail_msg("%s: cannot read", path);
+	if (!cply_str_eq((cply_str){ want, len }, picture))
+		fail_msg("%s: the picture is now\n%.*s", path, (int)picture.len,
+		         picture.ptr);
+	free(want);
+}
+
+unsigned count_text(cply_str hay, const char *needle)
+{
+	unsigned n = 0;
+	cply_str want = cply_str_of(needle);
+	for (size_t at; (at = cply_str_find(hay, want)) != SIZE_MAX; n++)
+		hay = cply_str_sub(hay, at + want.len, hay.len);
+	return n;
+}
+
 static char *exact_copy(cply_str s)
 {
 	char *p = malloc(s.len ? s.len : 1);

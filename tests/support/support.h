@@ -40,6 +40,12 @@ void assert_codes(session *s, const char *want);
  * sees overruns); false if it cannot be read. */
 bool load_file(const char *path, char **bytes, size_t *len);
 
+/* Compares with tests/draw/golden/FILE; with CROSSPLY_UPDATE_GOLDEN=1 it is
+ * written first. */
+void assert_golden(const char *file, cply_str picture);
+/* How often a text stands in another. */
+unsigned count_text(cply_str hay, const char *needle);
+
 /* Folder of the corpus (CROSSPLY_CORPUS or ../shared/corpus), or NULL. */
 const char *corpus_dir(void);
 /* Calls `each` for every file below `dir` with this suffix ("" for any), in
