@@ -21,6 +21,7 @@
 #include "json_pull.h"
 #include "level.h"
 #include "mill.h"
+#include "mill_certificate.h"
 #include "mill_pack.h"
 #include "mill_proof.h"
 #include "mill_search.h"
