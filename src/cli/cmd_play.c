@@ -10,7 +10,9 @@
 
 #include "cli/cli.h"
 #include "cli/journal.h"
+#include "cli/mill_ratings.h"
 #include "cli/play_files.h"
+#include "cli/play_mill.h"
 #include "tui/play.h"
 
 typedef struct player {
@@ -358,6 +360,8 @@ static int run(player *v)
 	read_keys(v);
 	if (cli_has(v->c, OPT_KEYS))
 		return list_keys(v);
+	if (cli_has(v->c, OPT_RATINGS))
+		return ratings_list(v->c);
 	if (!v->c->n_operands)
 		return cli_misuse(v->c, "play needs a puzzle");
 	v->path = v->c->operands[0];
@@ -368,6 +372,8 @@ static int run(player *v)
 	complain_about(v);
 	if (!v->reader.doc.kind)
 		return code;
+	if (v->reader.doc.kind == &cply_kind_mill)
+		return play_mill_pack(v->c, &v->reader);
 	code = reader_expect(&v->reader, &cply_kind_crossword);
 	if (code != EXIT_FINE)
 		return code;

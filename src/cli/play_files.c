@@ -26,8 +26,7 @@ void files_init(play_files *f, const char *puzzle, const char *log,
 		f->before = (struct stat){ 0 };
 }
 
-/* What save_file() says goes into the buffer, not over the screen. */
-static int save_quietly(const save_request *r, cply_buf *out)
+int files_save_quietly(const save_request *r, cply_buf *out)
 {
 	char text[1024];
 	int err = dup(STDERR_FILENO), memory = memfd_create("said", 0);
@@ -103,7 +102,7 @@ static int write_beside(play_files *f, cply_str bytes, cply_buf *out)
 		if (access(path, F_OK) == 0)
 			continue;
 		size_t said = out->len;
-		int code = save_quietly(
+		int code = files_save_quietly(
 			&(save_request){ .path = path, .bytes = bytes }, out);
 		if (code == EXIT_FINDINGS) { /* somebody was faster */
 			out->len = said;
@@ -134,7 +133,7 @@ int files_write_log(play_files *f, const cply_play *p, const cply_solve *head,
 	} else if (!f->log) {
 		code = write_beside(f, cply_buf_str(&bytes), out);
 	} else {
-		code = save_quietly(
+		code = files_save_quietly(
 			&(save_request){ .path = f->log,
 		                         .bytes = cply_buf_str(&bytes) },
 			out);
@@ -212,7 +211,7 @@ int files_save(play_files *f, const cply_play *p, int64_t now, cply_buf *out)
 	if (s != CPLY_OK || bytes.failed)
 		cply_put(out, "The puzzle cannot be written.");
 	else
-		code = save_quietly(
+		code = files_save_quietly(
 			&(save_request){ .path = f->puzzle,
 		                         .bytes = cply_buf_str(&bytes),
 		                         .force = true },

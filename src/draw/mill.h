@@ -14,12 +14,21 @@ typedef struct cplyi_mill_view {
 	const cply_mill_action *action; /* the last, or NULL */
 	int from, to;                   /* of it, or -1 */
 	uint32_t mills;                 /* stones that stand in one */
+	/* Of a player, as sets of points. */
+	uint32_t cursor, chosen, targets;
 	cply_str title, status;
 } cplyi_mill_view;
 
 /* False when the arena is used up. */
 bool cplyi_mill_view_of(const cply_scene *scene, cply_arena *a,
                         cplyi_mill_view *v);
+/* The board alone, in lines: 14 of 27 columns, or 8 of 15 when the form is
+ * compact. `spot` of the options is told where the cursor is. */
+void cplyi_mill_board(const cplyi_mill_view *v, const cply_draw_options *o,
+                      cply_arena *scratch, cply_buf *out);
+/* Where a point is in those lines. */
+void cplyi_mill_board_place(unsigned point, bool compact, unsigned *line,
+                            unsigned *column);
 bool cplyi_mill_terminal(const cply_scene *scene, cply_arena *scratch,
                          cply_buf *out);
 

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* What the parts of a puzzle session share. */
+#ifndef CROSSPLY_MILL_SESSION_H
+#define CROSSPLY_MILL_SESSION_H
+
+#include "crossply/mill_play.h"
+
+enum { SESSION_LONGEST = 50 };
+
+static inline bool session_won_by(const cply_mill_position *p, unsigned side)
+{
+	return p->winner ==
+	       (side ? CPLY_MILL_BLACK_WINS : CPLY_MILL_WHITE_WINS);
+}
+
+/* ---- session_aim.c: can it be done? ---- */
+
+/* From now on so many positions may be looked at. */
+void cplyi_session_budget(cply_mill_session *s, uint64_t nodes);
+/* Can the solver reach the aim within so many turns of his, whoever moves? Not
+ * for tasks that have no end of their own. */
+cply_mill_answer cplyi_session_within(cply_mill_session *s,
+                                      const cply_mill_position *p,
+                                      unsigned turns);
+/* Does this action of the solver reach the aim? */
+bool cplyi_session_reaches(const cply_mill_session *s, cply_mill_move move,
+                           const cply_mill_position *after);
+/* The fewest turns from `from` on; 0: none up to `to`, or not decided: then
+ * `*ruled_out` is less than `to`. */
+unsigned cplyi_session_soonest(cply_mill_session *s,
+                               const cply_mill_position *p, unsigned from,
+                               unsigned to, unsigned *ruled_out);
+bool cplyi_session_has_aim(const cply_mill_session *s);
+
+/* ---- session_turn.c: which turn? ---- */
+
+/* The best turn of the solver when he needs `turns`, or the defence against
+ * which he needs that many; the file's if it is as good. */
+bool cplyi_session_choose(cply_mill_session *s, const cply_mill_position *p,
+                          unsigned turns, cply_str *comment,
+                          cply_mill_ply *out);
+/* What the file plays after the actions so far; `optimal` lines only, or any.
+ * False: no line goes on from here. */
+bool cplyi_session_file_turn(const cply_mill_session *s, bool optimal,
+                             cply_str *comment, cply_mill_ply *out);
+/* Do the actions so far follow a line? */
+bool cplyi_session_follows(const cply_mill_session *s, bool optimal);
+/* Do they to its end? */
+bool cplyi_session_line_ends(const cply_mill_session *s);
+bool cplyi_session_has_optimal(const cply_mill_session *s);
+
+#endif
