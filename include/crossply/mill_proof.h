@@ -153,6 +153,33 @@ CPLY_API void cply_mill_proof_none(const cply_mill *pack,
                                    const cply_mill_puzzle *p, cply_arena *a,
                                    cply_mill_proof *out);
 
+/** Tells what is wrong with the claim and the lines. `helps` is what would
+ *  help if it is undecided, or empty; with `tells_proven` a proven claim is
+ * told too. Fixes are added where the proof knows what is right. */
+typedef struct cply_mill_telling {
+	cply_str helps;
+	bool tells_proven;
+} cply_mill_telling;
+
+CPLY_API void cply_mill_proof_report(const cply_mill *pack,
+                                     const cply_mill_puzzle *p,
+                                     const cply_mill_proof *proof,
+                                     const cply_mill_telling *telling,
+                                     cply_arena *scratch, cply_diags *diags);
+/** The proof as members of the JSON object that is open. */
+CPLY_API void cply_mill_proof_json(const cply_mill_puzzle *p,
+                                   const cply_mill_proof *proof,
+                                   cply_arena *scratch, cply_json_writer *w);
+
+/** "a win in 4 turns" */
+CPLY_API void cply_mill_claim_write(const cply_mill_claim *c, cply_buf *out);
+/** "White wins in 4 turns; d3-d2 is the only first turn that does" */
+CPLY_API void cply_mill_proof_write(const cply_mill_puzzle *p,
+                                    const cply_mill_proof *proof,
+                                    cply_buf *out);
+/** "d3-d2 c4-c3, e5-e4 and 4 more turns" */
+CPLY_API void cply_mill_line_write(const cply_mill_ply *line, unsigned n,
+                                   unsigned most, cply_buf *out);
 /** "b2-b4xe3" */
 CPLY_API void cply_mill_ply_write(const cply_mill_ply *turn, cply_buf *out);
 /** The turn of a line that begins with this action, and the number of its

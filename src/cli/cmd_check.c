@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/check_mill.h"
 #include "cli/cli.h"
 #include "cli/diff.h"
 #include "cli/game_file.h"
@@ -22,6 +23,7 @@ typedef struct check {
 	cply_text_style text;
 	uint8_t disabled[CPLY_RULE_COUNT / 8 + 1];
 	cli_reader *readers; /* one for each worker */
+	mill_check *mills;   /* likewise */
 	progress bar;
 	bool out_is_terminal, leaves_out, is_fixing, is_dry, is_diff;
 	/* so far */
@@ -119,6 +121,12 @@ static bool gather(check *k)
 
 /* ---- one file, in a worker ---- */
 
+/* What proves the packs of this reader. */
+static mill_check *mills_of(const check *k, const cli_reader *r)
+{
+	return &k->mills[r - k->readers];
+}
+
 static void put_file_json(const check *k, const cli_reader *r, cply_buf *out)
 {
 	static const char *const names[] = { "ok", "invalid", "unsupported",
@@ -156,6 +164,14 @@ static void put_file_json(const check *k, const cli_reader *r, cply_buf *out)
 	cply_json_end_object(&w);
 	cply_json_key(&w, "findings");
 	findings_json(r, 0, r->diags.n, &w);
+	if (r->doc.kind == &cply_kind_mill) {
+		cply_json_key(&w, "proofs");
+		cply_json_begin_array(&w);
+		cply_str proofs = cply_buf_str(&mills_of(k, r)->json);
+		if (proofs.len)
+			cply_json_put_raw(&w, proofs);
+		cply_json_end_array(&w);
+	}
 	cply_json_end_object(&w);
 }
 
@@ -203,10 +219,11 @@ static int judge(const check *k, const cli_reader *r, int code)
 }
 
 /* Reads and checks; the exit code so far. */
-static int examine(cli_reader *r, int code)
+static int examine(const check *k, cli_reader *r, int code)
 {
 	if (r->doc.kind)
 		cply_check_doc(&r->doc, &r->arena, &r->diags);
+	mill_check_run(mills_of(k, r), r);
 	findings_sort(r, 0, r->diags.n);
 	return code;
 }
@@ -251,7 +268,8 @@ static int mend(const check *k, cli_reader *r, const char *path, int code,
 		total += n;
 		if (k->is_dry || !n)
 			break;
-		code = examine(r, reader_open_bytes(r, path, cply_buf_str(&b)));
+		code = examine(k, r,
+		               reader_open_bytes(r, path, cply_buf_str(&b)));
 	}
 	if (!total)
 		return code;
@@ -265,7 +283,7 @@ static int mend(const check *k, cli_reader *r, const char *path, int code,
 		                "%s is left as it is: mending it "
 		                "would add errors",
 		                path);
-		return examine(r, reader_open(r, path, NULL));
+		return examine(k, r, reader_open(r, path, NULL));
 	}
 	if (k->is_diff) {
 		put_diff(k, r, path, old, out);
@@ -297,7 +315,7 @@ static void check_file(void *ctx, unsigned worker, size_t item,
 		out->is_skipped = true;
 		return;
 	}
-	code = examine(r, code);
+	code = examine(k, r, code);
 	if (k->is_fixing)
 		code = mend(k, r, path, code, out);
 	if (r->loaded == LOAD_IS_DIR)
@@ -315,6 +333,10 @@ static void check_file(void *ctx, unsigned worker, size_t item,
 		                path);
 	if (!k->is_diff)
 		put_file(k, r, &out->out);
+	const cply_buf *proven = &mills_of(k, r)->summary;
+	if (proven->len && !k->c->quiet)
+		cli_complain_to(&out->err, "%s: %.*s", path, (int)proven->len,
+		                proven->ptr);
 	if (out->out.failed || out->err.failed) {
 		out->code = EXIT_LIMIT;
 		out->out.len = 0;
@@ -526,7 +548,13 @@ static bool make_readers(check *k, unsigned n)
 		k->readers[i].strict = cli_has(k->c, OPT_STRICT);
 		k->readers[i].disabled = k->disabled;
 	}
-	return k->readers != NULL;
+	k->mills = CPLY_NEW(&k->c->arena, n, mill_check);
+	/* A single file may use all processors for its puzzles. */
+	bool lone = k->paths.n == 1;
+	unsigned jobs = lone ? (unsigned)cli_number(k->c, OPT_JOBS, 0) : 1;
+	for (unsigned i = 0; k->mills && i < n; i++)
+		mill_check_init(&k->mills[i], k->c, jobs, lone);
+	return k->readers && k->mills;
 }
 
 static int run(check *k)
@@ -546,8 +574,10 @@ static int run(check *k)
 	progress_start(&k->bar, k->c, k->paths.n);
 	bool good = pool_run(&job);
 	progress_clear(&k->bar);
-	for (unsigned i = 0; i < n; i++)
+	for (unsigned i = 0; i < n; i++) {
 		reader_free(&k->readers[i]);
+		mill_check_free(&k->mills[i]);
+	}
 	if (!good) {
 		cli_complain("out of memory");
 		return EXIT_LIMIT;

@@ -35,7 +35,8 @@ void progress_show(progress *p, size_t done)
 	uint64_t t = now();
 	if (t - p->began < AFTER_MS || t - p->drawn < EVERY_MS)
 		return;
-	int n = snprintf(line, sizeof line, "\r%zu/%zu files", done, p->total);
+	int n = snprintf(line, sizeof line, "\r%zu/%zu %s", done, p->total,
+	                 p->unit ? p->unit : "files");
 	size_t at = n > 0 ? (size_t)n : 0;
 	if (p->columns > at + 12) {
 		size_t width = p->columns - at - 5;

@@ -10,6 +10,7 @@ typedef struct progress {
 	uint64_t began, drawn; /* milliseconds */
 	size_t total;
 	uint32_t columns;
+	const char *unit; /* NULL: files */
 } progress;
 
 void progress_start(progress *p, const cli *c, size_t total);

@@ -7,9 +7,10 @@
 enum {
 	LONGEST_WIN = 50, /* turns of the winner */
 	LONGEST_GOAL = 8, /* for mills and captures */
-	/* Positions at most for turns that are worse than the best: nothing
-	 * but a tag may count them. */
-	FOR_OTHERS = 2000000
+	/* Positions at most for turns that are worse than the best: if a tag
+	 * counts them, and if not. */
+	FOR_COUNTS = 5000000,
+	FOR_OTHERS = 200000
 };
 
 /* ---- small things ---- */
@@ -24,10 +25,13 @@ cply_mill_ply *cplyi_proof_turns(prover *v, const cply_mill_position *p,
                                  unsigned *n)
 {
 	*n = cply_mill_turns(&v->p->rules, p, NULL);
-	cply_mill_ply *list = CPLY_NEW(v->a, *n + 1, cply_mill_ply);
-	if (list)
-		(void)cply_mill_turns(&v->p->rules, p, list);
-	return list;
+	if (*n >= v->n_list) {
+		v->n_list = *n + 1;
+		v->list = CPLY_NEW(v->a, v->n_list, cply_mill_ply);
+	}
+	if (v->list)
+		(void)cply_mill_turns(&v->p->rules, p, v->list);
+	return v->list;
 }
 
 void cplyi_proof_allow(prover *v, uint64_t positions)
@@ -303,7 +307,11 @@ static bool prove_within_limits(prover *v)
 	if (!cplyi_proof_show(v))
 		return false;
 	uint64_t most = v->s->stopped ? 0 : last - v->s->nodes;
-	cplyi_proof_allow(v, most < FOR_OTHERS ? most : FOR_OTHERS);
+	bool counted = v->out->claim.only;
+	for (unsigned i = 0; i < CPLY_MILL_UNKNOWN_TURN; i++)
+		counted |= v->out->claim.counts[i].text.len > 0;
+	uint64_t fair = counted ? FOR_COUNTS : FOR_OTHERS;
+	cplyi_proof_allow(v, most < fair ? most : fair);
 	if (most && v->out->verdict.score.value != CPLY_MILL_UNKNOWN)
 		cplyi_proof_other_turns(v);
 	judge_only(v);

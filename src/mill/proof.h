@@ -15,6 +15,8 @@ typedef struct prover {
 	unsigned me;       /* who solves */
 	cply_mill_aim aim; /* never CPLY_MILL_AIM_BEST when lines are judged */
 	unsigned target;   /* stones the other side is to be left with */
+	cply_mill_ply *list; /* for cplyi_proof_turns */
+	unsigned n_list;
 } prover;
 
 /* Does the solver reach the aim from here within so many more turns of his
@@ -33,7 +35,7 @@ cply_mill_score cplyi_proof_known(const prover *v, const cply_mill_position *p);
 cply_mill_answer cplyi_proof_holds(prover *v, const cply_mill_position *p,
                                    unsigned turns);
 
-/* The turns of a position, in the arena of the proof; NULL: no memory. */
+/* The turns of a position; good until the next call. NULL: no memory. */
 cply_mill_ply *cplyi_proof_turns(prover *v, const cply_mill_position *p,
                                  unsigned *n);
 
@@ -48,5 +50,8 @@ void cplyi_proof_other_turns(prover *v);
 bool cplyi_proof_lines(prover *v);
 /* The line that shows what is true (proof_line.c). */
 bool cplyi_proof_show(prover *v);
+
+/* "3 turns" (proof_words.c). */
+void cplyi_proof_number(uint64_t n, const char *noun, cply_buf *b);
 
 #endif

@@ -264,12 +264,12 @@ bool cplyi_proof_lines(prover *v)
 /* ---- the line to show ---- */
 
 /* Best play of both sides, for aims that are not the search's. */
-static void show_best(prover *v)
+static void show_best(prover *v, unsigned most)
 {
 	cply_mill_proof *o = v->out;
 	cply_mill_position at = v->p->start;
 	unsigned r = o->turns;
-	while (r && o->n_line < MOST_LINE) {
+	while (r && o->n_line < most) {
 		cply_mill_ply *t = &o->line[o->n_line];
 		bool mine = at.side == v->me;
 		if (!(mine ? find_keep(v, &at, r, t)
@@ -305,18 +305,20 @@ bool cplyi_proof_show(prover *v)
 {
 	cply_mill_proof *o = v->out;
 	unsigned value = o->verdict.score.value;
-	o->line = CPLY_NEW(v->a, MOST_LINE, cply_mill_ply);
+	bool forced = value == CPLY_MILL_WON || value == CPLY_MILL_LOST;
+	unsigned most = forced ? o->verdict.score.turns : 2 * o->turns;
+	most = most < 2 ? 2 : most < MOST_LINE ? most : MOST_LINE;
+	o->line = CPLY_NEW(v->a, most, cply_mill_ply);
 	if (!o->line)
 		return false;
-	bool forced = value == CPLY_MILL_WON || value == CPLY_MILL_LOST;
 	if (v->aim == CPLY_MILL_AIM_MILL || v->aim == CPLY_MILL_AIM_CAPTURE) {
 		if (o->turns)
-			show_best(v);
+			show_best(v, most);
 		else if (o->standing == CPLY_MILL_REFUTED)
 			show_refutation(v);
 	} else if (forced) {
-		o->n_line = cply_mill_best_line(v->s, &v->p->start, o->line,
-		                                MOST_LINE);
+		o->n_line =
+			cply_mill_best_line(v->s, &v->p->start, o->line, most);
 	} else if (v->aim == CPLY_MILL_AIM_WIN &&
 	           o->standing == CPLY_MILL_REFUTED) {
 		show_refutation(v);
