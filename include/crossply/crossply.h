@@ -15,6 +15,7 @@
 #include "film.h"
 #include "format.h"
 #include "game.h"
+#include "game_index.h"
 #include "game_record.h"
 #include "game_stats.h"
 #include "json.h"

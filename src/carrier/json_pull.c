@@ -70,6 +70,14 @@ void cply_json_pull_finish(cply_json_pull *p)
 	p->ended_ = true;
 }
 
+void cplyi_json_pull_inside(cply_json_pull *p, uint64_t offset, uint64_t index)
+{
+	p->base_ = offset;
+	p->next_index_ = index;
+	p->arrays = 1;
+	p->state_ = AT_ELEMENT;
+}
+
 /* ---- faults ---- */
 
 static cply_json_event fail(cply_json_pull *p, cply_status status)

@@ -33,6 +33,10 @@ int cplyi_json_look(cply_json_pull *p);
 bool cplyi_json_has_ended(const cply_json_pull *p);
 void cplyi_json_window_free(cply_json_pull *p);
 
+/* In json_pull.c. The text begins inside the array, with the element of this
+ * number, which stands at this offset of the whole. */
+void cplyi_json_pull_inside(cply_json_pull *p, uint64_t offset, uint64_t index);
+
 /* Begins to search for the end of the value where we are. */
 void cplyi_json_scan_begin(cply_json_pull *p);
 /* Goes on with the search; true once the end is in the window. */

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "carrier/unpack_marks.h"
 #include "crossply/carrier.h"
 
 enum { BUFFER = 64 * 1024, RATIO_SLACK = 1024 * 1024 };
@@ -39,6 +40,15 @@ void cply_unpack_rewind(cply_unpack *u)
 	u->at_ = u->end_ = u->buffer_;
 	u->state_ = AT_START;
 	u->at_end_ = false;
+}
+
+void cplyi_unpack_stand_in_member(cply_unpack *u, uint64_t packed,
+                                  uint64_t unpacked)
+{
+	u->packed = packed;
+	u->unpacked = unpacked;
+	u->is_gzip = true;
+	u->state_ = IN_MEMBER;
 }
 
 void cply_unpack_free(cply_unpack *u)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/game_file.h"
+#include "cli/game_index.h"
 #include "game/diff.h"
 #include "game/tree.h"
 
@@ -215,6 +216,25 @@ static int put_delta(diff *d)
 
 /* ---- both positions ---- */
 
+/* Goes there, with an index where there is one. */
+static int reach(diff *d, game_file *f, uint64_t n, uint64_t *step)
+{
+	const cply_game_index_facts *facts = game_index_facts(f);
+	uint64_t most = facts && facts->steps < n ? facts->steps : n;
+	if (!facts || !game_index_go(f, d->c, most)) {
+		if (!game_file_start(f)) {
+			int code = game_file_finish(f, false);
+			game_file_say(f, d->c);
+			return code;
+		}
+		while (cply_game_stream_count(f->stream) < n &&
+		       game_file_next(f))
+			;
+	}
+	*step = cply_game_stream_count(f->stream);
+	return EXIT_FINE;
+}
+
 static int go(diff *d, int which, const char *at, uint64_t *step)
 {
 	game_file *f = &d->files[which];
@@ -235,16 +255,10 @@ static int go(diff *d, int which, const char *at, uint64_t *step)
 	case GAME_FILE_LOG:
 		break;
 	}
-	if (!game_file_start(f)) {
-		int code = game_file_finish(f, false);
-		game_file_say(f, d->c);
+	game_index_open(f, d->c);
+	int code = reach(d, f, n, step);
+	if (code != EXIT_FINE || *step == n || is_last)
 		return code;
-	}
-	while (cply_game_stream_count(f->stream) < n && game_file_next(f))
-		;
-	*step = cply_game_stream_count(f->stream);
-	if (*step == n || is_last)
-		return EXIT_FINE;
 	cli_complain("%s: %s is past the end; there are %llu steps",
 	             f->reader.packed.name.ptr, at, (unsigned long long)*step);
 	return EXIT_USAGE;
@@ -282,7 +296,7 @@ int cmd_diff(cli *c)
 {
 	diff d = { .c = c };
 	for (int i = 0; i < 2; i++)
-		d.files[i].fd = d.files[i].spool = -1;
+		d.files[i].fd = d.files[i].spool = d.files[i].index_fd = -1;
 	if (strcmp(c->operands[0], "-") == 0)
 		return cli_misuse(c, "diff reads a log twice, so it needs a "
 		                     "file");

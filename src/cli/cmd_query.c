@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/game_file.h"
+#include "cli/game_index.h"
 #include "game/event.h"
 
 enum query_style { TEXT, CSV, JSON };
@@ -441,6 +442,7 @@ int cmd_query(cli *c)
 	case GAME_FILE_LOG:
 		break;
 	}
+	game_index_open(&q.file, c);
 	cply_arena_init(&q.a, NULL, SIZE_MAX);
 	cply_buf_init(&q.out, &q.a);
 	int code = run(&q);

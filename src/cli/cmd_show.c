@@ -122,6 +122,9 @@ static int show_file(show *s, const char *path)
 	s->reader.strict = cli_has(s->c, OPT_STRICT);
 	int code = reader_open(&s->reader, path, NULL);
 	if (s->reader.doc.kind) {
+		if (cli_has(s->c, OPT_INDEX))
+			cli_complain("%s is no game log; no index is made",
+			             s->reader.packed.name.ptr);
 		int written = put(s);
 		code = written > code ? written : code;
 	}
@@ -140,6 +143,10 @@ int cmd_show(cli *c)
 		return code;
 	if (!c->n_operands && isatty(STDIN_FILENO))
 		return cli_misuse(c, "show needs a file");
+	if (cli_has(c, OPT_INDEX) && !cli_has(c, OPT_JSON))
+		return cli_misuse(c, "--index is for game logs with --json or "
+		                     "--path; a picture is made from all of "
+		                     "the log");
 	if (s.out && strcmp(s.out, "-") == 0)
 		s.out = NULL;
 	s.picture = cli_has(c, OPT_PNG)   ? PICTURE_PNG

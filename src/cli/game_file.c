@@ -8,6 +8,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/game_index.h"
+
+/* What is closed, or not yet open. */
+static const game_file none = { .fd = -1, .spool = -1, .index_fd = -1 };
+
 enum { HEAD = 64 * 1024 };
 
 /* Files from this size on are checked as streams. */
@@ -141,7 +146,8 @@ static bool is_log(game_file *f)
 game_file_is game_file_open(game_file *f, const cli *c, const char *path)
 {
 	struct stat st;
-	*f = (game_file){ .path = path, .fd = -1, .spool = -1 };
+	*f = none;
+	f->path = path;
 	cli_reader *r = &f->reader;
 	reader_init(r, c);
 	r->strict = cli_has(c, OPT_STRICT);
@@ -278,8 +284,9 @@ void game_file_close(game_file *f)
 		close(f->fd);
 	if (f->spool >= 0)
 		close(f->spool);
+	game_index_close(f);
 	reader_free(&f->reader);
-	*f = (game_file){ .fd = -1, .spool = -1 };
+	*f = none;
 }
 
 static bool is_large(const char *path)

@@ -6,6 +6,7 @@
 
 #include "cli/cli.h"
 #include "crossply/game.h"
+#include "crossply/game_index.h"
 #include "crossply/unpack.h"
 
 typedef struct game_file {
@@ -23,6 +24,10 @@ typedef struct game_file {
 	size_t n_head, head_at;
 	cply_game_stream *stream;
 	cply_status status;
+	/* Its index, see game_index.h. */
+	cply_game_index *index; /* or NULL */
+	int index_fd;
+	cply_arena index_arena;
 } game_file;
 
 typedef enum game_file_is {

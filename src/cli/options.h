@@ -78,6 +78,7 @@ typedef enum cli_opt {
 	OPT_HELP,
 	OPT_ID,
 	OPT_IDLE,
+	OPT_INDEX,
 	OPT_INVALID,
 	OPT_JOBS,
 	OPT_JSON,

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/game_file.h"
+#include "cli/game_index.h"
 
 /* Where --at wants to go. */
 typedef struct goal {
@@ -52,18 +53,36 @@ static bool is_turn(const game_file *f, cply_str turn)
 	return v.slot && cply_str_eq(cply_game_raw(v), turn);
 }
 
+static bool has_no_step(const game_file *f, const char *at, uint64_t n)
+{
+	cli_complain("%s: --at %s is past the end; there are %llu steps",
+	             f->reader.packed.name.ptr, at, (unsigned long long)n);
+	return false;
+}
+
+static bool has_no_turn(const game_file *f, cply_str turn)
+{
+	cli_complain("%s has no turn %.*s", f->reader.packed.name.ptr,
+	             (int)turn.len, turn.ptr);
+	return false;
+}
+
+static uint64_t step_of_share(const goal *g, uint64_t n)
+{
+	return (uint64_t)((double)n * g->share / 100 + 0.5);
+}
+
 /* Goes there. False when there is no such place: said already. */
 static bool go(game_file *f, goal *g, const char *at)
 {
-	const char *name = f->reader.packed.name.ptr;
 	bool found = g->kind == AT_LAST || (g->kind == AT_STEP && !g->step);
 	if (g->kind == AT_SHARE) {
 		while (game_file_next(f))
 			;
-		uint64_t n = cply_game_stream_count(f->stream);
-		g->step = (uint64_t)((double)n * g->share / 100 + 0.5);
+		g->step = step_of_share(g, cply_game_stream_count(f->stream));
 		if (!game_file_again(f)) {
-			cli_complain("%s cannot be read twice", name);
+			cli_complain("%s cannot be read twice",
+			             f->reader.packed.name.ptr);
 			return false;
 		}
 		found = !g->step;
@@ -77,15 +96,50 @@ static bool go(game_file *f, goal *g, const char *at)
 	}
 	if (found)
 		return true;
-	uint64_t n = cply_game_stream_count(f->stream);
-	if (g->kind == AT_TURN)
-		cli_complain("%s has no turn %.*s", name, (int)g->turn.len,
-		             g->turn.ptr);
-	else
-		cli_complain("%s: --at %s is past the end; there are %llu "
-		             "steps",
-		             name, at, (unsigned long long)n);
-	return false;
+	return g->kind == AT_TURN
+	               ? has_no_turn(f, g->turn)
+	               : has_no_step(f, at, cply_game_stream_count(f->stream));
+}
+
+/* The same with the index. INDEX_CANNOT: it has to be done without. */
+typedef enum index_went { INDEX_CANNOT, INDEX_THERE, INDEX_NOWHERE } index_went;
+
+static index_went go_by_index(const cli *c, game_file *f, const goal *g,
+                              const char *at)
+{
+	const cply_game_index_facts *facts = game_index_facts(f);
+	uint64_t step = g->step;
+	if (!facts)
+		return INDEX_CANNOT;
+	switch (g->kind) {
+	case AT_LAST:
+		/* Its findings are said too; the index has them in short. */
+		if (cli_has(c, OPT_STRICT) || !facts->steps)
+			return INDEX_CANNOT;
+		step = facts->steps;
+		break;
+	case AT_SHARE:
+		step = step_of_share(g, facts->steps);
+		break;
+	case AT_TURN:
+		switch (cply_game_index_turn(f->index, g->turn, &step)) {
+		case CPLY_OK:
+			break;
+		case CPLY_INVALID:
+			has_no_turn(f, g->turn);
+			return INDEX_NOWHERE;
+		default:
+			return INDEX_CANNOT;
+		}
+		break;
+	case AT_STEP:
+		if (step > facts->steps) {
+			has_no_step(f, at, facts->steps);
+			return INDEX_NOWHERE;
+		}
+		break;
+	}
+	return game_index_go(f, c, step) ? INDEX_THERE : INDEX_CANNOT;
 }
 
 /* ---- printing ---- */
@@ -158,14 +212,19 @@ static int show(cli *c, game_file *f)
 		return cli_misuse(c, "--at takes a number of steps, last, a "
 		                     "share such as 50%%, or turn:N");
 	f->keeps_spool = g.kind == AT_SHARE;
-	if (!game_file_start(f)) {
+	index_went went = go_by_index(c, f, &g, at);
+	if (went == INDEX_NOWHERE)
+		return EXIT_USAGE;
+	if (went == INDEX_CANNOT && !game_file_start(f)) {
 		int code = game_file_finish(f, false);
 		game_file_say(f, c);
 		return code;
 	}
-	int code = go(f, &g, at) ? print_state(c, f) : EXIT_USAGE;
+	int code = went == INDEX_THERE || go(f, &g, at) ? print_state(c, f)
+	                                                : EXIT_USAGE;
 	if (g.kind == AT_LAST) {
-		int ended = game_file_finish(f, false);
+		int ended = went == INDEX_THERE ? game_index_finish(f)
+		                                : game_file_finish(f, false);
 		code = ended > code ? ended : code;
 		game_file_say(f, c);
 	}
@@ -186,6 +245,7 @@ bool show_game(cli *c, const char *path, int *code)
 	case GAME_FILE_LOG:
 		break;
 	}
+	game_index_open(&f, c);
 	*code = show(c, &f);
 	game_file_close(&f);
 	return true;

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+#include "carrier/unpack_marks.h"
+
+#include <string.h>
+#include <zlib.h>
+
+enum { GZIP = 15 + 16, RAW = -15, TRAILER = 8 };
+
+typedef struct context {
+	z_stream z;
+	bool is_ready;
+	cplyi_marks *marks; /* marking */
+	/* resuming: */
+	bool is_raw;      /* in the member where it began */
+	uint32_t bits;    /* of the first byte, to be used first */
+	uint32_t trailer; /* bytes of it to be skipped */
+} context;
+
+static void *take(void *arena, unsigned count, unsigned size)
+{
+	return cply_alloc(arena, count, size, 16);
+}
+
+static void give_back(void *arena, void *p)
+{
+	(void)arena;
+	(void)p; /* dies with the arena */
+}
+
+static bool prepare(context *c, cply_arena *a, int bits)
+{
+	if (c->is_ready)
+		return inflateReset2(&c->z, bits) == Z_OK;
+	c->z = (z_stream){ .zalloc = take, .zfree = give_back, .opaque = a };
+	c->is_ready = inflateInit2(&c->z, bits) == Z_OK;
+	return c->is_ready;
+}
+
+static bool start(void *ctx, cply_arena *a)
+{
+	context *c = ctx;
+	c->is_raw = false;
+	return prepare(c, a, GZIP);
+}
+
+static unsigned most(size_t n)
+{
+	return n < 1u << 30 ? (unsigned)n : 1u << 30;
+}
+
+static cply_inflated outcome(const z_stream *z, int r)
+{
+	switch (r) {
+	case Z_OK:
+	case Z_BUF_ERROR:
+		return CPLY_INFLATE_OK;
+	case Z_STREAM_END:
+		return CPLY_INFLATE_END;
+	case Z_MEM_ERROR:
+		return CPLY_INFLATE_NOMEM;
+	default:
+		return z->msg && strncmp(z->msg, "incorrect", 9) == 0 &&
+		                       strstr(z->msg, "check") &&
+		                       !strstr(z->msg, "header")
+		               ? CPLY_INFLATE_CHECK
+		               : CPLY_INFLATE_DAMAGED;
+	}
+}
+
+/* ---- making marks ---- */
+
+/* zlib stands between two blocks: is it time for a mark? */
+static void mark_here(cplyi_marks *m, z_stream *z)
+{
+	if (m->packed - m->last_packed < m->every_packed ||
+	    m->unpacked - m->last_unpacked < m->every_unpacked)
+		return;
+	if (m->n == CPLYI_MARKS) {
+		m->first = (m->first + 1) % CPLYI_MARKS;
+		m->n--;
+	}
+	cplyi_mark *k = &m->ring[(m->first + m->n) % CPLYI_MARKS];
+	unsigned n = 0;
+	if (inflateGetDictionary(z, k->window, &n) != Z_OK)
+		return;
+	k->packed = m->last_packed = m->packed;
+	k->unpacked = m->last_unpacked = m->unpacked;
+	k->bits = (uint32_t)z->data_type & 7;
+	k->n = n;
+	m->n++;
+}
+
+static cply_inflated run_marking(void *ctx, const uint8_t **in,
+                                 const uint8_t *in_end, uint8_t **out,
+                                 const uint8_t *out_end)
+{
+	enum { LAST_BLOCK = 64, AT_BLOCK = 128 };
+	context *c = ctx;
+	z_stream *z = &c->z;
+	int r;
+	z->next_in = (z_const Bytef *)*in;
+	z->avail_in = most((size_t)(in_end - *in));
+	z->next_out = *out;
+	z->avail_out = most((size_t)(out_end - *out));
+	do {
+		r = inflate(z, Z_BLOCK);
+		c->marks->packed += (uint64_t)(z->next_in - *in);
+		c->marks->unpacked += (uint64_t)(z->next_out - *out);
+		*in = z->next_in;
+		*out = z->next_out;
+		if (r == Z_OK && (z->data_type & AT_BLOCK) &&
+		    !(z->data_type & LAST_BLOCK))
+			mark_here(c->marks, z);
+	} while (r == Z_OK && z->avail_in && z->avail_out);
+	return outcome(z, r);
+}
+
+const cply_inflater cplyi_inflater_marking = {
+	.name = "zlib",
+	.size = sizeof(context),
+	.start = start,
+	.run = run_marking,
+};
+
+void cplyi_unpack_mark(cply_unpack *u, cplyi_marks *m)
+{
+	((context *)u->context_)->marks = m;
+}
+
+const cplyi_mark *cplyi_marks_take(cplyi_marks *m, uint64_t unpacked)
+{
+	const cplyi_mark *best = NULL;
+	while (m->n && m->ring[m->first].unpacked <= unpacked) {
+		best = &m->ring[m->first];
+		m->first = (m->first + 1) % CPLYI_MARKS;
+		m->n--;
+	}
+	return best;
+}
+
+void cplyi_marks_rewind(cplyi_marks *m)
+{
+	m->packed = m->unpacked = m->last_packed = m->last_unpacked = 0;
+	m->first = m->n = 0;
+}
+
+/* ---- beginning at one ---- */
+
+static cply_inflated skip_trailer(context *c, const uint8_t **in,
+                                  const uint8_t *in_end)
+{
+	size_t n = (size_t)(in_end - *in);
+	n = n < c->trailer ? n : c->trailer;
+	*in += n;
+	c->trailer -= (uint32_t)n;
+	return c->trailer ? CPLY_INFLATE_OK : CPLY_INFLATE_END;
+}
+
+static cply_inflated run_resuming(void *ctx, const uint8_t **in,
+                                  const uint8_t *in_end, uint8_t **out,
+                                  const uint8_t *out_end)
+{
+	context *c = ctx;
+	z_stream *z = &c->z;
+	if (c->trailer)
+		return skip_trailer(c, in, in_end);
+	if (c->bits && *in < in_end) {
+		int bits = (int)c->bits;
+		if (inflatePrime(z, bits, **in >> (8 - bits)) != Z_OK)
+			return CPLY_INFLATE_DAMAGED;
+		c->bits = 0;
+		++*in;
+	}
+	z->next_in = (z_const Bytef *)*in;
+	z->avail_in = most((size_t)(in_end - *in));
+	z->next_out = *out;
+	z->avail_out = most((size_t)(out_end - *out));
+	int r = inflate(z, Z_NO_FLUSH);
+	*in = z->next_in;
+	*out = z->next_out;
+	if (!c->is_raw || r != Z_STREAM_END)
+		return outcome(z, r);
+	c->trailer = TRAILER;
+	return skip_trailer(c, in, in_end);
+}
+
+const cply_inflater cplyi_inflater_resuming = {
+	.name = "zlib",
+	.size = sizeof(context),
+	.start = start,
+	.run = run_resuming,
+};
+
+uint64_t cplyi_mark_begin(const cplyi_mark *m)
+{
+	return m->packed - (m->bits != 0);
+}
+
+bool cplyi_unpack_resume(cply_unpack *u, const cplyi_mark *m)
+{
+	context *c = u->context_;
+	if (!prepare(c, u->arena_, RAW) ||
+	    (m->n && inflateSetDictionary(&c->z, m->window, m->n) != Z_OK))
+		return false;
+	c->is_raw = true;
+	c->bits = m->bits;
+	c->trailer = 0;
+	cplyi_unpack_stand_in_member(u, cplyi_mark_begin(m), m->unpacked);
+	return true;
+}

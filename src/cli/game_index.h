@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* The index beside a game log: LOG.cpx. */
+#ifndef CROSSPLY_CLI_GAME_INDEX_H
+#define CROSSPLY_CLI_GAME_INDEX_H
+
+#include "cli/game_file.h"
+
+/* Opens the index of a log that has just been opened, if there is one that
+ * fits; with --index makes it first if there is none. What is wrong with an
+ * index is said, and then there is none. */
+void game_index_open(game_file *f, const cli *c);
+void game_index_close(game_file *f);
+/* NULL: there is no index. */
+const cply_game_index_facts *game_index_facts(const game_file *f);
+/* Instead of game_file_start: the stream stands after `step` deltas. False: it
+ * cannot be done with the index, which is closed; the reason has been said. */
+bool game_index_go(game_file *f, const cli *c, uint64_t step);
+/* Instead of game_file_finish, for a stream that stands at the end. */
+int game_index_finish(game_file *f);
+
+#endif
