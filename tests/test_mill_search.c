@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "crossply/mill_team.h"
 #include "support/mill.h"
 
 #define COUNTERS " 0 0 -1 -1 -1 -1 0 0 1 ids:nodes"
@@ -209,6 +210,89 @@ static void other_rules_are_searched_too(void **state)
 	end(&f);
 }
 
+/* ---- several threads ---- */
+
+/* Middle games, most with a long win. */
+static const char *const middle_games[] = {
+	"OO@*@@O@/O**@**@*/@***O*OO w m p 7 0 7 0" COUNTERS,
+	"***@**@*/*O@OO***/@@OOOO@* b m p 7 0 6 0" COUNTERS,
+	"O***@OOO/@*@@OOO*/******@* b p p 7 2 5 3" COUNTERS,
+	"@@*****O/@OOO@***/*@O*@*O* b m p 6 0 6 0" COUNTERS,
+	"**@OO*@*/@*O*@@**/OOO@**O* b p p 7 2 6 3" COUNTERS,
+};
+
+static void teams_agree_with_one(void **state)
+{
+	(void)state;
+	uint32_t seed = 3;
+	unsigned decided = 0;
+	fixture one, many;
+	cply_mill_team *team = cply_mill_team_start(3);
+	assert_non_null(team);
+	begin(&one, cply_mill_rules_standard(), 0);
+	begin(&many, cply_mill_rules_standard(), 0);
+	const cply_mill_limits limits = { .memory = 1 << 22, .team = team };
+	many.search =
+		cply_mill_search_new(&many.rules, NULL, &limits, &many.arena);
+	assert_non_null(many.search);
+	for (size_t i = 0; i < 60; i++) {
+		cply_mill_position p;
+		unsigned most = i < CPLY_COUNT(middle_games) ? 7 : 4;
+		if (i < CPLY_COUNT(middle_games))
+			p = mill_position(&one.rules, middle_games[i]);
+		else if (!random_position(&one.rules, &seed, &p))
+			continue;
+		cply_mill_search_limit(one.search, 0, most);
+		cply_mill_search_limit(many.search, 0, most);
+		cply_mill_verdict v = cply_mill_solve(one.search, &p);
+		cply_mill_verdict w = cply_mill_solve(many.search, &p);
+		assert_int_equal(v.score.value, w.score.value);
+		assert_int_equal(v.score.turns, w.score.turns);
+		assert_int_equal(v.no_win, w.no_win);
+		assert_int_equal(v.no_loss, w.no_loss);
+		decided += v.score.value != CPLY_MILL_UNKNOWN;
+	}
+	assert_true(decided > 10);
+	end(&one);
+	end(&many);
+	cply_mill_team_end(team);
+}
+
+static bool go_on_for_a_while(void *ctx, uint64_t nodes)
+{
+	(void)ctx;
+	return nodes < 200000;
+}
+
+static void teams_stop_when_told(void **state)
+{
+	(void)state;
+	fixture f;
+	cply_mill_team *team = cply_mill_team_start(2);
+	begin(&f, cply_mill_rules_standard(), 0);
+	cply_mill_position p = mill_position(&f.rules, middle_games[4]);
+	cply_mill_limits limits = { .memory = 1 << 22,
+		                    .go_on = go_on_for_a_while,
+		                    .team = team };
+	f.search = cply_mill_search_new(&f.rules, NULL, &limits, &f.arena);
+	cply_mill_verdict v = cply_mill_solve(f.search, &p);
+	assert_int_equal(v.score.value, CPLY_MILL_UNKNOWN);
+	assert_true(v.stopped);
+	/* By the number of positions, all members together. */
+	limits.go_on = NULL;
+	limits.nodes = 300000;
+	f.search = cply_mill_search_new(&f.rules, NULL, &limits, &f.arena);
+	v = cply_mill_solve(f.search, &p);
+	assert_true(v.stopped);
+	assert_in_range(cply_mill_search_nodes(f.search), 200000, 400000);
+	/* And goes on from there. */
+	cply_mill_search_limit(f.search, 0, 5);
+	v = cply_mill_solve(f.search, &p);
+	assert_int_equal(v.no_win, 5);
+	end(&f);
+	cply_mill_team_end(team);
+}
+
 /* ---- limits ---- */
 
 static bool refuse(void *ctx, uint64_t nodes)
@@ -260,6 +344,8 @@ int main(void)
 		cmocka_unit_test(losses_last_as_long_as_they_can),
 		cmocka_unit_test(fast_and_slow_agree),
 		cmocka_unit_test(other_rules_are_searched_too),
+		cmocka_unit_test(teams_agree_with_one),
+		cmocka_unit_test(teams_stop_when_told),
 		cmocka_unit_test(limits_are_kept),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

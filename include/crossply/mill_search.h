@@ -32,19 +32,32 @@ CPLY_API unsigned cply_mill_turns(const cply_mill_rules *rules,
                                   const cply_mill_position *p,
                                   cply_mill_ply *out);
 
+/** Threads that work on one question together (mill_team.h has some). */
+typedef struct cply_mill_team {
+	unsigned members; /**< with the thread that asks; at most 16 are used */
+	/** Calls `work` for each member, from 0, which is the thread that asks,
+	 *  all at the same time; comes back when all are done. */
+	void (*run)(void *ctx, void (*work)(void *job, unsigned member),
+	            void *job);
+	void *ctx;
+} cply_mill_team;
+
 typedef struct cply_mill_limits {
 	uint64_t nodes;     /**< positions to look at; 0: no bound */
 	unsigned own_turns; /**< longest win to look for; 0: 50 */
-	size_t memory;      /**< of the table of known positions, bytes */
-	/** Asked now and then; false stops the search. May be NULL. */
+	size_t memory; /**< of the table of known positions; at least 4 MB */
+	/** Asked now and then, by the thread that asks; false stops the search.
+	 *  May be NULL. */
 	bool (*go_on)(void *ctx, uint64_t nodes);
 	void *ctx;
+	const cply_mill_team *team; /**< NULL: alone */
 } cply_mill_limits;
 
-/** What a search remembers; one for each thread. */
+/** What a search remembers; used by one thread, and those of its team. */
 typedef struct cply_mill_search cply_mill_search;
 
-/** `tables` may be NULL. NULL: no memory. */
+/** `tables` and the team of `limits` must outlive it; `tables` may be NULL.
+ *  NULL: no memory. */
 CPLY_API cply_mill_search *cply_mill_search_new(const cply_mill_rules *rules,
                                                 const cply_mill_tables *tables,
                                                 const cply_mill_limits *limits,

@@ -4,8 +4,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/pool.h"
 #include "cli/solve_mill.h"
 #include "crossply/mill_files.h"
+#include "crossply/mill_team.h"
 
 enum { MEMORY = 256 << 20, MOST_LINE = 128, NODES = 200 };
 
@@ -241,13 +243,13 @@ static cply_mill_files *open_tables(cli *c, const cply_mill_rules *rules)
 }
 
 static int solve(solution *s, const cply_mill_rules *rules,
-                 const cply_mill_tables *tables)
+                 const cply_mill_tables *tables, const cply_mill_team *team)
 {
 	cli *c = s->c;
 	uint64_t nodes = cli_number(c, OPT_NODES, NODES) * 1000000;
-	const cply_mill_limits limits = { .nodes = nodes,
-		                          .memory = MEMORY,
-		                          .go_on = go_on };
+	const cply_mill_limits limits = {
+		.nodes = nodes, .memory = MEMORY, .go_on = go_on, .team = team
+	};
 	s->search = cply_mill_search_new(rules, tables, &limits, &c->arena);
 	s->choices =
 		CPLY_NEW(&c->arena, cply_mill_turns(rules, &s->p, NULL) + 1,
@@ -285,7 +287,10 @@ int mill_solve_position(cli *c)
 		return EXIT_FINDINGS;
 	cply_mill_settle(rules, &s.p);
 	cply_mill_files *f = open_tables(c, rules);
-	int code = solve(&s, rules, f ? cply_mill_files_tables(f) : NULL);
+	cply_mill_team *team = cply_mill_team_start(
+		(unsigned)cli_number(c, OPT_JOBS, pool_processors()));
+	int code = solve(&s, rules, f ? cply_mill_files_tables(f) : NULL, team);
+	cply_mill_team_end(team);
 	cply_mill_files_close(f);
 	return code;
 }

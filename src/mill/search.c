@@ -4,32 +4,67 @@
 
 #include <string.h>
 
-enum { LONGEST = 50, LEAST_MEMORY = 1 << 16 };
+enum { LONGEST = 50, ALONE = 1 << 14 };
 
 /* ---- the search as a whole ---- */
 
+static uint64_t least(uint64_t a, uint64_t b)
+{
+	return a < b ? a : b;
+}
+
+/* Tells the others how far it is, and looks whether to stop. */
 bool cplyi_search_look_up(cply_mill_search *s)
 {
+	search_common *c = s->common;
 	if (s->stopped)
 		return false;
-	s->next_look = s->nodes + SEARCH_LOOK;
-	if (s->next_look > s->last_node)
-		s->next_look = s->last_node;
-	if (s->nodes >= s->last_node ||
-	    (s->limits.go_on && !s->limits.go_on(s->limits.ctx, s->nodes)))
+	uint64_t all = __atomic_add_fetch(&c->nodes, s->nodes - s->counted,
+	                                  __ATOMIC_RELAXED);
+	s->counted = s->nodes;
+	if (all >= c->last_node ||
+	    __atomic_load_n(&c->answered, __ATOMIC_RELAXED) ||
+	    (s->alone_until && s->nodes >= s->alone_until) ||
+	    (!s->member && s->limits.go_on &&
+	     !s->limits.go_on(s->limits.ctx, all))) {
 		s->stopped = true;
-	return !s->stopped;
+		return false;
+	}
+	s->next_look = s->nodes + least(SEARCH_LOOK, c->last_node - all);
+	if (s->alone_until)
+		s->next_look = least(s->next_look, s->alone_until);
+	return true;
 }
 
 void cply_mill_search_limit(cply_mill_search *s, uint64_t nodes,
                             unsigned own_turns)
 {
-	s->last_node = nodes && nodes < UINT64_MAX - s->nodes ? s->nodes + nodes
+	search_common *c = s->common;
+	c->nodes = cply_mill_search_nodes(s);
+	s->counted = s->nodes;
+	for (unsigned i = 0; i < s->n_team; i++)
+		s->team[i]->counted = s->team[i]->nodes;
+	c->last_node = nodes && nodes < UINT64_MAX - c->nodes ? c->nodes + nodes
 	                                                      : UINT64_MAX;
 	s->next_look = s->nodes + 1;
 	s->limits.own_turns =
 		own_turns && own_turns < LONGEST ? own_turns : LONGEST;
 	s->stopped = false;
+}
+
+static bool make_team(cply_mill_search *s, cply_arena *a)
+{
+	unsigned n = s->limits.team ? s->limits.team->members : 1;
+	for (unsigned i = 1; i < n && i < SEARCH_TEAM; i++) {
+		cply_mill_search *other = CPLY_NEW(a, 1, cply_mill_search);
+		if (!other)
+			return false;
+		*other = *s;
+		other->member = i;
+		other->n_team = 0;
+		s->team[s->n_team++] = other;
+	}
+	return true;
 }
 
 cply_mill_search *cply_mill_search_new(const cply_mill_rules *rules,
@@ -38,28 +73,33 @@ cply_mill_search *cply_mill_search_new(const cply_mill_rules *rules,
                                        cply_arena *a)
 {
 	cply_mill_search *s = CPLY_NEW(a, 1, cply_mill_search);
-	size_t memory =
-		limits->memory < LEAST_MEMORY ? LEAST_MEMORY : limits->memory;
-	size_t groups = 1, group = sizeof(known) * KNOWN_GROUP;
-	while (2 * groups * group <= memory)
-		groups *= 2;
-	if (!s)
+	search_common *common = CPLY_NEW(a, 1, search_common);
+	const size_t group = sizeof(known_entry) * KNOWN_GROUP;
+	unsigned bits = KNOWN_FEWEST;
+	while (bits < KNOWN_MOST && group << bits <= limits->memory / 2)
+		bits++;
+	if (!s || !common)
 		return NULL;
 	s->rules = *rules;
 	s->is_plain = cply_mill_rules_plain(rules);
 	s->fast = cplyi_fast_rules(rules);
 	s->tables = s->is_plain ? tables : NULL;
 	s->limits = *limits;
-	s->known.mask = groups - 1;
+	s->common = common;
+	s->known.bits = bits;
 	s->known.entries =
-		(known *)cply_alloc(a, groups * KNOWN_GROUP, sizeof(known), 64);
+		(known_entry *)cply_alloc(a, (size_t)KNOWN_GROUP << bits,
+	                                  sizeof(known_entry), 64);
 	cply_mill_search_limit(s, limits->nodes, limits->own_turns);
-	return s->known.entries ? s : NULL;
+	return s->known.entries && make_team(s, a) ? s : NULL;
 }
 
 uint64_t cply_mill_search_nodes(const cply_mill_search *s)
 {
-	return s->nodes;
+	uint64_t n = s->nodes;
+	for (unsigned i = 0; i < s->n_team; i++)
+		n += s->team[i]->nodes;
+	return n;
 }
 
 /* ---- turns ---- */
@@ -107,17 +147,58 @@ unsigned cply_mill_turns(const cply_mill_rules *rules,
 
 /* ---- questions ---- */
 
-static cply_mill_answer answer(const cply_mill_search *s, bool yes)
+typedef struct question {
+	cply_mill_search *s;
+	const cply_mill_position *p;
+	unsigned side, turns;
+	bool yes;
+} question;
+
+/* A member's part: the whole question, in another order than the others. What
+ * one has found out the others know. */
+static void work(void *job, unsigned member)
 {
+	question *q = (question *)job;
+	cply_mill_search *s = member ? q->s->team[member - 1] : q->s;
+	s->stopped = false;
+	s->next_look = s->nodes + 1;
+	bool yes = cplyi_any_wins(s, q->p, q->side, q->turns);
+	/* The first who is done answers; all would say the same. */
+	if (!s->stopped &&
+	    !__atomic_exchange_n(&s->common->answered, true, __ATOMIC_ACQ_REL))
+		q->yes = yes;
+}
+
+/* Does `side` win within so many turns of his own? Alone at first: most
+ * questions are answered sooner than others can be called. */
+static cply_mill_answer ask(cply_mill_search *s, const cply_mill_position *p,
+                            unsigned side, unsigned turns)
+{
+	question q = { s, p, side, turns, false };
+	const cply_mill_team *team = s->limits.team;
+	if (s->stopped)
+		return CPLY_MILL_CANNOT_SAY;
+	if (s->n_team) {
+		s->alone_until = s->nodes + ALONE;
+		s->next_look = s->nodes + 1;
+	}
+	q.yes = cplyi_any_wins(s, p, side, turns);
+	bool alone = s->alone_until && s->nodes >= s->alone_until;
+	s->alone_until = 0;
+	if (s->stopped && alone) {
+		team->run(team->ctx, work, &q);
+		s->stopped = !s->common->answered;
+		s->common->answered = false;
+	}
 	return s->stopped ? CPLY_MILL_CANNOT_SAY
-	       : yes      ? CPLY_MILL_YES
+	       : q.yes    ? CPLY_MILL_YES
 	                  : CPLY_MILL_NO;
 }
 
 cply_mill_answer cply_mill_wins_in(cply_mill_search *s,
                                    const cply_mill_position *p, unsigned turns)
 {
-	return answer(s, cplyi_any_wins(s, p, p->side, turns));
+	return ask(s, p, p->side, turns);
 }
 
 cply_mill_answer cply_mill_loses_in(cply_mill_search *s,
@@ -126,7 +207,7 @@ cply_mill_answer cply_mill_loses_in(cply_mill_search *s,
 	/* Beaten already counts as well. */
 	if (!turns && p->phase != 'o')
 		return CPLY_MILL_NO;
-	return answer(s, cplyi_any_wins(s, p, p->side ^ 1u, turns));
+	return ask(s, p, p->side ^ 1u, turns);
 }
 
 /* ---- verdicts ---- */
@@ -222,7 +303,7 @@ static cply_mill_answer turn_wins(cply_mill_search *s,
                                   const cply_mill_position *after,
                                   unsigned side, unsigned own)
 {
-	return answer(s, cplyi_any_wins(s, after, side, own - 1));
+	return ask(s, after, side, own - 1);
 }
 
 /* The same for the other side, who wins within `their` turns. */
@@ -230,7 +311,7 @@ static cply_mill_answer turn_loses(cply_mill_search *s,
                                    const cply_mill_position *after,
                                    unsigned side, unsigned their)
 {
-	return answer(s, cplyi_any_wins(s, after, side ^ 1u, their));
+	return ask(s, after, side ^ 1u, their);
 }
 
 /* Tables know what the position after the turn is worth to who moves there. */

@@ -7,6 +7,15 @@
 #include "crossply/mill_search.h"
 #include "mill/known.h"
 
+enum { SEARCH_TEAM = 16 };
+
+/* What all members of a team look at. */
+typedef struct search_common {
+	uint64_t nodes;     /* atomic; as of the last polls */
+	uint64_t last_node; /* where to stop */
+	bool answered;      /* atomic; one of them is done */
+} search_common;
+
 struct cply_mill_search {
 	cply_mill_rules rules;
 	fast_rules fast;
@@ -14,7 +23,13 @@ struct cply_mill_search {
 	const cply_mill_tables *tables;
 	cply_mill_limits limits;
 	known_table known;
-	uint64_t nodes, last_node, next_look;
+	search_common *common;
+	unsigned member; /* 0: who asked */
+	/* The others, or none. */
+	cply_mill_search *team[SEARCH_TEAM];
+	unsigned n_team;
+	uint64_t nodes, counted, next_look; /* of this member */
+	uint64_t alone_until;               /* nodes; 0: for ever */
 	bool stopped;
 	int32_t history[CPLY_MILL_POINTS + 1][CPLY_MILL_POINTS];
 };

@@ -230,12 +230,25 @@ static unsigned list_turns(cply_mill_search *s, const fast *f, uint32_t best,
 	return n;
 }
 
-/* Brings the best of the turns from `i` on to `i`. */
-static void pick(turn *list, unsigned n, unsigned i)
+/* How soon a member of the team tries a turn. All take the best one first; of
+ * the others, the second member takes the worst first, and further ones any.
+ * Where no turn wins, and all must be tried, they meet half way. */
+static inline int64_t priority(const turn *t, unsigned i, unsigned member)
+{
+	if (!member || !i)
+		return t->score;
+	return member == 1 ? -(int64_t)t->score
+	                   : (int64_t)(t->own * (2 * member + 1) *
+	                               UINT32_C(0x9E3779B1));
+}
+
+/* Brings the turn to be tried next, of those from `i` on, to `i`. */
+static void pick(turn *list, unsigned n, unsigned i, unsigned member)
 {
 	unsigned best = i;
 	for (unsigned k = i + 1; k < n; k++)
-		if (list[k].score > list[best].score)
+		if (priority(&list[k], i, member) >
+		    priority(&list[best], i, member))
 			best = k;
 	turn t = list[i];
 	list[i] = list[best];
@@ -423,38 +436,39 @@ bool cplyi_fast_wins(cply_mill_search *s, const fast *f, unsigned turns)
 	if (too_soon(&s->fast, f->n_opp + f->opp_hand, f->opp_hand >= turns,
 	             turns))
 		return false;
-	known *k = known_find(&s->known, key);
-	if (k && k->wins && k->wins <= turns)
+	known k;
+	known_find(&s->known, key, &k);
+	if (k.wins && k.wins <= turns)
 		return true;
-	if (k && k->no_win >= turns)
+	if (k.no_win >= turns)
 		return false;
 	if (turns == 2) {
 		bool wins = wins_with_second(s, f);
-		k = known_make(&s->known, key);
-		*(wins ? &k->wins : &k->no_win) = 2;
+		*(wins ? &k.wins : &k.no_win) = 2;
+		known_keep(&s->known, key, &k);
 		return wins;
 	}
-	uint32_t best = k ? k->best : 0;
-	turn first = turn_of(f, best), *won = NULL;
-	if (best && leaves_lost(s, f, &first, turns))
+	turn first = turn_of(f, k.best), *won = NULL;
+	if (k.best && leaves_lost(s, f, &first, turns))
 		won = &first;
-	unsigned n = won || s->stopped ? 0 : list_turns(s, f, best, list);
+	unsigned n = won || s->stopped ? 0 : list_turns(s, f, k.best, list);
 	for (unsigned i = 0; i < n && !won && !s->stopped; i++) {
-		pick(list, n, i);
+		pick(list, n, i, s->member);
 		if (leaves_lost(s, f, &list[i], turns))
 			won = &list[i];
 	}
 	if (s->stopped)
 		return false;
-	k = known_make(&s->known, key);
-	if (!won) {
-		k->no_win = (uint8_t)turns;
-		return false;
+	known_find(&s->known, key, &k);
+	if (won) {
+		reward(s, f, won, turns);
+		k.wins = (uint8_t)turns;
+		k.best = change(f, won);
+	} else {
+		k.no_win = (uint8_t)turns;
 	}
-	reward(s, f, won, turns);
-	k->wins = (uint8_t)turns;
-	k->best = change(f, won);
-	return true;
+	known_keep(&s->known, key, &k);
+	return won != NULL;
 }
 
 /* Is one of the answers known to save him? */
@@ -468,8 +482,9 @@ static bool known_answer(const cply_mill_search *s, const fast *f,
 	}
 	for (unsigned i = 0; i < n; i++) {
 		fast next = fast_turn(f, list[i].own, list[i].opp);
-		const known *k = known_find(&s->known, known_key(&next));
-		if (k && k->no_win >= turns)
+		known k;
+		if (known_find(&s->known, known_key(&next), &k) &&
+		    k.no_win >= turns)
 			return true;
 	}
 	return false;
@@ -495,32 +510,33 @@ bool cplyi_fast_loses(cply_mill_search *s, const fast *f, unsigned turns)
 	if (turns == 1)
 		return loses_at_once(s, f);
 	uint64_t key = known_key(f);
-	known *k = known_find(&s->known, key);
-	if (k && k->loses && k->loses <= turns)
+	known k;
+	known_find(&s->known, key, &k);
+	if (k.loses && k.loses <= turns)
 		return true;
-	if (k && k->no_loss >= turns)
+	if (k.no_loss >= turns)
 		return false;
-	uint32_t best = k ? k->best : 0;
-	turn first = turn_of(f, best), *saves = NULL;
-	if (best && !leaves_won(s, f, &first, turns))
+	turn first = turn_of(f, k.best), *saves = NULL;
+	if (k.best && !leaves_won(s, f, &first, turns))
 		saves = &first;
-	unsigned n = saves || s->stopped ? 0 : list_turns(s, f, best, list);
+	unsigned n = saves || s->stopped ? 0 : list_turns(s, f, k.best, list);
 	if (turns > 2 && known_answer(s, f, list, n, turns))
 		return false;
 	for (unsigned i = 0; i < n && !saves && !s->stopped; i++) {
-		pick(list, n, i);
+		pick(list, n, i, 0);
 		if (!leaves_won(s, f, &list[i], turns))
 			saves = &list[i];
 	}
 	if (s->stopped)
 		return false;
-	k = known_make(&s->known, key);
-	if (!saves) {
-		k->loses = (uint8_t)turns;
-		return true;
+	known_find(&s->known, key, &k);
+	if (saves) {
+		reward(s, f, saves, turns);
+		k.no_loss = (uint8_t)turns;
+		k.best = change(f, saves);
+	} else {
+		k.loses = (uint8_t)turns;
 	}
-	reward(s, f, saves, turns);
-	k->no_loss = (uint8_t)turns;
-	k->best = change(f, saves);
-	return false;
+	known_keep(&s->known, key, &k);
+	return !saves;
 }
