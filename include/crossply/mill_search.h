@@ -64,6 +64,8 @@ CPLY_API cply_mill_search *cply_mill_search_new(const cply_mill_rules *rules,
                                                 cply_arena *a);
 /** Positions looked at since the search was made. */
 CPLY_API uint64_t cply_mill_search_nodes(const cply_mill_search *s);
+/** Positions that may still be looked at; UINT64_MAX: no bound. */
+CPLY_API uint64_t cply_mill_search_left(const cply_mill_search *s);
 /** Other bounds from now on; the nodes are counted from here. */
 CPLY_API void cply_mill_search_limit(cply_mill_search *s, uint64_t nodes,
                                      unsigned own_turns);

@@ -294,19 +294,19 @@ static void prove(prover *v)
 /* Two thirds of the work for the claim, the rest for turns and lines. */
 static bool prove_within_limits(prover *v)
 {
-	uint64_t last = v->s->last_node, first = v->s->nodes;
-	bool bounded = last != UINT64_MAX;
+	uint64_t all = cply_mill_search_left(v->s);
+	bool bounded = all != UINT64_MAX;
 	if (bounded)
-		cplyi_proof_allow(v, (last - first) / 3 * 2);
+		cplyi_proof_allow(v, all / 3 * 2);
 	prove(v);
 	if (bounded)
-		cplyi_proof_allow(v, last - v->s->nodes);
+		cplyi_proof_allow(v, all / 3 + cply_mill_search_left(v->s));
 	if (!cplyi_proof_first_turns(v) || !cplyi_proof_lines(v))
 		return false;
 	judge_best(v);
 	if (!cplyi_proof_show(v))
 		return false;
-	uint64_t most = v->s->stopped ? 0 : last - v->s->nodes;
+	uint64_t most = v->s->stopped ? 0 : cply_mill_search_left(v->s);
 	bool counted = v->out->claim.only;
 	for (unsigned i = 0; i < CPLY_MILL_UNKNOWN_TURN; i++)
 		counted |= v->out->claim.counts[i].text.len > 0;

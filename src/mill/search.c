@@ -102,6 +102,12 @@ uint64_t cply_mill_search_nodes(const cply_mill_search *s)
 	return n;
 }
 
+uint64_t cply_mill_search_left(const cply_mill_search *s)
+{
+	uint64_t last = s->common->last_node, at = cply_mill_search_nodes(s);
+	return last == UINT64_MAX ? last : last > at ? last - at : 0;
+}
+
 /* ---- turns ---- */
 
 typedef struct enumeration {
