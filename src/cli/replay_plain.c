@@ -161,7 +161,7 @@ static void put_result(teller *t)
 		took[i] = replay_time(t->job, &runs[i], runs[i].until);
 		cplyi_put_visible(&t->out, cply_str_of(runs[i].who),
 		                  CPLYI_CLEAN);
-		cply_put(&t->out, i ? " " : " ");
+		cply_put(&t->out, " ");
 		put_clock_of(t, took[i]);
 		cply_put(&t->out, ", ");
 	}

@@ -128,7 +128,7 @@ static void measure(const sheet *s, size_t *widths)
 		const char *title = s->columns[c].title;
 		widths[c] = title ? cply_width(cply_str_of(title)) : 0;
 	}
-	for (size_t i = 0; i < s->n; i++) {
+	for (size_t i = 0; s->n_columns && i < s->n; i++) {
 		size_t w = put_cut(NULL, s->cells[i].shown, WIDEST);
 		if (w > widths[i % s->n_columns])
 			widths[i % s->n_columns] = w;

@@ -139,9 +139,9 @@ static char letter_for(const cplyi_game_plan *p, cply_str name)
 		if (c >= 'A' && c <= 'Z' && !used[(unsigned char)c])
 			return c;
 	}
-	for (char c = 'A'; c <= 'Z'; c++)
-		if (!used[(unsigned char)c])
-			return c;
+	for (int c = 'A'; c <= 'Z'; c++)
+		if (!used[c])
+			return (char)c;
 	return '?';
 }
 
