@@ -70,8 +70,8 @@ typedef struct cply_mill_session {
 	 *  known, then the lines of the file decide. */
 	unsigned best, best_at_first;
 	unsigned claimed; /**< turns that the puzzle says it takes, or 0 */
-	bool is_by_file; /**< the last judgement came from the file */
-	unsigned n_own;  /**< turns of the solver on the board */
+	bool is_by_file;  /**< the last judgement came from the file */
+	unsigned n_own;   /**< turns of the solver on the board */
 	unsigned mistakes, slower, hints, undone;
 	bool has_seen_line;
 	cply_mill_hint hint;     /**< the last that was given for this turn */
@@ -139,6 +139,66 @@ CPLY_API void cply_mill_session_say(const cply_mill_session *s,
 /** The text that is the value of a member, such as "hint"; empty: none. */
 CPLY_API cply_str cply_mill_member_text(const cply_mill_members *m,
                                         const char *key, cply_arena *a);
+
+/* ---- a game against the engine ---- */
+
+enum { CPLY_MILL_LEVELS = 8 };
+
+/** What an engine remembers; one for each thread. */
+typedef struct cply_mill_engine cply_mill_engine;
+
+/** By any rules. `tables` may be NULL. NULL: no memory. */
+CPLY_API cply_mill_engine *cply_mill_engine_new(const cply_mill_rules *rules,
+                                                const cply_mill_tables *tables,
+                                                cply_arena *a);
+
+typedef struct cply_mill_thinking {
+	unsigned level; /**< 1 to CPLY_MILL_LEVELS */
+	uint64_t seed;  /**< the same seed chooses the same turn */
+	uint64_t
+		nodes; /**< positions to look at; 0: as many as the level has */
+	/** Asked now and then; false: choose now. May be NULL. */
+	bool (*go_on)(void *ctx, uint64_t nodes);
+	void *ctx;
+} cply_mill_thinking;
+
+typedef struct cply_mill_thought {
+	cply_mill_ply turn;
+	int value;      /**< to who moves, in hundredths of a stone */
+	unsigned depth; /**< turns that were looked ahead */
+	uint64_t nodes;
+} cply_mill_thought;
+
+/** Chooses a turn for the side to act. `history` may be NULL. False: there is
+ *  no turn, or no memory. */
+CPLY_API CPLY_NODISCARD bool
+cply_mill_engine_choose(cply_mill_engine *e, const cply_mill_position *p,
+                        const cply_mill_history *history,
+                        const cply_mill_thinking *how, cply_arena *scratch,
+                        cply_mill_thought *out);
+
+/** A game from a position on. */
+typedef struct cply_mill_game {
+	cply_mill_rules rules;
+	cply_mill_position start, at;
+	cply_mill_history history;
+	cply_mill_move *moves;
+	uint32_t n_moves, cap_;
+	cply_arena *arena_;
+} cply_mill_game;
+
+CPLY_API void cply_mill_game_open(cply_mill_game *g,
+                                  const cply_mill_rules *rules,
+                                  const cply_mill_position *start,
+                                  cply_arena *a);
+/** Plays an action if it is legal: CPLY_INVALID if not. */
+CPLY_API CPLY_NODISCARD cply_status cply_mill_game_act(cply_mill_game *g,
+                                                       cply_mill_move move);
+/** Goes back to where this side began its last turn. False: it has made
+ *  none. */
+CPLY_API bool cply_mill_game_undo(cply_mill_game *g, unsigned side);
+/** The moves as text, a line for each pair of turns. */
+CPLY_API void cply_mill_game_write(const cply_mill_game *g, cply_buf *out);
 
 #ifdef __cplusplus
 }

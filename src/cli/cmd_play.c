@@ -362,8 +362,11 @@ static int run(player *v)
 		return list_keys(v);
 	if (cli_has(v->c, OPT_RATINGS))
 		return ratings_list(v->c);
+	if (play_mill_is_game(v->c))
+		return play_mill_game(v->c);
 	if (!v->c->n_operands)
-		return cli_misuse(v->c, "play needs a puzzle");
+		return cli_misuse(v->c, "play needs a puzzle, or --level for a "
+		                        "game of mill");
 	v->path = v->c->operands[0];
 	if (strcmp(v->path, "-") == 0)
 		return cli_misuse(v->c, "play needs a file: standard input is "

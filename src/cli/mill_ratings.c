@@ -167,8 +167,11 @@ static bool read_all(mill_ratings *r, cply_json_value root)
 		if (!m)
 			return false;
 		read_record(it.value, m);
-		m->title = cply_json_string(cply_json_get(it.value, "title"),
-		                            &r->arena);
+		/* The file does not stay in memory. */
+		m->title = cply_str_copy(
+			&r->arena,
+			cply_json_string(cply_json_get(it.value, "title"),
+		                         &r->arena));
 	}
 	return true;
 }

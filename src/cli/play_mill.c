@@ -8,8 +8,6 @@
 #include <unistd.h>
 
 #include "cli/mill_ratings.h"
-#include "crossply/mill_files.h"
-#include "tui/mill_play.h"
 
 enum { MEMORY = 64 << 20, MILLION = 1000000, NODES = 20 };
 
@@ -29,7 +27,7 @@ typedef struct player {
 
 /* ---- what the player asks for ---- */
 
-static int64_t now(void *ctx)
+int64_t play_mill_now(void *ctx)
 {
 	struct timespec t;
 	(void)ctx;
@@ -37,17 +35,18 @@ static int64_t now(void *ctx)
 	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-static void open_tables(player *v)
+cply_mill_files *play_mill_tables(const cply_mill_rules *rules, cply_arena *a)
 {
 	cply_diags diags;
 	char *folder = cply_mill_files_folder();
-	unsigned n = folder && cply_mill_rules_plain(&v->rules)
-	                     ? cply_mill_files_present(folder, &v->rules)
+	unsigned n = folder && cply_mill_rules_plain(rules)
+	                     ? cply_mill_files_present(folder, rules)
 	                     : 0;
-	cply_diags_init(&diags, &v->arena, 1);
-	if (n)
-		v->files = cply_mill_files_open(folder, &v->rules, n, &diags);
+	cply_diags_init(&diags, a, 1);
+	cply_mill_files *f =
+		n ? cply_mill_files_open(folder, rules, n, &diags) : NULL;
 	free(folder);
+	return f;
 }
 
 static void close_search(player *v)
@@ -58,16 +57,24 @@ static void close_search(player *v)
 	v->search = NULL;
 }
 
+static bool go_on(void *ctx, uint64_t nodes)
+{
+	(void)nodes;
+	return mill_goes_on(ctx);
+}
+
 static cply_mill_search *search(void *ctx, const cply_mill_rules *rules)
 {
 	player *v = ctx;
-	const cply_mill_limits limits = { .memory = MEMORY };
+	const cply_mill_limits limits = { .memory = MEMORY,
+		                          .go_on = go_on,
+		                          .ctx = &v->play };
 	if (v->search && memcmp(&v->rules, rules, sizeof *rules) == 0)
 		return v->search;
 	close_search(v);
 	cply_arena_init(&v->arena, NULL, SIZE_MAX);
 	v->rules = *rules;
-	open_tables(v);
+	v->files = play_mill_tables(rules, &v->arena);
 	v->search = cply_mill_search_new(
 		rules, v->files ? cply_mill_files_tables(v->files) : NULL,
 		&limits, &v->arena);
@@ -192,10 +199,23 @@ static int first_puzzle(player *v, uint32_t *out)
 	return EXIT_FINE;
 }
 
+int play_mill_run(cli *c, mill_play *t)
+{
+	t->color = c->color_out;
+	t->ascii = cli_has(c, OPT_ASCII);
+	tui_mill_lines(t);
+	return EXIT_FINE;
+}
+
 static int run(player *v)
 {
-	const mill_host host = { search,   finish, is_solved, nearest,
-		                 standing, now,    v };
+	const mill_host host = { .search = search,
+		                 .finish = finish,
+		                 .is_solved = is_solved,
+		                 .nearest = nearest,
+		                 .standing = standing,
+		                 .now = play_mill_now,
+		                 .ctx = v };
 	mill_play *t = &v->play;
 	uint32_t first;
 	cply_buf said;
@@ -210,16 +230,14 @@ static int run(player *v)
 		return code;
 	t->host = &host;
 	t->pack = v->pack;
-	t->nodes = cli_number(v->c, OPT_NODES, NODES) * MILLION;
-	t->color = v->c->color_out;
-	t->ascii = cli_has(v->c, OPT_ASCII);
+	t->nodes = (uint64_t)NODES * MILLION;
 	if (!mill_open(t, first)) {
 		cli_complain("%s", t->message);
 		return EXIT_FORMAT;
 	}
-	tui_mill_lines(t);
+	code = play_mill_run(v->c, t);
 	mill_close(t);
-	return v->code;
+	return code == EXIT_FINE ? v->code : code;
 }
 
 int play_mill_pack(cli *c, const cli_reader *r)

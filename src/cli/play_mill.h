@@ -4,8 +4,21 @@
 #define CROSSPLY_CLI_PLAY_MILL_H
 
 #include "cli/cli.h"
+#include "crossply/mill_files.h"
+#include "tui/mill_play.h"
 
 /* The puzzles that the reader has read. */
 int play_mill_pack(cli *c, const cli_reader *r);
+/* Does the command line ask for a game? */
+bool play_mill_is_game(const cli *c);
+int play_mill_game(cli *c);
+
+/* ---- between the two ---- */
+
+/* The tables of these rules that are there, or NULL. */
+cply_mill_files *play_mill_tables(const cply_mill_rules *rules, cply_arena *a);
+/* On the screen, or line by line where there is none. */
+int play_mill_run(cli *c, mill_play *t);
+int64_t play_mill_now(void *ctx);
 
 #endif

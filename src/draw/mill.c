@@ -34,6 +34,7 @@ bool cplyi_mill_view_of(const cply_scene *scene, cply_arena *a,
 	if (!v->step)
 		return true;
 	v->puzzle = &pack->puzzles[v->step->puzzle];
+	v->diagonals = v->puzzle->rules.diagonals;
 	v->position = &v->step->position;
 	cply_buf_init(&b, a);
 	if (v->step->action) {

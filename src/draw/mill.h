@@ -14,6 +14,7 @@ typedef struct cplyi_mill_view {
 	const cply_mill_action *action; /* the last, or NULL */
 	int from, to;                   /* of it, or -1 */
 	uint32_t mills;                 /* stones that stand in one */
+	bool diagonals;                 /* of the board */
 	/* Of a player, as sets of points. */
 	uint32_t cursor, chosen, targets;
 	cply_str title, status;

@@ -177,7 +177,7 @@ static void put_board(cplyi_pen *pen, const cplyi_mill_view *v,
 {
 	static const char *const rows[] = { "7", "6", "5", "4", "3", "2", "1" };
 	sketch s;
-	make_sketch(&s, v->puzzle->rules.diagonals, o);
+	make_sketch(&s, v->diagonals, o);
 	for (unsigned y = 0; y < s.height; y++) {
 		cplyi_pen_look(pen, CPLYI_TERM_LABEL, CPLYI_NO_COLOR, 0);
 		cplyi_pen_sign(pen, y % s.dy ? " " : rows[y / s.dy], 1);

@@ -57,8 +57,21 @@ static void put_task(const mill_play *t, cply_buf *b)
 	cply_put(b, ".\n");
 }
 
+static void put_game(const mill_play *t, cply_buf *b)
+{
+	mill_put_title(t, b);
+	cply_put(b, ".\n");
+	mill_put_turn(t, b);
+	cply_put(b, ".\n");
+	put_stones(t, b);
+}
+
 static void put_puzzle(const mill_play *t, cply_buf *b)
 {
+	if (!t->pack) {
+		put_game(t, b);
+		return;
+	}
 	const cply_mill_puzzle *p = t->session.puzzle;
 	mill_put_title(t, b);
 	cply_put(b, "\n");
@@ -72,8 +85,18 @@ static void put_puzzle(const mill_play *t, cply_buf *b)
 	put_stones(t, b);
 }
 
-static void put_help(cply_buf *b)
+static void put_help(const mill_play *t, cply_buf *b)
 {
+	if (!t->pack) {
+		cply_put(b, "A move: a1-a4, d6 to place, xd6 to take; "
+		            "a1-a4xd6 is a whole turn.\n"
+		            "undo: take a turn back. hint: what the engine "
+		            "would do. level 5: how well it plays.\n"
+		            "stones, board, moves, fen: where you are. save "
+		            "FILE: keep the game.\n"
+		            "again: a new game. resign. quit.\n");
+		return;
+	}
 	cply_put(b, "A move: a1-a4, d6 to place, xd6 to take; a1-a4xd6 is a "
 	            "whole turn.\n"
 	            "hint: the idea, then the stone, the move, the line. "
@@ -88,7 +111,7 @@ static void put_help(cply_buf *b)
 
 static void put_board(mill_play *t, cply_arena *a, cply_buf *b)
 {
-	cplyi_mill_view v = { .puzzle = t->session.puzzle,
+	cplyi_mill_view v = { .diagonals = mill_rules(t)->diagonals,
 		              .position = mill_at(t),
 		              .from = t->from,
 		              .to = t->to };
@@ -104,10 +127,10 @@ static bool tell(mill_play *t, cply_str line, cply_arena *a, cply_buf *b)
 		put_stones(t, b);
 	else if (cply_str_is_nocase(line, "board"))
 		put_board(t, a, b);
-	else if (cply_str_is_nocase(line, "rating"))
+	else if (t->pack && cply_str_is_nocase(line, "rating"))
 		t->host->standing(t->host->ctx, b);
 	else if (cply_str_is_nocase(line, "help") || cply_str_is(line, "?"))
-		put_help(b);
+		put_help(t, b);
 	else
 		return false;
 	return true;
@@ -139,6 +162,8 @@ void tui_mill_lines(mill_play *t)
 	cply_buf b;
 	cply_arena_init(&scratch, NULL, SIZE_MAX);
 	cply_buf_init(&b, &scratch);
+	if (!t->pack)
+		mill_engine_moves(t);
 	if (t->message[0]) {
 		cply_put(&b, t->message);
 		cply_put(&b, "\n");

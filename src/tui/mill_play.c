@@ -17,7 +17,7 @@ void mill_say(mill_play *t, const char *text)
 	snprintf(t->message, sizeof t->message, "%s", text);
 }
 
-static void say_buf(mill_play *t, const cply_buf *b)
+void mill_say_buf(mill_play *t, const cply_buf *b)
 {
 	snprintf(t->message, sizeof t->message, "%.*s", (int)b->len,
 	         b->ptr ? b->ptr : "");
@@ -25,16 +25,47 @@ static void say_buf(mill_play *t, const cply_buf *b)
 
 const cply_mill_position *mill_at(const mill_play *t)
 {
-	return &t->session.at;
+	return t->pack ? &t->session.at : &t->game.at;
 }
 
 const cply_mill_rules *mill_rules(const mill_play *t)
 {
-	return &t->session.puzzle->rules;
+	return t->pack ? &t->session.puzzle->rules : &t->game.rules;
+}
+
+bool mill_is_over(const mill_play *t)
+{
+	return t->pack ? t->session.stage >= CPLY_MILL_SOLVED
+	               : t->game.at.phase == 'o';
+}
+
+bool mill_is_ours(const mill_play *t)
+{
+	return t->pack ? t->session.stage == CPLY_MILL_SOLVING
+	               : t->game.at.phase != 'o' && t->game.at.side == t->human;
+}
+
+uint32_t mill_n_actions(const mill_play *t)
+{
+	return t->pack ? t->session.n_actions : t->game.n_moves;
+}
+
+bool mill_goes_on(mill_play *t)
+{
+	if (t->waits && !t->was_hurried)
+		t->was_hurried = !t->waits(t);
+	return !t->was_hurried;
 }
 
 void mill_put_title(const mill_play *t, cply_buf *out)
 {
+	if (!t->pack) {
+		cply_put(out, "You are ");
+		cply_put(out, name_of(t->human));
+		cply_put(out, "; the engine plays at level ");
+		cply_put_uint(out, t->level);
+		return;
+	}
 	if (t->pack->n_puzzles > 1) {
 		cply_put(out, "Puzzle ");
 		cply_put_uint(out, t->puzzle + 1);
@@ -89,7 +120,7 @@ void mill_put_line(const mill_play *t, cply_buf *out)
 void mill_leave(mill_play *t)
 {
 	cply_buf b;
-	if (!t->is_open || t->is_told ||
+	if (!t->pack || !t->is_open || t->is_told ||
 	    !cply_mill_session_counts(&t->session))
 		return;
 	t->is_told = true;
@@ -97,7 +128,7 @@ void mill_leave(mill_play *t)
 	cply_put(&b, t->message);
 	t->host->finish(t->host->ctx, &t->session, t->puzzle,
 	                t->host->now(t->host->ctx) - t->since, &b);
-	say_buf(t, &b);
+	mill_say_buf(t, &b);
 }
 
 void mill_close(mill_play *t)
@@ -109,6 +140,7 @@ void mill_close(mill_play *t)
 
 static bool try_open(mill_play *t, uint32_t puzzle)
 {
+	t->was_hurried = false;
 	const cply_mill_puzzle *p = &t->pack->puzzles[puzzle];
 	cply_mill_search *search =
 		p->has_start ? t->host->search(t->host->ctx, &p->rules) : NULL;
@@ -142,6 +174,10 @@ bool mill_open(mill_play *t, uint32_t puzzle)
 
 void mill_next(mill_play *t, int by)
 {
+	if (!t->pack) {
+		mill_say(t, "This is a game; `again` begins a new one.");
+		return;
+	}
 	uint32_t n = t->pack->n_puzzles;
 	mill_say(t, "");
 	mill_open(t, by > 0 ? (t->puzzle + 1) % n : (t->puzzle + n - 1) % n);
@@ -149,12 +185,20 @@ void mill_next(mill_play *t, int by)
 
 void mill_nearest(mill_play *t)
 {
+	if (!t->pack) {
+		mill_next(t, 1);
+		return;
+	}
 	mill_say(t, "");
 	mill_open(t, t->host->nearest(t->host->ctx, t->puzzle));
 }
 
 void mill_again(mill_play *t)
 {
+	if (!t->pack) {
+		mill_new_game(t);
+		return;
+	}
 	mill_say(t, "");
 	mill_open(t, t->puzzle);
 }
@@ -187,6 +231,11 @@ void mill_act(mill_play *t, cply_mill_move m)
 	cply_mill_session *s = &t->session;
 	cply_mill_answered a;
 	cply_buf b;
+	t->was_hurried = false;
+	if (!t->pack) {
+		mill_act_game(t, m);
+		return;
+	}
 	cply_buf_init(&b, &t->arena);
 	t->n_line = 0;
 	if (cply_mill_session_act(s, m, &a)) {
@@ -196,7 +245,7 @@ void mill_act(mill_play *t, cply_mill_move m)
 	}
 	if (!a.is_legal) {
 		refuse(t, m, &b);
-		say_buf(t, &b);
+		mill_say_buf(t, &b);
 		return;
 	}
 	see(t, a.has_answer ? a.answer.moves[0] : m);
@@ -212,7 +261,7 @@ void mill_act(mill_play *t, cply_mill_move m)
 		cply_put(&b, praise.len ? " " : "");
 		cply_put_str(&b, praise);
 	}
-	say_buf(t, &b);
+	mill_say_buf(t, &b);
 	if (s->stage == CPLY_MILL_SOLVED)
 		mill_leave(t);
 }
@@ -235,10 +284,9 @@ void mill_type(mill_play *t, cply_str words)
 			return;
 		}
 		for (unsigned i = 0; i < w.n; i++) {
-			uint32_t before = t->session.n_actions;
+			uint32_t before = mill_n_actions(t);
 			mill_act(t, w.moves[i]);
-			if (t->session.n_actions == before ||
-			    t->session.stage != CPLY_MILL_SOLVING)
+			if (mill_n_actions(t) == before || !mill_is_ours(t))
 				return;
 		}
 	}
@@ -247,6 +295,10 @@ void mill_type(mill_play *t, cply_str words)
 void mill_undo(mill_play *t)
 {
 	const cply_mill_session *s = &t->session;
+	if (!t->pack) {
+		mill_undo_game(t);
+		return;
+	}
 	t->n_line = 0;
 	if (!cply_mill_session_undo(&t->session)) {
 		mill_say(t, s->stage == CPLY_MILL_SOLVING
@@ -267,6 +319,11 @@ void mill_hint(mill_play *t)
 {
 	cply_mill_session *s = &t->session;
 	cply_buf b;
+	t->was_hurried = false;
+	if (!t->pack) {
+		mill_advise(t);
+		return;
+	}
 	cply_buf_init(&b, &t->arena);
 	if (s->stage == CPLY_MILL_SLIPPED) {
 		mill_say(t, "Take the wrong turn back first; or ask why it is "
@@ -280,11 +337,12 @@ void mill_hint(mill_play *t)
 	if (cply_mill_session_hint(s, &b) == CPLY_MILL_HINT_NONE)
 		cply_put(&b, "There is no hint for this: the lines of the "
 		             "puzzle do not lead here.");
-	say_buf(t, &b);
+	mill_say_buf(t, &b);
 }
 
 static void fetch_line(mill_play *t)
 {
+	t->was_hurried = false;
 	t->n_line = cply_mill_session_line(&t->session, t->line, MILL_LINE);
 }
 
@@ -292,7 +350,7 @@ void mill_why(mill_play *t)
 {
 	cply_mill_session *s = &t->session;
 	cply_buf b;
-	if (s->stage != CPLY_MILL_SLIPPED) {
+	if (!t->pack || s->stage != CPLY_MILL_SLIPPED) {
 		mill_say(t, "There is no wrong turn to explain.");
 		return;
 	}
@@ -307,12 +365,16 @@ void mill_why(mill_play *t)
 		cply_put(&b, " answers ");
 		mill_put_line(t, &b);
 	}
-	say_buf(t, &b);
+	mill_say_buf(t, &b);
 }
 
 void mill_give_up(mill_play *t)
 {
 	cply_buf b;
+	if (!t->pack) {
+		mill_resign(t);
+		return;
+	}
 	if (t->session.stage == CPLY_MILL_SOLVED) {
 		mill_say(t, "You have solved it already.");
 		return;
@@ -327,7 +389,7 @@ void mill_give_up(mill_play *t)
 		cply_put(&b, "Neither the file nor the search knows a line "
 		             "from here.");
 	}
-	say_buf(t, &b);
+	mill_say_buf(t, &b);
 	mill_leave(t);
 }
 
@@ -344,6 +406,10 @@ static bool is_one_of(cply_str s, const char *const *words)
 static void go_to(mill_play *t, cply_str number)
 {
 	uint32_t n;
+	if (!t->pack) {
+		mill_next(t, 1);
+		return;
+	}
 	if (!cply_str_u32(cply_str_trim(number), &n) || !n ||
 	    n > t->pack->n_puzzles) {
 		char text[80];
@@ -365,7 +431,7 @@ bool mill_command(mill_play *t, cply_str line)
 		{ { "undo", "back", "u" }, mill_undo },
 		{ { "hint", "h" }, mill_hint },
 		{ { "why", "w" }, mill_why },
-		{ { "line", "give up", "solution" }, mill_give_up },
+		{ { "line", "give up", "resign" }, mill_give_up },
 		{ { "nearest", "match" }, mill_nearest },
 		{ { "again", "restart" }, mill_again },
 	};
@@ -387,6 +453,6 @@ bool mill_command(mill_play *t, cply_str line)
 		go_to(t, cply_str_sub(line, cply_str_find(line, CPLY_STR(" ")),
 		                      line.len));
 	else
-		return false;
+		return !t->pack && mill_command_game(t, line);
 	return true;
 }

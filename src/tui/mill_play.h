@@ -22,6 +22,10 @@ typedef struct mill_host {
 	uint32_t (*nearest)(void *ctx, uint32_t puzzle);
 	/* "Your rating is 1512 ± 80." */
 	void (*standing)(void *ctx, cply_buf *out);
+	/* Keeps a game as far as it is played; tells where, or what is wrong.
+	 * `name`: as the user calls the file, or empty. */
+	bool (*keep)(void *ctx, const cply_mill_game *g, cply_str name,
+	             cply_buf *out);
 	/* Milliseconds. */
 	int64_t (*now)(void *ctx);
 	void *ctx;
@@ -31,8 +35,8 @@ enum { MILL_MESSAGE = 1024, MILL_LINE = 128 };
 
 struct mill_play {
 	const mill_host *host;
-	const cply_mill *pack;
-	uint64_t nodes; /* that a question may look at */
+	const cply_mill *pack; /* NULL: a game */
+	uint64_t nodes;        /* that a question may look at */
 	bool color, ascii;
 
 	uint32_t puzzle;
@@ -43,6 +47,15 @@ struct mill_play {
 	int64_t since; /* when it was begun */
 	int from, to;  /* the last action that was seen, or -1 */
 	char message[MILL_MESSAGE];
+	/* While something is thought over: false ends it. NULL: nobody asks. */
+	bool (*waits)(mill_play *t);
+	bool was_hurried;
+	/* a game */
+	cply_mill_game game;
+	cply_mill_engine *engine;
+	unsigned level;
+	unsigned human; /* side */
+	uint64_t seed;
 	/* A line that is shown, and how far. */
 	cply_mill_ply line[MILL_LINE];
 	unsigned n_line;
@@ -55,6 +68,24 @@ bool mill_open(mill_play *t, uint32_t puzzle);
 /* Ends the attempt and keeps its result if there is one. */
 void mill_leave(mill_play *t);
 void mill_close(mill_play *t);
+
+/* Begins a game; the engine's first turn, if it has it, is still to come. */
+void mill_open_game(mill_play *t, const cply_mill_rules *rules,
+                    const cply_mill_position *start);
+/* The engine's turns, as long as it has one. */
+void mill_engine_moves(mill_play *t);
+void mill_act_game(mill_play *t, cply_mill_move move);
+void mill_undo_game(mill_play *t);
+void mill_advise(mill_play *t);
+void mill_resign(mill_play *t);
+void mill_new_game(mill_play *t);
+bool mill_command_game(mill_play *t, cply_str line);
+/* May the search or the engine go on? For their limits. */
+bool mill_goes_on(mill_play *t);
+bool mill_is_over(const mill_play *t);
+/* May the user act now? */
+bool mill_is_ours(const mill_play *t);
+uint32_t mill_n_actions(const mill_play *t);
 
 /* The position that is to be seen. */
 const cply_mill_position *mill_at(const mill_play *t);
@@ -78,6 +109,7 @@ void mill_again(mill_play *t);
 bool mill_command(mill_play *t, cply_str line);
 
 void mill_say(mill_play *t, const char *text);
+void mill_say_buf(mill_play *t, const cply_buf *b);
 /* "Puzzle 3 of 58: TITLE" */
 void mill_put_title(const mill_play *t, cply_buf *out);
 /* "White to move" and so on; "" when it is over. */
