@@ -53,6 +53,8 @@ CPLY_API int cply_base64_digit(char c);
 /** Appends the bytes that base64 text stands for. False when it is no base64
  *  text, or `out` failed. */
 CPLY_API CPLY_NODISCARD bool cply_base64_decode(cply_str text, cply_buf *out);
+/** Appends the bytes as base64, padded. */
+CPLY_API void cply_base64_encode(cply_str bytes, cply_buf *out);
 
 #ifdef __cplusplus
 }

@@ -68,11 +68,18 @@ typedef enum cply_score {
 	CPLY_BY_CHECK = 100 /**< and a checksum agrees: binary formats only */
 } cply_score;
 
+/** 64 lower-case hex digits of SHA-256 over the bytes; false: it cannot. */
+typedef bool (*cply_hash_fn)(cply_str bytes, char out[64]);
+/** One for the options below. Native builds only. */
+CPLY_API bool cply_sha256(cply_str bytes, char out[64]);
+
 typedef struct cply_read_options {
 	/** Key of a scrambled .puz: four digits, or 0. */
 	uint32_t key;
 	/** Numbering of Xword Markdown: a cply_numbering, or -1 to find it. */
 	int numbering;
+	/** Verifies checksums; NULL: they are not verified. */
+	cply_hash_fn sha256;
 } cply_read_options;
 
 /** What a reader gets. */
@@ -86,6 +93,14 @@ typedef struct cply_read {
 	cply_json_parser *json; /**< reusable; never NULL */
 } cply_read;
 
+/** What a file of mill puzzles is made for. */
+typedef enum cply_mill_shape {
+	CPLY_MILL_AS_PACK,
+	CPLY_MILL_AS_PUZZLE,       /**< one puzzle alone */
+	CPLY_MILL_AS_CONTRIBUTION, /**< to be given to the makers of apps */
+	CPLY_MILL_AS_QR            /**< text that fits into a QR code */
+} cply_mill_shape;
+
 struct cply_write_options {
 	bool blank;        /**< leave the solution out */
 	bool no_progress;  /**< leave the saved progress out */
@@ -96,7 +111,9 @@ struct cply_write_options {
 	cply_str id;       /**< level: its UUID */
 	uint32_t revision; /**< level: its version; 0: the document's, or 1 */
 	cply_str hash;     /**< level: put this hash of the answers in */
-	cply_str hash_scheme; /**< level: how it was made: "v1/root" */
+	cply_str hash_scheme;  /**< level: how it was made: "v1/root" */
+	cply_mill_shape shape; /**< mill pack: what for */
+	cply_hash_fn sha256;   /**< makes checksums; NULL: none are written */
 };
 
 /** What a writer gets. It may report, but all losses were reported before. */

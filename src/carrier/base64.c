@@ -32,3 +32,22 @@ bool cply_base64_decode(cply_str text, cply_buf *out)
 	/* One digit alone holds no byte. */
 	return end % 4 != 1 && !out->failed;
 }
+
+void cply_base64_encode(cply_str bytes, cply_buf *out)
+{
+	static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+				     "abcdefghijklmnopqrstuvwxyz0123456789+/";
+	for (size_t i = 0; i < bytes.len; i += 3) {
+		uint32_t bits = 0, n = 0;
+		for (; n < 3; n++) {
+			bits <<= 8;
+			if (i + n < bytes.len)
+				bits |= (unsigned char)bytes.ptr[i + n];
+		}
+		size_t left = bytes.len - i;
+		cply_put_char(out, digits[bits >> 18 & 63]);
+		cply_put_char(out, digits[bits >> 12 & 63]);
+		cply_put_char(out, left > 1 ? digits[bits >> 6 & 63] : '=');
+		cply_put_char(out, left > 2 ? digits[bits & 63] : '=');
+	}
+}

@@ -2,14 +2,17 @@
 /* crossply convert: from one format to another; losses are said first. */
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/convert_mill.h"
 #include "cli/game_out.h"
 
 /* One input and where it goes. */
 typedef struct conversion {
-	const char *in, *out;
+	const char *in, *out; /* no `out`: in `dir`, named by what is in it */
+	const char *dir;
 	const cply_format *to;
 } conversion;
 
@@ -56,7 +59,9 @@ static bool options_fit(const cli *c, const cply_format *to)
 		{ OPT_WITH_ANSWERS, " level " },
 		{ OPT_ID, " level " },
 		{ OPT_LEVEL_VERSION, " level " },
-		{ OPT_FORMAT_VERSION, " puz ipuz " },
+		{ OPT_FORMAT_VERSION, " puz ipuz mill-pack " },
+		{ OPT_SHAPE, " mill-pack " },
+		{ OPT_PICK, " mill-pack mill-fen mill-moves " },
 	};
 	for (size_t i = 0; i < CPLY_COUNT(only); i++) {
 		const cli_given *g = cli_get(c, only[i].option);
@@ -128,7 +133,8 @@ static bool all_differ(const convert *v)
 {
 	for (size_t i = 0; i < v->n; i++)
 		for (size_t j = 0; j < i; j++)
-			if (strcmp(v->all[i].out, v->all[j].out) == 0) {
+			if (v->all[i].out &&
+			    strcmp(v->all[i].out, v->all[j].out) == 0) {
 				cli_misuse(v->c,
 				           "%s and %s would both be written "
 				           "to %s",
@@ -141,16 +147,22 @@ static bool all_differ(const convert *v)
 
 static bool plan_folder(convert *v, const char *dir)
 {
-	const cli_given *to = cli_get(v->c, OPT_TO);
+	const cli_given *given = cli_get(v->c, OPT_TO);
+	const cply_format *to = given ? given->format : NULL;
+	bool is_shaped = cli_has(v->c, OPT_SHAPE);
+	if (!to && is_shaped)
+		to = cply_format_find(CPLY_STR("mill-pack"));
 	if (!to) {
 		cli_misuse(v->c, "%s is a folder: name the format with --to",
 		           dir);
 		return false;
 	}
 	for (size_t i = 0; i < v->n; i++) {
-		v->all[i].to = to->format;
-		v->all[i].out =
-			name_in(&v->c->arena, dir, v->all[i].in, to->format);
+		v->all[i].to = to;
+		v->all[i].dir = dir;
+		if (is_shaped)
+			continue;
+		v->all[i].out = name_in(&v->c->arena, dir, v->all[i].in, to);
 		if (!v->all[i].out)
 			return false;
 	}
@@ -162,6 +174,8 @@ static bool plan_one(convert *v, const char *out)
 	const cli_given *to = cli_get(v->c, OPT_TO);
 	v->all[0].out = out;
 	v->all[0].to = to ? to->format : cply_format_for_name(cply_str_of(out));
+	if (!to && cli_has(v->c, OPT_SHAPE))
+		v->all[0].to = cply_format_find(CPLY_STR("mill-pack"));
 	if (!v->all[0].to)
 		return no_format_for(v->c, out);
 	const cply_format *named = cply_format_for_name(cply_str_of(out));
@@ -253,7 +267,10 @@ static void json_conversion(convert *v, const conversion *one, uint32_t n_read,
 	else
 		cply_json_put_null(w);
 	cply_json_key(w, "output");
-	cply_json_put_string(w, cply_str_of(one->out));
+	if (one->out)
+		cply_json_put_string(w, cply_str_of(one->out));
+	else
+		cply_json_put_null(w);
 	cply_json_key(w, "to");
 	cply_json_put_string(w, cply_str_of(one->to->name));
 	cply_json_key(w, "written");
@@ -330,21 +347,57 @@ static int write_output(convert *v, const conversion *one)
 	}
 	const save_request save = { one->out, cply_buf_str(&out),
 		                    v->is_forced };
-	return save_file(&save);
+	int code = save_file(&save);
+	if (code == EXIT_FINE && one->dir && cli_has(v->c, OPT_SHAPE) &&
+	    !v->is_json && !v->c->quiet)
+		cli_complain("wrote %s", one->out);
+	return code;
 }
 
-static int convert_one(convert *v, const conversion *one)
+static uint64_t now_ms(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_REALTIME, &t);
+	return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+/* Mill: what was read, but only the puzzles that were asked for, and where
+ * they go if what they are tells it. */
+static int choose(convert *v, conversion *one)
+{
+	cli_reader *r = &v->reader;
+	const char *list = cli_text(v->c, OPT_PICK);
+	if (!list && one->out)
+		return EXIT_FINE;
+	int code = reader_expect(r, &cply_kind_mill);
+	if (code != EXIT_FINE)
+		return code;
+	if (list && !mill_pick(&r->doc, r->packed.name.ptr, list, &r->arena))
+		return EXIT_USAGE;
+	if (one->out)
+		return EXIT_FINE;
+	/* Several files of one run still get names of their own. */
+	uint64_t ms = now_ms() + (uint64_t)(one - v->all);
+	one->out = mill_export_name(&v->c->arena, one->dir, r->doc.as.mill,
+	                            v->options.shape, ms);
+	if (!one->out)
+		return EXIT_LIMIT;
+	return v->is_dry ? EXIT_FINE : save_allowed(one->out, v->is_forced);
+}
+
+static int convert_one(convert *v, conversion *one)
 {
 	cli_reader *r = &v->reader;
 	int code = EXIT_FINE;
-	bool is_file = !is_std(one->out) && !v->is_dry;
 	/* Better said before the work than after it. */
-	if (is_file)
+	if (one->out && !is_std(one->out) && !v->is_dry)
 		code = save_allowed(one->out, v->is_forced);
 	if (code != EXIT_FINE)
 		return code;
 	code = read_input(v, one);
 	uint32_t n_read = r->diags.n;
+	if (code == EXIT_FINE)
+		code = choose(v, one);
 	if (code == EXIT_FINE)
 		code = weigh_losses(v, one);
 	if (code == EXIT_FINE)
@@ -368,6 +421,8 @@ static cply_write_options write_options(const cli *c)
 		.version = cply_str_of(cli_text(c, OPT_FORMAT_VERSION)),
 		.id = cply_str_of(cli_text(c, OPT_ID)),
 		.revision = (uint32_t)cli_number(c, OPT_LEVEL_VERSION, 0),
+		.shape = (cply_mill_shape)cli_number(c, OPT_SHAPE, 0),
+		.sha256 = cply_sha256,
 	};
 }
 

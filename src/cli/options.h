@@ -89,6 +89,8 @@ typedef enum cli_opt {
 	OPT_KEYS,
 	OPT_LEVEL_VERSION,
 	OPT_LIST_RULES,
+	OPT_SHAPE,
+	OPT_PICK,
 	OPT_LOCK,
 	OPT_LOG,
 	OPT_MAN,

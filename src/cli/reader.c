@@ -20,6 +20,7 @@ void reader_init(cli_reader *r, const cli *c)
 	r->options.key = (uint32_t)cli_number(c, OPT_KEY, 0);
 	/* The choices are "auto" and then those of cply_numbering. */
 	r->options.numbering = (int)cli_number(c, OPT_NUMBERING, 0) - 1;
+	r->options.sha256 = cply_sha256;
 	if (cli_has(c, OPT_MAX_BYTES)) {
 		r->limits.input_bytes = (size_t)cli_number(c, OPT_MAX_BYTES, 0);
 		r->limits.inflated_bytes = r->limits.input_bytes;
@@ -117,7 +118,7 @@ static cply_status detect(cli_reader *r)
 	cply_status s =
 		cply_detect(r->source.bytes, name, &r->diags, &r->format);
 	const cply_format *named = cply_format_for_name(name);
-	if (s == CPLY_OK && named && named != r->format)
+	if (s == CPLY_OK && named && named != r->format && !named->is_any_text)
 		cply_report_with(&r->diags, CPLY_CP007, CPLY_NOWHERE,
 		                 CPLY_Z(named->title),
 		                 CPLY_Z(r->format->title));

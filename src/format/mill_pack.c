@@ -8,8 +8,6 @@
 #include "format/formats.h"
 #include "format/json_head.h"
 
-#define WRAPPER "sm_pz_gz:"
-
 /* ---- detection ---- */
 
 static bool is_puzzle_text(cply_str s)
@@ -41,7 +39,7 @@ static int mill_probe(cply_str head)
 
 bool cplyi_mill_is_wrapped(cply_str bytes)
 {
-	return cply_str_starts(cply_str_trim(bytes), WRAPPER);
+	return cply_str_starts(cply_str_trim(bytes), CPLYI_MILL_WRAPPER);
 }
 
 cply_status cplyi_mill_unwrap(cply_str bytes, const cply_limits *limits,
@@ -51,7 +49,8 @@ cply_status cplyi_mill_unwrap(cply_str bytes, const cply_limits *limits,
 	cply_buf packed;
 	*out = (cply_str){ NULL, 0 };
 	cply_buf_init(&packed, a);
-	text = cply_str_trim(cply_str_sub(text, sizeof WRAPPER - 1, text.len));
+	text = cply_str_trim(
+		cply_str_sub(text, sizeof CPLYI_MILL_WRAPPER - 1, text.len));
 	bool good = cply_base64_decode(text, &packed);
 	if (a->failed)
 		return CPLY_NOMEM;
@@ -137,13 +136,10 @@ static void check_version(mill_reader *m, cply_json_value root)
 	cply_span at = cply_json_span(v);
 	if (cply_json_type_of(v) == CPLY_JSON_MISSING)
 		cply_report(m->diags, CPLY_ML202, CPLY_NOWHERE);
-	else if (!cply_json_is(v, "1.0"))
+	else if (!cply_json_is(v, "1.0") && !cply_json_is(v, "1.1"))
 		cply_report_with(m->diags, CPLY_ML203, &at,
 		                 CPLY_T(cplyi_mill_compact(m, v)));
-	v = cply_json_get(root, "checksum");
-	at = cply_json_span(v);
-	if (cply_json_type_of(v) != CPLY_JSON_MISSING)
-		cply_report(m->diags, CPLY_ML205, &at);
+	cplyi_mill_check_sum(m, root);
 }
 
 static void check_count(mill_reader *m, cply_json_value root, uint32_t n)
@@ -295,4 +291,5 @@ const cply_format cply_format_mill_pack = {
 	.probe = mill_probe,
 	.read = mill_read,
 	.write = cplyi_mill_write,
+	.losses = cplyi_mill_losses,
 };

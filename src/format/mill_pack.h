@@ -6,6 +6,10 @@
 #include "crossply/format.h"
 #include "crossply/mill_pack.h"
 
+/* Text that apps share begins so, and is no longer than a QR code holds. */
+#define CPLYI_MILL_WRAPPER "sm_pz_gz:"
+enum { CPLYI_MILL_QR_MOST = 2331 };
+
 typedef struct mill_reader {
 	const cply_read *r;
 	cply_arena *arena;
@@ -39,6 +43,13 @@ bool cplyi_mill_read_puzzle(mill_reader *m, cply_json_value v, uint32_t number,
 bool cplyi_mill_read_lines(mill_reader *m, cply_json_value v,
                            cply_mill_puzzle *out);
 
+/* Reports a checksum that does not fit, if there is one. */
+void cplyi_mill_check_sum(mill_reader *m, cply_json_value root);
+/* Copies compact JSON with as few escapes as JSON asks for. */
+void cplyi_mill_shorten(cply_str json, cply_buf *out);
+
 cply_status cplyi_mill_write(const cply_write *w, const cply_doc *doc);
+void cplyi_mill_losses(const cply_doc *doc, const cply_write_options *options,
+                       cply_arena *scratch, cply_diags *diags);
 
 #endif
