@@ -28,6 +28,7 @@
 #include "mill_play.h"
 #include "mill_search.h"
 #include "mill_table.h"
+#include "mill_theme.h"
 #include "pack.h"
 #include "play.h"
 #include "rating.h"

@@ -21,10 +21,11 @@ extern "C" {
 #define CPLY_MILL_CERTIFICATE_SCHEMA "crossply-mill-certificate/1"
 
 typedef struct cply_mill_certificate_limits {
-	uint32_t wins;  /**< most positions of the winner; 0: 50000 */
-	uint32_t holds; /**< most positions of the loser; 0: 20000 */
-	uint64_t nodes; /**< of the search, for each of both; 0: 50 million */
-	/** Positions that these know are not followed; NULL: all are. */
+	uint32_t wins;  /**< most positions of the winner; 0: 100000 */
+	uint32_t holds; /**< most positions of the loser; 0: 100000 */
+	uint64_t nodes; /**< of the search, for each try; 0: 30 million */
+	/** For proofs that are too large without: what these know is not
+	 *  followed. NULL: all is. */
 	const cply_mill_tables *tables;
 } cply_mill_certificate_limits;
 

@@ -3,7 +3,7 @@
 #include "mill/certificate_make.h"
 #include "mill/search.h"
 
-enum { WINS = 50000, HOLDS = 20000, NODES = 50000000 };
+enum { WINS = 100000, HOLDS = 100000, NODES = 30000000 };
 
 /* ---- what is common to all ---- */
 
@@ -100,7 +100,10 @@ static void put_tables(const cert_maker *wins, const cert_maker *holds,
 	cply_json_begin_inline_array(w);
 	for (unsigned own = 0; own <= CPLY_MILL_MOST_STONES; own++)
 		for (unsigned opp = 0; opp <= CPLY_MILL_MOST_STONES; opp++) {
-			if (!wins->asked[own][opp] && !holds->asked[own][opp])
+			bool asked = wins->asked[own][opp] ||
+			             (holds->gap == CERT_WHOLE &&
+			              holds->asked[own][opp]);
+			if (!asked)
 				continue;
 			b.len = 0;
 			cply_put_uint(&b, own);
@@ -145,40 +148,56 @@ typedef struct request {
 	cply_mill_verdict v;
 	cply_mill_certificate_limits limits;
 	cply_arena *a;
+	cply_mill_ply *turns; /* scratch */
 } request;
 
-static bool maker_begin(cert_maker *m, const request *r, uint32_t most)
+static void maker_begin(cert_maker *m, const request *r, uint32_t most,
+                        const cply_mill_tables *tables)
 {
 	*m = (cert_maker){ .search = r->s,
-		           .tables = r->limits.tables,
+		           .tables = tables,
 		           .set = { .arena = r->a },
-		           .most = most };
+		           .most = most,
+		           .turns = r->turns,
+		           .replies = r->turns + CPLY_MILL_MAX_TURNS };
 	cplyi_cert_begin(&m->game, &r->s->rules, r->a);
 	m->winner =
 		r->v.score.value == CPLY_MILL_WON ? r->p.side : r->p.side ^ 1u;
-	m->turns = CPLY_NEW(r->a, CPLY_MILL_MAX_TURNS, cply_mill_ply);
-	m->replies = CPLY_NEW(r->a, (size_t)CERT_NESTED * CPLY_MILL_MAX_TURNS,
-	                      cply_mill_ply);
 	cply_mill_search_limit(r->s, r->limits.nodes, 0);
-	return m->turns && m->replies;
 }
 
-static void make(const request *r, cert_maker *wins, cert_maker *holds)
+typedef bool make_part(cert_maker *m, const cply_mill_position *root,
+                       unsigned turns);
+
+/* A proof that needs no tables is worth more; where it grows too large they
+ * make it shorter. */
+static void make(const request *r, make_part *part, uint32_t most,
+                 unsigned turns, cert_maker *m)
+{
+	maker_begin(m, r, most, NULL);
+	if (part(m, &r->p, turns) || m->gap == CERT_NO_MEMORY ||
+	    !r->limits.tables)
+		return;
+	maker_begin(m, r, most, r->limits.tables);
+	part(m, &r->p, turns);
+}
+
+static void make_both(const request *r, cert_maker *wins, cert_maker *holds)
 {
 	unsigned turns = (r->v.score.turns + 1u) / 2;
-	if (r->p.phase == 'o')
+	maker_begin(wins, r, r->limits.wins, r->limits.tables);
+	maker_begin(holds, r, r->limits.holds, r->limits.tables);
+	if (r->p.phase == 'o' || (r->v.score.value == CPLY_MILL_DRAWN &&
+	                          cplyi_cert_by_table(wins, &r->p)))
 		return;
 	if (r->v.score.value == CPLY_MILL_DRAWN) {
-		if (!cplyi_cert_by_table(wins, &r->p))
-			wins->gap = CERT_NO_TABLE;
+		wins->gap = CERT_NO_TABLE;
 		return;
 	}
-	cplyi_cert_make_wins(wins, &r->p, turns);
-	if (wins->gap != CERT_WHOLE)
-		return;
-	cply_mill_search_limit(r->s, r->limits.nodes, 0);
-	if (turns)
-		cplyi_cert_make_holds(holds, &r->p, turns - 1);
+	make(r, cplyi_cert_make_wins, r->limits.wins, turns, wins);
+	if (wins->gap == CERT_WHOLE && turns)
+		make(r, cplyi_cert_make_holds, r->limits.holds, turns - 1,
+		     holds);
 }
 
 static void put_parts(const request *r, const cert_maker *wins,
@@ -226,10 +245,11 @@ cply_mill_certificate_write(cply_mill_search *s, const cply_mill_position *p,
 		return CPLY_OK;
 	}
 	use_limits(&r, limits);
-	if (!maker_begin(&wins, &r, r.limits.wins) ||
-	    !maker_begin(&holds, &r, r.limits.holds))
+	r.turns = CPLY_NEW(a, (CERT_NESTED + 1u) * CPLY_MILL_MAX_TURNS,
+	                   cply_mill_ply);
+	if (!r.turns)
 		return CPLY_NOMEM;
-	make(&r, &wins, &holds);
+	make_both(&r, &wins, &holds);
 	if (wins.gap == CERT_NO_MEMORY || holds.gap == CERT_NO_MEMORY ||
 	    a->failed)
 		return CPLY_NOMEM;
