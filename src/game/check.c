@@ -13,8 +13,8 @@ typedef struct references {
 /* The next slot after `s` in a walk through all of the tree. */
 static const cplyi_slot *next_slot(const cplyi_slot *s, bool go_down)
 {
-	if (go_down && s->kids && s->kids->first)
-		return s->kids->first;
+	if (go_down && cplyi_first_kid(s))
+		return cplyi_first_kid(s);
 	while (s && !s->next)
 		s = s->parent;
 	return s ? s->next : NULL;

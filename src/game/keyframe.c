@@ -67,10 +67,33 @@ static const cplyi_slot *first_live(const cplyi_slot *s)
 	return s;
 }
 
+static void put_value(cply_buf *values, const cplyi_word *value)
+{
+	cply_put_char(values, values->len ? ',' : '[');
+	cply_put_str(values, word_text(value));
+}
+
+static bool put_reference(keys *k, const cplyi_slot *s, cply_buf *out,
+                          cply_buf *values)
+{
+	const cplyi_word id = word_short("id", 2);
+	cply_put_char(out, OBJECT);
+	if (!put_key(k, &s->key, out))
+		return false;
+	cply_put_char(out, VALUE);
+	if (!put_key(k, &id, out))
+		return false;
+	put_value(values, &s->value);
+	cply_put_char(out, END);
+	return true;
+}
+
 static bool put_slot(keys *k, const cplyi_slot *s, cply_buf *out,
                      cply_buf *values)
 {
 	unsigned tag = WORD_TAG(s->value);
+	if (tag >= WORD_REF)
+		return put_reference(k, s, out, values);
 	cply_put_char(out, tag == WORD_OBJECT ? OBJECT
 	                   : tag == WORD_LIST ? LIST
 	                                      : VALUE);
@@ -78,10 +101,8 @@ static bool put_slot(keys *k, const cplyi_slot *s, cply_buf *out,
 		return false;
 	if (tag == WORD_LIST)
 		cplyi_put_varint(out, word_length(s->value));
-	if (!word_is_container(s->value)) {
-		cply_put_char(values, values->len ? ',' : '[');
-		cply_put_str(values, word_text(&s->value));
-	}
+	if (!word_is_container(s->value))
+		put_value(values, &s->value);
 	return true;
 }
 
@@ -92,7 +113,7 @@ bool cplyi_keyframe_put(const cplyi_tree *t, cply_arena *scratch, cply_buf *out,
 	const cplyi_slot *s = t->root, *next;
 	for (;;) {
 		bool is_open = word_is_container(s->value);
-		next = is_open && s->kids ? first_live(s->kids->first) : NULL;
+		next = is_open ? first_live(cplyi_first_kid(s)) : NULL;
 		if (!next && is_open)
 			cply_put_char(out, END);
 		while (!next && s != t->root) {
@@ -164,7 +185,8 @@ static bool get_value(getter *g, cplyi_slot *s)
 	if (!cply_json_step(&g->values) ||
 	    cply_json_type_of(g->values.value) >= CPLY_JSON_ARRAY)
 		return false;
-	cplyi_tree_set_text(g->tree, s, cply_json_raw(g->values.value));
+	cply_str raw = cply_json_raw(g->values.value);
+	cplyi_tree_set_text(g->tree, s, raw, raw.ptr + raw.len);
 	return !g->tree->failed;
 }
 

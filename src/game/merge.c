@@ -4,31 +4,7 @@
  * then they get their values. Containers stay on the stack as further work. */
 #include "game/merge.h"
 
-#include "carrier/json_core.h"
-
-#if defined(__GNUC__)
-#define CPLYI_PREFETCH(p) __builtin_prefetch(p)
-#else
-#define CPLYI_PREFETCH(p) ((void)(p))
-#endif
-
 enum { OP_NONE, OP_SET, OP_REACH, OP_REMOVE, OP_HOLE };
-
-static inline const cply_json_node *node_at(const cplyi_merge *m, uint32_t i)
-{
-	return &m->tape[i];
-}
-
-static inline unsigned type_at(const cplyi_merge *m, uint32_t i)
-{
-	return m->tape[i].info & NODE_TYPE;
-}
-
-static inline cply_str raw_at(const cplyi_merge *m, uint32_t i)
-{
-	const cply_json_node *n = node_at(m, i);
-	return (cply_str){ m->text + n->begin, n->end - n->begin };
-}
 
 static void odd(cplyi_merge *m, cplyi_oddity what, const cplyi_slot *where,
                 uint32_t node)
@@ -51,7 +27,7 @@ static void odd(cplyi_merge *m, cplyi_oddity what, const cplyi_slot *where,
 
 /* ---- strings ---- */
 
-static bool is_text(const cplyi_merge *m, uint32_t node, cply_str want)
+bool cplyi_is_text(const cplyi_merge *m, uint32_t node, cply_str want)
 {
 	const cply_json_node *n = node_at(m, node);
 	cply_str s = { m->text + n->begin + 1, n->end - n->begin - 2 };
@@ -70,23 +46,6 @@ static bool is_text(const cplyi_merge *m, uint32_t node, cply_str want)
 		cply_put_utf8(&b, cplyi_json_next_char(s, &at, &lone));
 	}
 	return !b.failed && cply_str_eq(cply_buf_str(&b), want);
-}
-
-/* Can the string at a node be this text? Mostly not, and seen at once. */
-static inline bool may_be(const cplyi_merge *m, const cply_json_node *n,
-                          cply_str want)
-{
-	if (n->info & NODE_ESCAPED)
-		return true;
-	return n->end - n->begin - 2 == want.len &&
-	       (!want.len || m->text[n->begin + 1] == want.ptr[0]);
-}
-
-static inline bool is_removed(const cplyi_merge *m, uint32_t node)
-{
-	return type_at(m, node) == CPLY_JSON_STRING &&
-	       may_be(m, node_at(m, node), m->removed) &&
-	       is_text(m, node, m->removed);
 }
 
 static cply_str decode_key(cplyi_merge *m, cply_str s)
@@ -117,32 +76,29 @@ static inline cply_str key_at(cplyi_merge *m, uint32_t node)
 
 /* ---- lengths ---- */
 
-/* Can the length constant be in this object? Most deltas have none, and then
- * nobody needs to look for it. An escape may stand for anything. */
-static bool may_have_length(const cplyi_merge *m, uint32_t object)
+/* May the delta have a constant or an escape in it? Most have neither, and then
+ * nobody needs to look. */
+static bool is_plain(const cplyi_merge *m, uint32_t game)
 {
-	const cply_json_node *n = node_at(m, object);
+	const cply_json_node *n = node_at(m, game);
 	const char *p = m->text + n->begin;
 	size_t len = n->end - n->begin;
-	return !m->length.len || memchr(p, m->length.ptr[0], len) ||
-	       memchr(p, '\\', len);
+	if (!m->length.len || !m->removed.len)
+		return false;
+	return !memchr(p, m->length.ptr[0], len) && !memchr(p, '\\', len) &&
+	       (m->removed.ptr[0] == m->length.ptr[0] ||
+	        !memchr(p, m->removed.ptr[0], len));
 }
 
-/* The value of the length constant in an object; 0: it is not there. */
-static uint32_t search_length(const cplyi_merge *m, uint32_t object)
+uint32_t cplyi_search_length(const cplyi_merge *m, uint32_t object)
 {
 	uint32_t found = 0, end = node_at(m, object)->next;
 	if (type_at(m, object) != CPLY_JSON_OBJECT)
 		return 0;
 	for (uint32_t k = object + 1; k < end; k = node_at(m, k + 1)->next)
-		if (is_text(m, k, m->length))
+		if (is_length(m, k))
 			found = k + 1;
 	return found;
-}
-
-static inline uint32_t find_length(const cplyi_merge *m, uint32_t object)
-{
-	return m->has_length ? search_length(m, object) : 0;
 }
 
 /* What the node says as length, leniently. */
@@ -233,9 +189,6 @@ static void meet_member(cplyi_merge *m, size_t base, cplyi_slot *s,
 		c = cplyi_tree_child(m->tree, s, name);
 		if (!c)
 			return;
-		/* Its own children are wanted soon. */
-		if (type_at(m, key + 1) == CPLY_JSON_OBJECT && c->kids)
-			CPLYI_PREFETCH(c->kids);
 		push_once(m, base, c, key, OP_SET);
 		return;
 	}
@@ -324,7 +277,7 @@ static void meet_list(cplyi_merge *m, cplyi_slot *s, uint32_t object,
 		odd(m, ODD_GL204, s, object);
 	for (uint32_t k = object + 1; k < end && !m->tree->failed;
 	     k = node_at(m, k + 1)->next)
-		if (!at || !is_text(m, k, m->length))
+		if (!at || !is_length(m, k))
 			meet_element(m, base, s, k, at != 0);
 	if (at && length > had)
 		check_growth(m, s, base, had, length, at);
@@ -339,7 +292,7 @@ static void meet_object(cplyi_merge *m, cplyi_slot *s, uint32_t object,
 		odd(m, ODD_GL203, s, at);
 	for (uint32_t k = object + 1; k < end && !m->tree->failed;
 	     k = node_at(m, k + 1)->next)
-		if (!at || !is_text(m, k, m->length))
+		if (!at || !is_length(m, k))
 			meet_member(m, base, s, k);
 }
 
@@ -387,6 +340,10 @@ static inline bool settle(cplyi_merge *m, const cplyi_work *w)
 		break;
 	}
 	unsigned type = type_at(m, w->node);
+	if (set_reference(m, s, w->node))
+		return false;
+	if (type == CPLY_JSON_OBJECT)
+		cplyi_tree_open(m->tree, s);
 	if (type == CPLY_JSON_OBJECT && !word_is_container(s->value))
 		cplyi_tree_set(m->tree, s,
 		               find_length(m, w->node)
@@ -394,53 +351,16 @@ static inline bool settle(cplyi_merge *m, const cplyi_work *w)
 		                       : WORD_MAKE(WORD_OBJECT, 0));
 	if (type == CPLY_JSON_OBJECT || type == CPLY_JSON_ARRAY)
 		return true;
-	cplyi_tree_set_text(m->tree, s, raw_at(m, w->node));
+	cplyi_tree_set_text(m->tree, s, raw_at(m, w->node), m->limit);
 	return false;
 }
 
-/* An object with one member has no two with the same key, and most objects of
- * deltas are such: goes down as long as it meets them. True when `*w` is left
- * to do the long way. */
-static bool go_down(cplyi_merge *m, cplyi_work *w)
+void cplyi_merge_any(cplyi_merge *m, cplyi_slot *s, uint32_t node)
 {
-	while (m->tape[w->node].info >> NODE_COUNT_SHIFT == 1 &&
-	       type_at(m, w->node) == CPLY_JSON_OBJECT &&
-	       WORD_TAG(w->slot->value) == WORD_OBJECT && !m->has_length) {
-		uint32_t key = w->node + 1;
-		if (is_removed(m, key + 1))
-			return true;
-		cplyi_slot *c =
-			cplyi_tree_child(m->tree, w->slot, key_at(m, key));
-		if (!c)
-			return false;
-		*w = (cplyi_work){ c, key + 1, OP_SET };
-		if (!settle(m, w))
-			return false;
-	}
-	return true;
-}
-
-/* Lets the memory bring what the first member of an object will need. */
-static inline void fetch_soon(const cplyi_merge *m, const cplyi_work *w)
-{
-	const cplyi_slot *s = w->slot;
-	if (!s->kids || w->node + 1 >= node_at(m, w->node)->next)
-		return;
-	const cply_json_node *n = node_at(m, w->node + 1);
-	size_t len = n->end - n->begin - 2;
-	if (len <= WORD_TEXT) {
-		cply_str key = { m->text + n->begin + 1, len };
-		uint64_t hash = cplyi_key_hash(m->tree, key);
-		CPLYI_PREFETCH(&s->kids->table[hash >> s->shift]);
-	}
-}
-
-static void merge_work(cplyi_merge *m)
-{
+	m->n = 0;
+	push(m, s, node, OP_SET);
 	while (m->n && !m->tree->failed) {
 		cplyi_work w = m->stack[--m->n];
-		if (!go_down(m, &w))
-			continue;
 		size_t base = m->n, left = m->n;
 		if (type_at(m, w.node) == CPLY_JSON_ARRAY)
 			meet_array(m, w.slot, w.node);
@@ -448,12 +368,9 @@ static void merge_work(cplyi_merge *m)
 			meet_list(m, w.slot, w.node, base);
 		else
 			meet_object(m, w.slot, w.node, base);
-		for (size_t i = base; i < m->n && !m->tree->failed; i++) {
-			if (!m->stack[i].slot || !settle(m, &m->stack[i]))
-				continue;
-			m->stack[left++] = m->stack[i];
-			fetch_soon(m, &m->stack[i]);
-		}
+		for (size_t i = base; i < m->n && !m->tree->failed; i++)
+			if (m->stack[i].slot && settle(m, &m->stack[i]))
+				m->stack[left++] = m->stack[i];
 		m->n = left;
 	}
 }
@@ -463,12 +380,11 @@ bool cplyi_merge_delta(cplyi_merge *m, cply_json_value game)
 	m->doc = game.doc;
 	m->tape = game.doc->tape;
 	m->text = game.doc->text.ptr;
-	m->n = 0;
+	m->limit = m->text + game.doc->text.len;
 	uint32_t end = node_at(m, game.at)->next;
-	m->has_length = may_have_length(m, game.at);
-	if (m->has_length && !check_lengths(m, game.at, end))
+	m->is_plain = is_plain(m, game.at);
+	if (!m->is_plain && !check_lengths(m, game.at, end))
 		return false;
-	push(m, m->tree->root, game.at, OP_SET);
-	merge_work(m);
+	cplyi_merge_quick(m, game.at);
 	return !m->tree->failed;
 }

@@ -51,7 +51,7 @@ static void sort_slots(const cplyi_slot **s, size_t n)
 
 static bool sort_members(printer *p, frame *f, cply_game_value v)
 {
-	size_t n = v.slot->kids ? v.slot->kids->n : 0;
+	size_t n = cplyi_n_kids(v.slot);
 	f->sorted = CPLY_NEW(p->scratch, n + 1, const cplyi_slot *);
 	if (!f->sorted)
 		return false;

@@ -156,8 +156,7 @@ void cply_game_stats_add(cply_game_stats *s, const cply_game_delta *d,
 	s->skipped += !d->was_merged;
 	keep_largest(s, d, bytes);
 	cply_game_value objects = get(state, "gameObjects");
-	uint64_t n =
-		objects.slot && objects.slot->kids ? objects.slot->kids->n : 0;
+	uint64_t n = objects.slot ? cplyi_n_kids(objects.slot) : 0;
 	if (s->deltas > 1 && n > s->objects)
 		s->created += n - s->objects;
 	if (n < s->objects)

@@ -205,8 +205,9 @@ cply_status cply_game_stream_open(const cply_game_source *source,
 
 static cply_game_event event_of(cply_json_value type)
 {
-	cply_str s = cply_json_raw(type);
-	if (s.len == 5 && memcmp(s.ptr, "\"ran\"", 5) == 0)
+	const cply_json_node *n = &type.doc->tape[type.at];
+	const char *text = type.doc->text.ptr + n->begin;
+	if (n->end - n->begin == 5 && memcmp(text, "\"ran\"", 5) == 0)
 		return CPLY_GAME_RAN; /* nine in ten */
 	for (int e = 0; e < CPLY_GAME_OTHER; e++)
 		if (cply_json_is(type, event_names[e]))
@@ -227,60 +228,75 @@ static void odd(cply_game_stream *s, cplyi_oddity what, cply_json_value v)
 			: cply_str_of(cply_json_type_name(type));
 }
 
-/* Finds the three members that matter; of equal keys the last counts. */
+/* Which of the three members that matter has the key at a node? */
+static cply_json_value *member_of(cply_game_delta *d, const cply_json *doc,
+                                  uint32_t key)
+{
+	const cply_json_node *n = &doc->tape[key];
+	cply_json_value k = { doc, key };
+	if (n->end - n->begin == 6 && !(n->info & NODE_ESCAPED)) {
+		uint32_t name, game, data, type;
+		memcpy(&name, doc->text.ptr + n->begin + 1, 4);
+		memcpy(&game, "game", 4);
+		memcpy(&data, "data", 4);
+		memcpy(&type, "type", 4);
+		return name == game   ? &d->game
+		       : name == data ? &d->data
+		       : name == type ? &d->type
+		                      : NULL;
+	}
+	if (!(n->info & NODE_ESCAPED))
+		return NULL;
+	return cply_json_is(k, "game")   ? &d->game
+	       : cply_json_is(k, "data") ? &d->data
+	       : cply_json_is(k, "type") ? &d->type
+	                                 : NULL;
+}
+
+/* Of equal keys the last counts. */
 static void take_apart(cply_game_delta *d)
 {
 	const cply_json *doc = d->whole.doc;
 	const cply_json_node *tape = doc->tape;
 	uint32_t end = tape[d->whole.at].next;
+	d->type = d->data = d->game = (cply_json_value){ NULL, NO_NODE };
+	if ((tape[d->whole.at].info & NODE_TYPE) != CPLY_JSON_OBJECT)
+		return;
 	for (uint32_t k = d->whole.at + 1; k < end; k = tape[k + 1].next) {
-		cply_json_value key = { doc, k }, value = { doc, k + 1 };
-		const char *p = doc->text.ptr + tape[k].begin;
-		bool is_plain = tape[k].end - tape[k].begin == 6;
-		if (is_plain && memcmp(p, "\"game\"", 6) == 0)
-			d->game = value;
-		else if (is_plain && memcmp(p, "\"data\"", 6) == 0)
-			d->data = value;
-		else if (is_plain && memcmp(p, "\"type\"", 6) == 0)
-			d->type = value;
-		else if (!(tape[k].info & NODE_ESCAPED))
-			continue;
-		else if (cply_json_is(key, "game"))
-			d->game = value;
-		else if (cply_json_is(key, "data"))
-			d->data = value;
-		else if (cply_json_is(key, "type"))
-			d->type = value;
+		cply_json_value *v = member_of(d, doc, k);
+		if (v)
+			*v = (cply_json_value){ doc, k + 1 };
 	}
+}
+
+static inline cply_json_type type_of(cply_json_value v)
+{
+	return v.doc ? v.doc->tape[v.at].info & NODE_TYPE : CPLY_JSON_MISSING;
 }
 
 static void merge_delta(cply_game_stream *s)
 {
 	cply_game_delta *d = &s->delta;
-	cply_json_value none = { NULL, NO_NODE };
-	*d = (cply_game_delta){ .step = s->count,
-		                .whole = s->pull.value,
-		                .type = none,
-		                .data = none,
-		                .game = none,
-		                .origin = s->pull.origin };
+	d->step = s->count;
+	d->whole = s->pull.value;
+	d->origin = s->pull.origin;
+	d->event = CPLY_GAME_OTHER;
+	d->was_merged = false;
 	s->merge.tally.step = s->count;
 	s->merge.tally.origin = s->pull.origin;
-	d->event = CPLY_GAME_OTHER;
-	if (cply_json_type_of(d->whole) != CPLY_JSON_OBJECT) {
+	take_apart(d);
+	if (type_of(d->whole) != CPLY_JSON_OBJECT) {
 		odd(s, ODD_GL105, d->whole);
 		return;
 	}
-	take_apart(d);
-	if (cply_json_type_of(d->type) == CPLY_JSON_STRING) {
+	if (type_of(d->type) == CPLY_JSON_STRING) {
 		d->event = event_of(d->type);
 		if (d->event == CPLY_GAME_OTHER)
 			odd(s, ODD_GL110, d->type);
 	} else {
-		bool is_there = cply_json_type_of(d->type);
-		odd(s, ODD_GL107, is_there ? d->type : d->whole);
+		odd(s, ODD_GL107, d->type.doc ? d->type : d->whole);
 	}
-	cply_json_type type = cply_json_type_of(d->game);
+	cply_json_type type = type_of(d->game);
 	if (type == CPLY_JSON_OBJECT)
 		d->was_merged = cplyi_merge_delta(&s->merge, d->game);
 	else if (type != CPLY_JSON_MISSING)

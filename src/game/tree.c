@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "game/tree.h"
 
-enum { FEWEST_BITS = 1 };
+enum { FEWEST_BITS = 2 };
 
 static size_t kids_size(uint32_t shift)
 {
@@ -37,7 +37,6 @@ bool cplyi_tree_init(cplyi_tree *t, cply_arena *a, cplyi_log *log)
 	if (!t->root)
 		return false;
 	t->root->value = WORD_MAKE(WORD_OBJECT, 0);
-	t->n_live = 1;
 	if (log)
 		cplyi_log_touch(t, t->root, t->root->value);
 	return !t->failed;
@@ -57,6 +56,8 @@ cplyi_slot *cplyi_tree_item(const cplyi_tree *t, const cplyi_slot *s,
 {
 	char digits[10];
 	size_t at = sizeof digits;
+	if (s->has_numbers && i < s->kids->n_numbers)
+		return s->kids->numbers[i];
 	do
 		digits[--at] = (char)('0' + i % 10);
 	while (i /= 10);
@@ -66,9 +67,13 @@ cplyi_slot *cplyi_tree_item(const cplyi_tree *t, const cplyi_slot *s,
 
 /* ---- the list of children ---- */
 
+/* An only child is in no list. */
+
 static void unlink_slot(cplyi_slot *s)
 {
 	cplyi_kids *k = s->parent->kids;
+	if (!s->parent->shift)
+		return;
 	if (s->prev)
 		s->prev->next = s->next;
 	else
@@ -82,6 +87,8 @@ static void unlink_slot(cplyi_slot *s)
 static void link_first(cplyi_slot *s)
 {
 	cplyi_kids *k = s->parent->kids;
+	if (!s->parent->shift)
+		return;
 	s->prev = NULL;
 	s->next = k->first;
 	if (k->first)
@@ -94,6 +101,8 @@ static void link_first(cplyi_slot *s)
 static void link_last(cplyi_slot *s)
 {
 	cplyi_kids *k = s->parent->kids;
+	if (!s->parent->shift)
+		return;
 	s->next = NULL;
 	s->prev = k->last;
 	if (k->last)
@@ -101,6 +110,11 @@ static void link_last(cplyi_slot *s)
 	else
 		k->first = s;
 	k->last = s;
+}
+
+static cplyi_slot *last_kid(const cplyi_slot *s)
+{
+	return s->shift ? s->kids->last : s->only;
 }
 
 /* ---- adding and removing slots ---- */
@@ -123,52 +137,111 @@ static void put_in_table(cplyi_kids *k, uint32_t shift, cplyi_slot *s,
 
 static bool grow_kids(cplyi_tree *t, cplyi_slot *s)
 {
-	cplyi_kids *old = s->kids;
-	uint32_t shift = old ? s->shift - 1 : 64 - FEWEST_BITS;
+	uint32_t shift = s->shift ? s->shift - 1 : 64 - FEWEST_BITS;
 	cplyi_kids *k = cplyi_pool_take(&t->pool, kids_size(shift));
 	if (!k)
 		return failed(t);
 	memset(k, 0, kids_size(shift));
-	if (old) {
-		k->first = old->first;
-		k->last = old->last;
-		k->n = old->n;
-		for (cplyi_slot *c = k->first; c; c = c->next)
-			put_in_table(k, shift, c, full_hash(t, c));
-		cplyi_pool_give(&t->pool, old, kids_size(s->shift));
+	k->first = cplyi_first_kid(s);
+	k->last = last_kid(s);
+	k->n = cplyi_n_kids(s);
+	if (s->has_numbers) {
+		k->numbers = s->kids->numbers;
+		k->n_numbers = s->kids->n_numbers;
 	}
+	for (cplyi_slot *c = k->first; c; c = c->next)
+		put_in_table(k, shift, c, full_hash(t, c));
+	if (s->shift)
+		cplyi_pool_give(&t->pool, s->kids, kids_size(s->shift));
 	s->kids = k;
-	s->shift = shift;
+	s->shift = (uint8_t)shift;
 	return true;
+}
+
+/* Where the slot stands among the children with numbers, or NULL. */
+static cplyi_slot **number_place(const cplyi_slot *parent, cplyi_word key)
+{
+	uint32_t number;
+	return parent->has_numbers && WORD_TAG(key) >= WORD_SHORT &&
+	                       word_number(key, &number) &&
+	                       number < parent->kids->n_numbers
+	               ? &parent->kids->numbers[number]
+	               : NULL;
+}
+
+/* Puts the new child among those with numbers, if it has one. When most of
+ * many children have, there is an array of them: looking into it takes less
+ * than into the table. False without memory. */
+static bool add_number(cplyi_tree *t, cplyi_slot *s, cplyi_slot *c)
+{
+	enum { MANY = 8 };
+	cplyi_kids *k = s->kids;
+	cplyi_slot **place = number_place(s, c->key);
+	uint32_t number, n = 2 * MANY;
+	if (place)
+		*place = c;
+	if (place || k->n < MANY || WORD_TAG(c->key) < WORD_SHORT ||
+	    !word_number(c->key, &number) || number >= 2 * (uint64_t)k->n)
+		return true;
+	while (n <= number)
+		n *= 2;
+	cplyi_slot **numbers = cplyi_pool_take(&t->pool, n * sizeof *numbers);
+	if (!numbers)
+		return failed(t);
+	memset(numbers, 0, n * sizeof *numbers);
+	cplyi_pool_give(&t->pool, k->numbers, k->n_numbers * sizeof *numbers);
+	k->numbers = numbers;
+	k->n_numbers = n;
+	s->has_numbers = true;
+	for (c = k->first; c; c = c->next)
+		if ((place = number_place(s, c->key)) != NULL)
+			*place = c;
+	return true;
+}
+
+/* Room for one more child. At most three quarters of a table are used. */
+static bool make_room(cplyi_tree *t, cplyi_slot *s)
+{
+	if (!s->shift)
+		return !s->only || grow_kids(t, s);
+	uint64_t cap = (uint64_t)1 << (64 - s->shift);
+	return ((uint64_t)s->kids->n + 1) * 4 <= cap * 3 || grow_kids(t, s);
 }
 
 cplyi_slot *cplyi_tree_add(cplyi_tree *t, cplyi_slot *s, cply_str key)
 {
 	uint64_t hash = cplyi_key_hash(t, key);
-	if (t->failed)
-		return NULL;
-	/* At most three quarters of a table are used. */
-	uint64_t cap = s->kids ? (uint64_t)1 << (64 - s->shift) : 0;
-	if ((!s->kids || ((uint64_t)s->kids->n + 1) * 4 > cap * 3) &&
-	    !grow_kids(t, s))
+	if (t->failed || !make_room(t, s))
 		return NULL;
 	cplyi_slot *c = new_slot(t);
 	if (!c)
 		return NULL;
 	if (!cplyi_key_take(t, key, hash, &c->key))
 		return failed(t);
-	c->hash = (uint32_t)hash;
 	c->parent = s;
+	if (!s->shift) {
+		s->only = c;
+		return c;
+	}
 	s->kids->n++;
 	put_in_table(s->kids, s->shift, c, hash);
 	link_first(c);
-	return c;
+	return add_number(t, s, c) ? c : NULL;
 }
 
 static void take_from_table(cplyi_tree *t, cplyi_slot *s)
 {
 	cplyi_kids *k = s->parent->kids;
 	uint32_t shift = s->parent->shift;
+	if (!shift) {
+		s->parent->only = NULL;
+		return;
+	}
+	cplyi_slot **number = number_place(s->parent, s->key);
+	if (number)
+		*number = NULL;
+	if (!t->log && s->parent->recent == s)
+		s->parent->recent = NULL;
 	size_t mask = ((size_t)1 << (64 - shift)) - 1;
 	size_t at = (size_t)(full_hash(t, s) >> shift);
 	if (k->recent == s)
@@ -195,47 +268,56 @@ static void give_value(cplyi_tree *t, cplyi_word value)
 	cplyi_pool_give(&t->pool, b, sizeof *b + b->len);
 }
 
+static void free_kids(cplyi_tree *t, cplyi_slot *s)
+{
+	if (s->has_numbers)
+		cplyi_pool_give(&t->pool, s->kids->numbers,
+		                s->kids->n_numbers * sizeof(cplyi_slot *));
+	if (s->shift)
+		cplyi_pool_give(&t->pool, s->kids, kids_size(s->shift));
+}
+
 static void free_slot(cplyi_tree *t, cplyi_slot *s)
 {
-	if (s->value)
-		t->n_live--;
 	give_value(t, s->value);
 	cplyi_key_give(t, s->key, full_hash(t, s));
-	if (s->kids)
-		cplyi_pool_give(&t->pool, s->kids, kids_size(s->shift));
+	free_kids(t, s);
 	cplyi_pool_give(&t->pool, s, sizeof *s);
 }
 
 /* Frees all below `top`, from the leaves up, without recursion. */
 static void free_below(cplyi_tree *t, cplyi_slot *top)
 {
-	cplyi_slot *s = top;
+	cplyi_slot *s = top, *c;
 	for (;;) {
-		while (s->kids && s->kids->first)
-			s = s->kids->first;
+		while ((c = cplyi_first_kid(s)) != NULL)
+			s = c;
 		if (s == top)
 			break;
 		cplyi_slot *parent = s->parent;
-		parent->kids->first = s->next;
+		if (parent->shift)
+			parent->kids->first = s->next;
+		else
+			parent->only = NULL;
 		free_slot(t, s);
 		s = parent;
 	}
-	if (top->kids)
-		cplyi_pool_give(&t->pool, top->kids, kids_size(top->shift));
-	top->kids = NULL;
+	free_kids(t, top);
+	top->only = top->recent = NULL;
+	top->shift = 0;
+	top->has_numbers = false;
 }
 
 /* The last child that has a value. */
 static cplyi_slot *last_live(const cplyi_slot *s)
 {
-	cplyi_slot *c = s->kids ? s->kids->last : NULL;
+	cplyi_slot *c = last_kid(s);
 	return c && c->value ? c : NULL;
 }
 
 static void kill_slot(cplyi_tree *t, cplyi_slot *s)
 {
 	s->value = 0;
-	t->n_live--;
 	unlink_slot(s);
 	link_first(s);
 	cplyi_log_touch(t, s, 0);
@@ -262,16 +344,15 @@ static void clear_below(cplyi_tree *t, cplyi_slot *s)
 		kill_below(t, s);
 		return;
 	}
-	if (!s->kids)
+	cplyi_slot *only = s->only;
+	if (!only)
 		return;
-	cplyi_slot *only = s->kids->first;
-	if (s->kids->n != 1 || only->kids) {
+	if (s->shift || only->only) {
 		free_below(t, s);
 	} else if (only->value) {
 		/* A reference that comes and goes keeps its one slot. */
 		give_value(t, only->value);
 		only->value = 0;
-		t->n_live--;
 	}
 }
 
@@ -279,12 +360,9 @@ static void clear_below(cplyi_tree *t, cplyi_slot *s)
 
 static void store(cplyi_tree *t, cplyi_slot *s, cplyi_word value)
 {
-	if (!s->value) {
-		t->n_live++;
-		if (s->parent) {
-			unlink_slot(s);
-			link_last(s);
-		}
+	if (!s->value && s->next) {
+		unlink_slot(s);
+		link_last(s);
 	}
 	s->value = value;
 	if (t->log)
@@ -299,6 +377,15 @@ void cplyi_tree_set(cplyi_tree *t, cplyi_slot *s, cplyi_word value)
 		return;
 	give_value(t, s->value);
 	store(t, s, value);
+}
+
+void cplyi_tree_unfold(cplyi_tree *t, cplyi_slot *s)
+{
+	cplyi_word id = s->value - WORD_MAKE(WORD_REF - WORD_SHORT, 0);
+	s->value = WORD_MAKE(WORD_OBJECT, 0);
+	cplyi_slot *c = cplyi_tree_add(t, s, CPLY_STR("id"));
+	if (c)
+		store(t, c, id);
 }
 
 static cplyi_block *new_block(cplyi_tree *t, const cplyi_slot *s, size_t len)
@@ -344,7 +431,7 @@ void cplyi_tree_remove(cplyi_tree *t, cplyi_slot *s)
 			kill_slot(t, s);
 		return;
 	}
-	if (s->kids)
+	if (s->only)
 		free_below(t, s);
 	unlink_slot(s);
 	take_from_table(t, s);
@@ -357,14 +444,14 @@ void cplyi_tree_resize(cplyi_tree *t, cplyi_slot *s, uint32_t length)
 	cplyi_slot *next;
 	if (had == length)
 		return;
-	if (had > length && s->kids && had - length <= s->kids->n) {
+	if (had > length && had - length <= cplyi_n_kids(s)) {
 		for (uint32_t i = length; i < had; i++) {
 			cplyi_slot *c = cplyi_tree_item(t, s, i);
 			if (c && c->value)
 				cplyi_tree_remove(t, c);
 		}
-	} else if (had > length && s->kids) {
-		for (cplyi_slot *c = s->kids->first; c; c = next) {
+	} else if (had > length) {
+		for (cplyi_slot *c = cplyi_first_kid(s); c; c = next) {
 			next = c->next;
 			if (c->value &&
 			    cplyi_is_index(word_text(&c->key), &index) &&

@@ -7,7 +7,12 @@
 static const cplyi_word *word_of(cply_game_value v)
 {
 	static const cplyi_word absent = 0;
-	return v.slot ? cplyi_value_at(v.tree, v.slot, v.moment_) : &absent;
+	if (!v.slot)
+		return &absent;
+	/* To look at a state does not change it, but may change how it is
+	 * held. */
+	cplyi_tree_open((cplyi_tree *)v.tree, (cplyi_slot *)v.slot);
+	return cplyi_value_at(v.tree, v.slot, v.moment_);
 }
 
 static cply_game_value none(cply_game_value v)
@@ -140,8 +145,8 @@ cply_game_iter cply_game_each(cply_game_value v)
 	it.index = UINT32_MAX;
 	if (it.is_list_)
 		it.length_ = word_length(*w);
-	else if (WORD_TAG(*w) == WORD_OBJECT && v.slot->kids)
-		it.next_ = v.slot->kids->first;
+	else if (WORD_TAG(*w) == WORD_OBJECT)
+		it.next_ = cplyi_first_kid(v.slot);
 	return it;
 }
 

@@ -16,9 +16,10 @@ typedef uint64_t cplyi_word;
 enum {
 	WORD_ABSENT = 0, /* the whole word is 0 */
 	WORD_OBJECT = 1,
-	WORD_LIST = 2, /* and its length */
-	WORD_LONG = 3, /* a pointer to a cplyi_block */
-	WORD_SHORT = 8 /* and the length, 0 to 7 */
+	WORD_LIST = 2,  /* and its length */
+	WORD_LONG = 3,  /* a pointer to a cplyi_block */
+	WORD_SHORT = 8, /* and the length, 0 to 7 */
+	WORD_REF = 16   /* likewise: an object with this text as its `id` */
 };
 
 enum { WORD_TEXT = 7 };
@@ -88,10 +89,43 @@ static inline cplyi_word word_short(const char *p, size_t len)
 	return w | WORD_MAKE(WORD_SHORT + len, 0);
 }
 
+/* The same where the text around goes on to `limit`: one load mostly. */
+static inline cplyi_word word_short_in(const char *p, size_t len,
+                                       const char *limit)
+{
+	cplyi_word w;
+	if (WORD_IS_BIG || limit - p < (ptrdiff_t)sizeof w)
+		return word_short(p, len);
+	memcpy(&w, p, sizeof w);
+	w &= ((cplyi_word)1 << (8 * len)) - 1;
+	return w | WORD_MAKE(WORD_SHORT + len, 0);
+}
+
+/* The number that a short text is, written as JavaScript writes it. */
+static inline bool word_number(cplyi_word w, uint32_t *out)
+{
+	unsigned len = WORD_TAG(w) - WORD_SHORT, shift = 8 * (8 - len);
+	if (WORD_IS_BIG || len == 0 || ((w & 0xFF) == '0' && len > 1))
+		return false;
+	/* All digits at once, in the high bytes, with zeros before them. */
+	uint64_t x = (WORD_REST(w) << shift) - (0x3030303030303030u << shift);
+	if ((x | (x + 0x7676767676767676u)) & 0x8080808080808080u)
+		return false;
+	x = x * 10 + (x >> 8); /* every other byte is a pair of digits now */
+	uint64_t odd = x & 0x000000FF000000FFu;
+	uint64_t even = (x >> 16) & 0x000000FF000000FFu;
+	x = odd * (100 + ((uint64_t)1000000 << 32)) +
+	    even * (1 + ((uint64_t)10000 << 32));
+	*out = (uint32_t)(x >> 32);
+	return true;
+}
+
 /* The text of a word, which must stay where it is. */
 static inline cply_str word_text(const cplyi_word *w)
 {
 	unsigned tag = WORD_TAG(*w);
+	if (tag >= WORD_REF) /* the id of it */
+		return (cply_str){ (const char *)w, tag - WORD_REF };
 	if (tag >= WORD_SHORT)
 		return (cply_str){ (const char *)w, tag - WORD_SHORT };
 	if (tag == WORD_LONG) {
