@@ -180,6 +180,11 @@ CPLY_API void cply_mill_proof_write(const cply_mill_puzzle *p,
 /** "d3-d2 c4-c3, e5-e4 and 4 more turns" */
 CPLY_API void cply_mill_line_write(const cply_mill_ply *line, unsigned n,
                                    unsigned most, cply_buf *out);
+/** "closes a mill and takes e3, threatens a mill at d6"; nothing for a turn
+ *  that does none of that. */
+CPLY_API void cply_mill_turn_explain(const cply_mill_rules *rules,
+                                     const cply_mill_position *before,
+                                     const cply_mill_ply *turn, cply_buf *out);
 /** "b2-b4xe3" */
 CPLY_API void cply_mill_ply_write(const cply_mill_ply *turn, cply_buf *out);
 /** The turn of a line that begins with this action, and the number of its

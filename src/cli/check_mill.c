@@ -19,7 +19,19 @@ typedef struct checking {
 	uint64_t n_not_tried, n_nothing;
 } checking;
 
-static void put_json(checking *k, uint32_t number, const cply_mill_proof *proof)
+void mill_put_proof(uint32_t number, const cply_mill_puzzle *p,
+                    const cply_mill_proof *proof, cply_arena *scratch,
+                    cply_json_writer *w)
+{
+	cply_json_key(w, "puzzle");
+	cply_json_put_int(w, (int64_t)number + 1);
+	cply_json_key(w, "id");
+	cply_json_put_string(w, p->id);
+	cply_mill_proof_json(p, proof, scratch, w);
+}
+
+static void put_json(checking *k, uint32_t number, const cply_mill_proof *proof,
+                     cply_str certificate)
 {
 	const cply_mill_puzzle *p = &k->pack->puzzles[number];
 	cply_json_writer w;
@@ -27,12 +39,18 @@ static void put_json(checking *k, uint32_t number, const cply_mill_proof *proof)
 		cply_put_char(&k->m->json, ',');
 	cply_json_writer_init(&w, &k->m->json, 0);
 	cply_json_begin_object(&w);
-	cply_json_key(&w, "puzzle");
-	cply_json_put_int(&w, (int64_t)number + 1);
-	cply_json_key(&w, "id");
-	cply_json_put_string(&w, p->id);
-	cply_mill_proof_json(p, proof, &k->scratch, &w);
+	mill_put_proof(number, p, proof, &k->scratch, &w);
+	cply_json_key(&w, "certificate");
+	if (certificate.len)
+		cply_json_put_raw(&w, certificate);
+	else
+		cply_json_put_null(&w);
 	cply_json_end_object(&w);
+}
+
+static bool wants_json(const cli *c)
+{
+	return cli_has(c, OPT_JSON) || cli_has(c, OPT_JSONL);
 }
 
 static cply_str helps(const checking *k, const cply_mill_puzzle *p)
@@ -49,7 +67,8 @@ static cply_str helps(const checking *k, const cply_mill_puzzle *p)
 	return CPLY_STR("--nodes N gives the search more room");
 }
 
-static void take(void *ctx, uint32_t number, const cply_mill_proof *proof)
+static void take(void *ctx, uint32_t number, const cply_mill_proof *proof,
+                 cply_str certificate)
 {
 	checking *k = ctx;
 	const cply_mill_puzzle *p = &k->pack->puzzles[number];
@@ -72,8 +91,8 @@ static void take(void *ctx, uint32_t number, const cply_mill_proof *proof)
 	};
 	cply_mill_proof_report(k->pack, p, proof, &telling, &k->scratch,
 	                       &k->r->diags);
-	if (cli_has(k->m->c, OPT_JSON) || cli_has(k->m->c, OPT_JSONL))
-		put_json(k, number, proof);
+	if (wants_json(k->m->c))
+		put_json(k, number, proof, certificate);
 }
 
 static void put_count(cply_buf *b, uint64_t n, const char *what)
@@ -105,7 +124,7 @@ static void summarise(const checking *k, cply_buf *b)
 static void compare_claims(checking *k)
 {
 	for (uint32_t i = 0; i < k->pack->n_puzzles; i++)
-		take(k, i, NULL);
+		take(k, i, NULL, (cply_str){ NULL, 0 });
 }
 
 static void prove(checking *k)
@@ -119,6 +138,7 @@ static void prove(checking *k)
 		        .nodes = nodes,
 		        .total = FAIR_SHARE * nodes,
 		        .shows_progress = k->m->shows_progress,
+		        .wants_certificates = wants_json(c),
 		        .take = take,
 		        .ctx = k };
 	k->task = &t;

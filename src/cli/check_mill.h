@@ -7,9 +7,10 @@
 #include "crossply/mill_proof.h"
 
 /* What is done with each proof, in the order of the puzzles. `proof` is NULL
- * for a puzzle that was not tried. */
+ * for a puzzle that was not tried; `certificate` is JSON, or empty. */
 typedef void mill_proof_taker(void *ctx, uint32_t puzzle,
-                              const cply_mill_proof *proof);
+                              const cply_mill_proof *proof,
+                              cply_str certificate);
 
 typedef struct mill_task {
 	const cli *c;
@@ -18,7 +19,7 @@ typedef struct mill_task {
 	unsigned jobs;     /* threads; 0: as many as there are processors */
 	uint64_t nodes;    /* positions for one puzzle */
 	uint64_t total;    /* for all of them; 0: no bound */
-	bool shows_progress;
+	bool shows_progress, wants_certificates;
 	mill_proof_taker *take;
 	void *ctx;
 	/* what came of it */
@@ -29,6 +30,11 @@ typedef struct mill_task {
 
 /* False: out of memory. */
 bool mill_prove_all(mill_task *t);
+
+/* Members of the JSON object that is open: number, id and proof. */
+void mill_put_proof(uint32_t number, const cply_mill_puzzle *p,
+                    const cply_mill_proof *proof, cply_arena *scratch,
+                    cply_json_writer *w);
 
 /* What `crossply check` keeps for a thread of its own. */
 typedef struct mill_check {

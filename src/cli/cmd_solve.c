@@ -152,6 +152,8 @@ static int run(solve *v, const char *path)
 	findings_errors(v->c, &v->reader);
 	if (!v->reader.doc.kind)
 		return code;
+	if (v->reader.doc.kind == &cply_kind_mill)
+		return mill_solve_pack(c, v->reader.doc.as.mill);
 	if (reader_expect(&v->reader, &cply_kind_crossword) != EXIT_FINE)
 		return EXIT_FORMAT;
 	cply_status s =

@@ -8,6 +8,7 @@
 #include "cli/check_mill.h"
 #include "cli/pool.h"
 #include "cli/progress.h"
+#include "crossply/mill_certificate.h"
 #include "crossply/mill_files.h"
 
 enum {
@@ -104,6 +105,14 @@ static void gather_rules(proving *v)
 	}
 }
 
+static const cply_mill_tables *tables_for(const proving *v,
+                                          const cply_mill_rules *rules)
+{
+	unsigned i = find_set(v, rules);
+	const cply_mill_files *f = i < v->n_sets ? v->sets[i].files : NULL;
+	return f ? cply_mill_files_tables(f) : NULL;
+}
+
 /* The search of a thread for these rules; NULL: no memory. */
 static cply_mill_search *search_for(proving *v, thread *t,
                                     const cply_mill_rules *rules)
@@ -122,15 +131,33 @@ static cply_mill_search *search_for(proving *v, thread *t,
 		                                          : LEAST_MEMORY,
 		                          .go_on = go_on };
 	if (!t->searches[i])
-		t->searches[i] = cply_mill_search_new(
-			rules,
-			set && set->files ? cply_mill_files_tables(set->files)
-					  : NULL,
-			&limits, &t->arenas[i]);
+		t->searches[i] =
+			cply_mill_search_new(rules, tables_for(v, rules),
+		                             &limits, &t->arenas[i]);
 	return t->searches[i];
 }
 
 /* ---- the work ---- */
+
+/* What shows a proven value to who does not trust the search. */
+static void certify(const proving *v, cply_mill_search *s,
+                    const cply_mill_puzzle *p, cply_mill_proof *proof,
+                    pool_result *out)
+{
+	uint64_t before = cply_mill_search_nodes(s);
+	const cply_mill_certificate_limits limits = {
+		.nodes = v->task->nodes / 4 + 1,
+		.tables = tables_for(v, &p->rules),
+	};
+	cply_json_writer w;
+	cply_json_writer_init(&w, &out->out, 0);
+	cply_status st =
+		cply_mill_certificate_write(s, &p->start, &proof->verdict,
+	                                    &limits, &out->arena, &w);
+	if (st == CPLY_NOMEM || out->out.failed)
+		out->out.len = 0;
+	proof->positions += cply_mill_search_nodes(s) - before;
+}
 
 static void prove_one(void *ctx, unsigned worker, size_t item, pool_result *out)
 {
@@ -145,8 +172,12 @@ static void prove_one(void *ctx, unsigned worker, size_t item, pool_result *out)
 	if (!s || !proof)
 		return;
 	cply_mill_search_limit(s, t->nodes, 0);
-	if (cply_mill_prove(s, t->pack, p, &out->arena, proof) == CPLY_OK)
-		v->proofs[item] = proof;
+	if (cply_mill_prove(s, t->pack, p, &out->arena, proof) != CPLY_OK)
+		return;
+	v->proofs[item] = proof;
+	bool is_known = proof->verdict.score.value != CPLY_MILL_UNKNOWN;
+	if (t->wants_certificates && is_known && !proof->is_over)
+		certify(v, s, p, proof, out);
 }
 
 static void take_one(void *ctx, size_t item, pool_result *r)
@@ -154,11 +185,11 @@ static void take_one(void *ctx, size_t item, pool_result *r)
 	proving *v = ctx;
 	mill_task *t = v->task;
 	const cply_mill_proof *proof = v->proofs[item];
-	(void)r;
 	/* One thread may have run ahead of what all may spend together. */
 	if (t->total && t->positions >= t->total)
 		proof = NULL;
-	t->take(t->ctx, t->first + (uint32_t)item, proof);
+	t->take(t->ctx, t->first + (uint32_t)item, proof,
+	        proof ? cply_buf_str(&r->out) : (cply_str){ NULL, 0 });
 	t->positions += proof ? proof->positions : 0;
 	atomic_store(&v->spent, t->positions);
 }

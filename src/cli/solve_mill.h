@@ -20,4 +20,7 @@ int mill_make_tables(cli *c);
 /* A position as operand. */
 int mill_solve_position(cli *c);
 
+/* The truth about each puzzle of a pack, or the one that --at names. */
+int mill_solve_pack(cli *c, const cply_mill *pack);
+
 #endif

@@ -9,6 +9,7 @@ typedef struct checker {
 	const cply_mill_puzzle *puzzle;
 	cply_arena *scratch;
 	cply_diags *diags;
+	uint32_t *seen; /* findings of the reader that were looked at */
 } checker;
 
 /* Spans of a wrapped text say nothing about the file. */
@@ -78,27 +79,59 @@ static void check_legal(const checker *c, const cply_mill_solution *l)
 	                 CPLY_T(alternatives(c, p)));
 }
 
+/* The side of an action as it should be, in the place of the one that is there
+ * or, if none is, after the brace of the action. */
+static void fix_side(const checker *c, cply_diag *g, const cply_mill_action *a,
+                     unsigned side)
+{
+	cply_span at = a->side_at;
+	bool missing = at.begin < a->at.begin && at.end > a->at.end;
+	if (c->pack->is_wrapped)
+		return;
+	if (!missing) {
+		cply_diag_fix(c->diags, g, at,
+		              side ? CPLY_STR("\"black\"")
+		                   : CPLY_STR("\"white\""));
+		return;
+	}
+	at.end = ++at.begin;
+	cply_diag_fix(c->diags, g, at,
+	              side ? CPLY_STR("\"side\": \"black\", ")
+	                   : CPLY_STR("\"side\": \"white\", "));
+}
+
+/* A side that could not be read has been reported; now it is known. The
+ * findings are in the order of the actions, so each is looked at once. */
+static void mend_no_side(const checker *c, const cply_mill_action *a,
+                         unsigned side)
+{
+	for (; *c->seen < c->diags->n; ++*c->seen) {
+		cply_diag *g = c->diags->items[*c->seen];
+		if (g->rule != CPLY_ML223 || !g->has_span ||
+		    g->span.begin < a->side_at.begin)
+			continue;
+		if (g->span.begin == a->side_at.begin && !g->fix.present)
+			fix_side(c, g, a, side);
+		return;
+	}
+}
+
 static void check_sides(const checker *c, const cply_mill_solution *l)
 {
 	for (uint32_t i = 0; i < l->n_legal; i++) {
 		const cply_mill_action *a = &l->actions[i];
 		unsigned turn = position(c, l, i)->side;
+		if (a->side == CPLY_MILL_NO_SIDE)
+			mend_no_side(c, a, turn);
 		if (a->side == turn || a->side == CPLY_MILL_NO_SIDE)
 			continue;
 		bool twice = i && l->actions[i - 1].side == a->side &&
 		             a->move.kind != CPLY_MILL_TAKE;
-		if (twice)
-			cply_report_with(c->diags, CPLY_ML222,
-			                 place(c, &a->side_at),
-			                 CPLY_T(notation(c, a->move)),
-			                 CPLY_Z(side_name(a->side)),
-			                 CPLY_Z(side_name(turn)));
-		else
-			cply_report_with(c->diags, CPLY_ML221,
-			                 place(c, &a->side_at),
-			                 CPLY_T(notation(c, a->move)),
-			                 CPLY_Z(side_name(a->side)),
-			                 CPLY_Z(side_name(turn)));
+		cply_diag *g = cply_report_with(
+			c->diags, twice ? CPLY_ML222 : CPLY_ML221,
+			place(c, &a->side_at), CPLY_T(notation(c, a->move)),
+			CPLY_Z(side_name(a->side)), CPLY_Z(side_name(turn)));
+		fix_side(c, g, a, turn);
 	}
 }
 
@@ -157,6 +190,22 @@ static void check_goal(const checker *c, const cply_mill_solution *l)
 		cply_report_with(c->diags, CPLY_ML233, at, outcome);
 }
 
+static void tell_longer(const checker *c, const cply_mill_solution *l,
+                        uint32_t n, uint32_t best)
+{
+	cply_span at = l->optimal_at;
+	cply_diag *g = cply_report_with(c->diags, CPLY_ML217, place(c, &l->at),
+	                                CPLY_N(n), CPLY_N(best));
+	if (c->pack->is_wrapped)
+		return;
+	if (at.end) {
+		cply_diag_fix(c->diags, g, at, CPLY_STR("false"));
+		return;
+	}
+	at.begin = at.end = l->at.begin + 1;
+	cply_diag_fix(c->diags, g, at, CPLY_STR("\"isOptimal\": false, "));
+}
+
 /* A line marked optimal that takes longer than another one that wins. */
 static void check_optimal(const checker *c)
 {
@@ -173,9 +222,7 @@ static void check_optimal(const checker *c)
 			if (!pass)
 				best = n < best ? n : best;
 			else if (l->is_optimal && n > best)
-				cply_report_with(c->diags, CPLY_ML217,
-				                 place(c, &l->at), CPLY_N(n),
-				                 CPLY_N(best));
+				tell_longer(c, l, n, best);
 		}
 	}
 }
@@ -228,7 +275,10 @@ static void check_keys(const checker *c)
 void cply_mill_pack_check(const cply_mill *pack, cply_arena *scratch,
                           cply_diags *diags)
 {
-	checker c = { .pack = pack, .scratch = scratch, .diags = diags };
+	uint32_t seen = 0;
+	checker c = {
+		.pack = pack, .scratch = scratch, .diags = diags, .seen = &seen
+	};
 	for (uint32_t i = 0; i < pack->n_puzzles; i++) {
 		c.puzzle = &pack->puzzles[i];
 		check_texts(&c);

@@ -6,7 +6,8 @@ enum {
 	MOST_ROUNDS = 256, /* turns of a line that are looked at */
 	MOST_LINE = 128,
 	SLOWER = 12, /* turns that a slip may cost and still be found a win */
-	LOSS_IN = 4  /* turns within which a loss is looked for */
+	LOSS_IN = 4, /* turns within which a loss is looked for */
+	FOR_SLIP = 2000000 /* positions to find what a slip costs */
 };
 
 static const cply_mill_position *
@@ -117,15 +118,22 @@ static unsigned judge_turn(prover *v, const cply_mill_position *before,
 		o->sound = CPLY_MILL_UNDECIDED;
 		return UINT32_MAX;
 	}
-	unsigned left = slips(v, before, turn, r, o);
-	if (!o->slip) {
+	bool first = !o->slip;
+	if (first) {
 		o->shortest = CPLY_MILL_REFUTED;
 		o->slip = number;
 		o->slip_at = at;
 		o->before = r;
-		o->after = left;
 		(void)find_keep(v, before, r, &o->keep);
 	}
+	uint64_t spare = cply_mill_search_left(v->s);
+	uint64_t from = cply_mill_search_nodes(v->s);
+	cplyi_proof_allow(v, spare < FOR_SLIP ? spare : FOR_SLIP);
+	unsigned left = slips(v, before, turn, r, o);
+	uint64_t used = cply_mill_search_nodes(v->s) - from;
+	cplyi_proof_allow(v, spare > used ? spare - used : 0);
+	if (first)
+		o->after = left;
 	if (left)
 		return left - 1;
 	if (o->sound == CPLY_MILL_REFUTED) {

@@ -49,18 +49,12 @@ static cply_str proof_text(const teller *t)
 
 /* ---- what is said ---- */
 
-static cply_str where_text(const teller *t, const cply_mill_said *s)
+static cply_str where_text(const cply_mill_said *s)
 {
-	static const char *const names[] = { "", "the title", "the description",
+	static const char *const names[] = { "a tag", "the title",
+		                             "the description",
 		                             "the category" };
-	cply_buf b;
-	if (s->where != CPLY_MILL_IN_TAG)
-		return cply_str_of(names[s->where]);
-	cply_buf_init(&b, t->scratch);
-	cply_put(&b, "the tag `");
-	cply_put_str(&b, s->text);
-	cply_put(&b, "`");
-	return cply_buf_str(&b);
+	return cply_str_of(names[s->where]);
 }
 
 static cply_str said_text(const teller *t, const cply_mill_said *s)
@@ -137,16 +131,17 @@ static void tell_numbers(const teller *t)
 		bool wrong = is_known && s->aim == c->aim && s->number &&
 		             !is_true_number(t, s->number);
 		if (wrong) {
-			cply_diag *g = cply_report_with(
-				t->diags, CPLY_ML244, place(t, &s->at),
-				CPLY_T(where_text(t, s)),
-				CPLY_T(said_text(t, s)), CPLY_N(t->o->turns));
+			cply_diag *g = cply_report_with(t->diags, CPLY_ML244,
+			                                place(t, &s->at),
+			                                CPLY_T(where_text(s)),
+			                                CPLY_T(said_text(t, s)),
+			                                CPLY_N(t->o->turns));
 			fix_number(t, g, s, t->o->turns);
 		} else if (differs(c, s) && !(is_known && s->aim == c->aim)) {
 			cply_report_with(t->diags, CPLY_ML240, place(t, &s->at),
-			                 CPLY_T(where_text(t, s)),
+			                 CPLY_T(where_text(s)),
 			                 CPLY_T(said_text(t, s)),
-			                 CPLY_T(where_text(t, &first)),
+			                 CPLY_T(where_text(&first)),
 			                 CPLY_T(said_text(t, &first)));
 		}
 	}
