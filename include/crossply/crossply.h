@@ -9,6 +9,7 @@
 #include "carrier.h"
 #include "charset.h"
 #include "chart.h"
+#include "creer.h"
 #include "crossword.h"
 #include "diag.h"
 #include "draw.h"

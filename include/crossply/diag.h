@@ -95,7 +95,7 @@ typedef struct cply_fix {
 	cply_str replacement;
 } cply_fix;
 
-enum { CPLY_MAX_ARGS = 4, CPLY_MAX_PLACES = 64 };
+enum { CPLY_MAX_ARGS = 6, CPLY_MAX_PLACES = 64 };
 
 typedef struct cply_diag {
 	cply_rule rule;

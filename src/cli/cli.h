@@ -37,7 +37,8 @@ typedef struct cli {
 	char *out;                 /* standard output, not yet written */
 	size_t n_out;
 	bool out_failed;
-	struct cli_reader *puzzle; /* what --puzzle names, or NULL */
+	struct cli_reader *puzzle;     /* what --puzzle names, or NULL */
+	struct definition *definition; /* what --creer names, or NULL */
 } cli;
 
 /* ---- the command line (parse.c) ---- */

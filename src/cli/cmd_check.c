@@ -7,6 +7,7 @@
 
 #include "cli/check_mill.h"
 #include "cli/cli.h"
+#include "cli/definition.h"
 #include "cli/diff.h"
 #include "cli/game_file.h"
 #include "cli/pool.h"
@@ -221,9 +222,13 @@ static int judge(const check *k, const cli_reader *r, int code)
 /* Reads and checks; the exit code so far. */
 static int examine(const check *k, cli_reader *r, int code)
 {
+	const definition *d = k->c->definition;
 	if (r->doc.kind)
 		cply_check_doc(&r->doc, &r->arena, &r->diags);
 	mill_check_run(mills_of(k, r), r);
+	/* A stream has been compared while it was read. */
+	if (d && d->creer && r->doc.kind == &cply_kind_game && r->doc.as.game)
+		definition_compare(d, r);
 	findings_sort(r, 0, r->diags.n);
 	return code;
 }
@@ -366,13 +371,8 @@ static void print_result(check *k, pool_result *r)
 		cli_print(k->c, CPLY_STR("\n"));
 }
 
-static void emit_file(void *ctx, size_t item, pool_result *r)
+static void emit(check *k, const char *path, pool_result *r)
 {
-	check *k = ctx;
-	if (r->is_skipped) {
-		k->n_skipped++;
-		return;
-	}
 	if (r->err.len || (k->out_is_terminal && r->out.len))
 		progress_clear(&k->bar);
 	print_result(k, r);
@@ -381,12 +381,45 @@ static void emit_file(void *ctx, size_t item, pool_result *r)
 		cli_flush(k->c);
 	cli_err(cply_buf_str(&r->err));
 	if (r->code == EXIT_IO && k->style == SARIF)
-		add_failure(k, k->paths.items[item],
-		            cply_str_trim(cply_buf_str(&r->err)));
+		add_failure(k, path, cply_str_trim(cply_buf_str(&r->err)));
 	k->n_checked++;
 	k->code = r->code > k->code ? r->code : k->code;
 	for (int s = CPLY_NOTE; s <= CPLY_ERROR; s++)
 		k->counts[s] += r->counts[s];
+}
+
+static void emit_file(void *ctx, size_t item, pool_result *r)
+{
+	check *k = ctx;
+	if (r->is_skipped)
+		k->n_skipped++;
+	else
+		emit(k, k->paths.items[item], r);
+}
+
+/* The definition comes first, if there is anything to say about it. */
+static void emit_definition(check *k, const definition *d)
+{
+	for (size_t i = 0; i < d->n; i++) {
+		cli_reader *r = d->files[i];
+		pool_result out = { 0 };
+		if (!count_all(r))
+			continue;
+		findings_sort(r, 0, r->diags.n);
+		cply_buf_init(&out.out, &k->c->arena);
+		for (int s = CPLY_NOTE; s <= CPLY_ERROR; s++)
+			out.counts[s] = r->diags.counts[s];
+		out.code = judge(k, r, EXIT_FINE);
+		put_file(k, r, &out.out);
+		emit(k, cli_text(k->c, OPT_CREER), &out);
+	}
+	if (d->creer)
+		return;
+	cli_flush(k->c);
+	cli_complain("the definition has errors: logs are not compared with "
+	             "it");
+	if (k->code < EXIT_FINDINGS)
+		k->code = EXIT_FINDINGS;
 }
 
 static void tick(void *ctx, size_t done)
@@ -571,6 +604,8 @@ static int run(check *k)
 		return EXIT_LIMIT;
 	}
 	begin_output(k);
+	if (k->c->definition)
+		emit_definition(k, k->c->definition);
 	progress_start(&k->bar, k->c, k->paths.n);
 	bool good = pool_run(&job);
 	progress_clear(&k->bar);
@@ -611,5 +646,14 @@ int cmd_check(cli *c)
 		cli_complain("out of memory");
 		return EXIT_LIMIT;
 	}
-	return run(&k);
+	if (!cli_has(c, OPT_CREER))
+		return run(&k);
+	definition d;
+	int code = definition_open(&d, c, k.disabled);
+	c->definition = &d;
+	if (code == EXIT_FINE)
+		code = run(&k);
+	c->definition = NULL;
+	definition_close(&d);
+	return code;
 }

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/definition.h"
 #include "cli/game_index.h"
 
 /* What is closed, or not yet open. */
@@ -224,6 +225,14 @@ bool game_file_again(game_file *f)
 	return go_back(f) && game_file_start(f);
 }
 
+static int out_of_memory(game_file *f)
+{
+	cply_report_with(&f->reader.diags, CPLY_CP006, CPLY_NOWHERE,
+	                 CPLY_N(f->reader.limits.arena_bytes));
+	f->reader.status = CPLY_NOMEM;
+	return EXIT_LIMIT;
+}
+
 int game_file_finish(game_file *f, bool check)
 {
 	cli_reader *r = &f->reader;
@@ -237,10 +246,9 @@ int game_file_finish(game_file *f, bool check)
 	cply_status packed = cply_unpack_report(&f->unpack, &r->diags);
 	if (f->status == CPLY_OK || packed == CPLY_LIMIT)
 		f->status = packed == CPLY_OK ? f->status : packed;
-	if (f->status == CPLY_NOMEM)
-		cply_report_with(&r->diags, CPLY_CP006, CPLY_NOWHERE,
-		                 CPLY_N(r->limits.arena_bytes));
 	r->status = f->status;
+	if (f->status == CPLY_NOMEM)
+		out_of_memory(f);
 	if (f->error) {
 		cli_complain("cannot read %s: %s", r->packed.name.ptr,
 		             strerror(f->error));
@@ -305,10 +313,20 @@ bool game_file_check(cli_reader *r, const cli *c, const char *path, int *code)
 	    game_file_open(&f, c, path) != GAME_FILE_LOG)
 		return false;
 	f.reader.disabled = f.reader.diags.disabled = r->disabled;
+	cply_creer_check *k = NULL;
+	const cply_game_delta *delta;
+	bool compares = c->definition && c->definition->creer;
+	if (compares)
+		k = cply_creer_check_new(c->definition->creer, &f.reader.arena);
 	if (game_file_start(&f))
-		while (game_file_next(&f))
-			;
+		while ((delta = game_file_next(&f)))
+			if (k)
+				cply_creer_check_delta(k, f.stream, delta);
 	*code = game_file_finish(&f, true);
+	if (compares && f.stream && f.status != CPLY_NOMEM &&
+	    (!k ||
+	     cply_creer_check_end(k, f.stream, &f.reader.diags) == CPLY_NOMEM))
+		*code = out_of_memory(&f);
 	cli_reader mine = *r;
 	*r = f.reader;
 	f.reader = mine;

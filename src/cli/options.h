@@ -55,6 +55,7 @@ typedef enum cli_opt {
 	OPT_BLANK,
 	OPT_CHART,
 	OPT_COLOR,
+	OPT_CREER,
 	OPT_DARK,
 	OPT_CSV,
 	OPT_DELTA,
