@@ -28,21 +28,21 @@ typedef struct cply_random_file {
 	uint64_t stamp;
 } cply_random_file;
 
-/** What reading all of the log found, leniently. */
+/** What reading all of the log found. */
 typedef struct cply_game_index_facts {
-	uint64_t steps; /**< deltas */
-	cply_status status;
-	uint32_t errors, warnings;
+	uint64_t steps;     /**< deltas, up to the damage if there is any */
+	cply_status status; /**< of reading leniently */
 	cply_str removed, length; /**< the constants */
-	bool is_packed;
+	bool is_packed;           /**< with gzip */
 } cply_game_index_facts;
 
 typedef struct cply_game_index cply_game_index;
 
 /** Reads all of a log, .json or .json.gz, and gives its index to a sink, from
- *  its beginning to its end. CPLY_OK whatever is wrong with the log: that is
- *  among the facts. CPLY_INVALID: the sink has failed, or the log has changed
- *  in between. */
+ *  its beginning to its end. The log may be cut, and the JSON at fault.
+ *  CPLY_UNSUPPORTED: what is packed is damaged, and how much of it can be had
+ *  depends on who unpacks it. CPLY_INVALID: the sink has failed, or the log has
+ *  changed in between. */
 CPLY_API CPLY_NODISCARD cply_status
 cply_game_index_make(const cply_random_file *log, cply_sink sink, void *ctx,
                      const cply_limits *limits, cply_arena *a);

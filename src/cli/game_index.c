@@ -139,6 +139,8 @@ static void make_index(game_file *f, const char *name)
 		s = CPLY_INVALID;
 	if (s == CPLY_NOMEM || b.failed) {
 		cli_complain("not enough memory to make %s", name);
+	} else if (s == CPLY_UNSUPPORTED) {
+		cli_complain("%s is damaged; no index is made", f->path);
 	} else if (s != CPLY_OK) {
 		cli_complain("%s changes while it is read; %s is not made",
 		             f->path, name);
@@ -192,14 +194,4 @@ bool game_index_go(game_file *f, const cli *c, uint64_t step)
 		say(f, c, name, &diags);
 	game_index_close(f);
 	return false;
-}
-
-int game_index_finish(game_file *f)
-{
-	const cply_game_index_facts *facts = game_index_facts(f);
-	cli_reader *r = &f->reader;
-	r->diags.counts[CPLY_ERROR] = facts->errors;
-	r->diags.counts[CPLY_WARNING] = facts->warnings;
-	r->status = f->status = facts->status;
-	return reader_exit_code(facts->status);
 }

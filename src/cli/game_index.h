@@ -15,7 +15,5 @@ const cply_game_index_facts *game_index_facts(const game_file *f);
 /* Instead of game_file_start: the stream stands after `step` deltas. False: it
  * cannot be done with the index, which is closed; the reason has been said. */
 bool game_index_go(game_file *f, const cli *c, uint64_t step);
-/* Instead of game_file_finish, for a stream that stands at the end. */
-int game_index_finish(game_file *f);
 
 #endif

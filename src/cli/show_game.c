@@ -113,8 +113,8 @@ static index_went go_by_index(const cli *c, game_file *f, const goal *g,
 		return INDEX_CANNOT;
 	switch (g->kind) {
 	case AT_LAST:
-		/* Its findings are said too; the index has them in short. */
-		if (cli_has(c, OPT_STRICT) || !facts->steps)
+		/* What is wrong with the log is said at its end. */
+		if (cli_has(c, OPT_STRICT) || facts->status != CPLY_OK)
 			return INDEX_CANNOT;
 		step = facts->steps;
 		break;
@@ -222,9 +222,8 @@ static int show(cli *c, game_file *f)
 	}
 	int code = went == INDEX_THERE || go(f, &g, at) ? print_state(c, f)
 	                                                : EXIT_USAGE;
-	if (g.kind == AT_LAST) {
-		int ended = went == INDEX_THERE ? game_index_finish(f)
-		                                : game_file_finish(f, false);
+	if (g.kind == AT_LAST && went != INDEX_THERE) {
+		int ended = game_file_finish(f, false);
 		code = ended > code ? ended : code;
 		game_file_say(f, c);
 	}

@@ -75,6 +75,24 @@ void cplyi_put_tail(cply_buf *b, const cplyi_tail *t);
 bool cplyi_take_tail(cply_str bytes, uint64_t end, cply_arena *a,
                      cplyi_tail *out);
 
+/* How far the parts of an index are apart, at least. */
+typedef struct cplyi_spacing {
+	/* Places to begin at: bytes of the log, and of the JSON. */
+	uint64_t point_packed, point_unpacked;
+	/* States: bytes of the JSON; and of the log so many times the size of
+	 * a state, so that all of them together stay small beside it. */
+	uint64_t frame_unpacked;
+	uint32_t frame_times, frame_times_plain;
+	/* Bytes that are unpacked at once: marks must not run away from the
+	 * deltas that are read. */
+	size_t piece;
+} cplyi_spacing;
+
+cply_status cplyi_index_make(const cply_random_file *log,
+                             const cplyi_spacing *spacing, cply_sink sink,
+                             void *ctx, const cply_limits *limits,
+                             cply_arena *a);
+
 /* How large the blocks of a log are whose checksums are kept. */
 uint32_t cplyi_block_bits(uint64_t log_size);
 

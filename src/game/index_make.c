@@ -6,14 +6,16 @@
 #include "game/index_table.h"
 #include "game/keyframe.h"
 
-/* From one place to begin at to the next: bytes of the log, of the JSON. */
-enum { POINT_PACKED = 128 * 1024, POINT_UNPACKED = 1024 * 1024 };
-/* From one state to the next: so many times the size that it takes, so that
- * all of them together stay small beside the log. */
-enum { FRAME_TIMES = 10, FRAME_TIMES_PLAIN = 32, FRAME_LEAST = 1024 * 1024 };
+static const cplyi_spacing usual = { .point_packed = 128 * 1024,
+	                             .point_unpacked = 1024 * 1024,
+	                             .frame_unpacked = 1024 * 1024,
+	                             .frame_times = 10,
+	                             .frame_times_plain = 32,
+	                             .piece = 64 * 1024 };
 
 typedef struct maker {
 	const cply_random_file *log;
+	const cplyi_spacing *spacing;
 	cply_arena *arena;
 	cplyi_packer packer;
 	cplyi_tail tail;
@@ -79,7 +81,9 @@ static bool go_back(void *ctx)
 
 static size_t feed_json(void *ctx, char *into, size_t room)
 {
-	return cply_unpack_feed(&((maker *)ctx)->unpack, into, room);
+	maker *m = ctx;
+	size_t most = m->spacing->piece;
+	return cply_unpack_feed(&m->unpack, into, room < most ? room : most);
 }
 
 /* What comes after the JSON belongs to the log as well. */
@@ -161,17 +165,17 @@ static void keep_frame(maker *m, uint64_t offset)
 static bool is_due(maker *m, uint64_t offset)
 {
 	uint64_t size = m->frame.state.packed, at = offset;
-	uint64_t far = size * FRAME_TIMES_PLAIN;
+	uint64_t far = size * m->spacing->frame_times_plain;
 	if (m->unpack.is_gzip) {
 		const cplyi_mark *k = cplyi_marks_take(m->marks, offset);
 		if (!k)
 			return false;
 		add_point(m, k);
 		at = k->packed;
-		far = size * FRAME_TIMES;
+		far = size * m->spacing->frame_times;
 	}
 	if (at - m->frame_packed < far ||
-	    offset - m->frame_unpacked < FRAME_LEAST)
+	    offset - m->frame_unpacked < m->spacing->frame_unpacked)
 		return false;
 	m->frame_packed = at;
 	m->frame_unpacked = offset;
@@ -253,11 +257,13 @@ static cply_status read_log(maker *m, const cply_limits *limits)
 	const cply_game_head *h = cply_game_stream_head(m->stream);
 	f->steps = cply_game_stream_count(m->stream);
 	f->status = s;
-	f->errors = diags.counts[CPLY_ERROR];
-	f->warnings = diags.counts[CPLY_WARNING];
 	f->removed = h->removed;
 	f->length = h->length;
 	f->is_packed = m->unpack.is_gzip;
+	const cply_unpack *u = &m->unpack;
+	if (s != CPLY_NOMEM && (u->fault != CPLY_INFLATE_OK ||
+	                        u->is_over_limit || u->is_over_ratio))
+		return CPLY_UNSUPPORTED;
 	return s == CPLY_NOMEM ? s : CPLY_OK;
 }
 
@@ -278,8 +284,8 @@ static cply_status make(maker *m, cply_sink sink, void *ctx,
 	                      limits, m->arena))
 		return CPLY_NOMEM;
 	cplyi_unpack_mark(&m->unpack, m->marks);
-	m->marks->every_packed = POINT_PACKED;
-	m->marks->every_unpacked = POINT_UNPACKED;
+	m->marks->every_packed = m->spacing->point_packed;
+	m->marks->every_unpacked = m->spacing->point_unpacked;
 	cplyi_rows_init(m->rows, &m->packer, t, m->arena);
 	write_head(m);
 	cply_status s = read_log(m, limits);
@@ -296,11 +302,12 @@ static cply_status make(maker *m, cply_sink sink, void *ctx,
 	return m->failed ? CPLY_NOMEM : s;
 }
 
-cply_status cply_game_index_make(const cply_random_file *log, cply_sink sink,
-                                 void *ctx, const cply_limits *limits,
-                                 cply_arena *a)
+cply_status cplyi_index_make(const cply_random_file *log,
+                             const cplyi_spacing *spacing, cply_sink sink,
+                             void *ctx, const cply_limits *limits,
+                             cply_arena *a)
 {
-	maker m = { .log = log, .arena = a };
+	maker m = { .log = log, .spacing = spacing, .arena = a };
 	cply_arena_init(&m.shape_room, a->memory, SIZE_MAX);
 	cply_arena_init(&m.values_room, a->memory, SIZE_MAX);
 	cply_arena_init(&m.scratch, a->memory, SIZE_MAX);
@@ -310,4 +317,11 @@ cply_status cply_game_index_make(const cply_random_file *log, cply_sink sink,
 	cply_arena_free(&m.values_room);
 	cply_arena_free(&m.scratch);
 	return s;
+}
+
+cply_status cply_game_index_make(const cply_random_file *log, cply_sink sink,
+                                 void *ctx, const cply_limits *limits,
+                                 cply_arena *a)
+{
+	return cplyi_index_make(log, &usual, sink, ctx, limits, a);
 }

@@ -19,8 +19,6 @@ void cplyi_put_tail(cply_buf *b, const cplyi_tail *t)
 	                 (uint64_t)f->is_packed | (uint64_t)t->has_turns << 1);
 	cplyi_put_varint(b, f->steps);
 	cplyi_put_varint(b, f->status);
-	cplyi_put_varint(b, f->errors);
-	cplyi_put_varint(b, f->warnings);
 	cplyi_put_text(b, f->removed);
 	cplyi_put_text(b, f->length);
 	cplyi_put_varint(b, t->n_blocks);
@@ -152,8 +150,6 @@ bool cplyi_take_tail(cply_str bytes, uint64_t end, cply_arena *a,
 	f->steps = cplyi_take_varint(t);
 	uint64_t status = cplyi_take_varint(t);
 	f->status = (cply_status)status;
-	f->errors = (uint32_t)cplyi_take_varint(t);
-	f->warnings = (uint32_t)cplyi_take_varint(t);
 	f->removed = cplyi_take_text(t);
 	f->length = cplyi_take_text(t);
 	if (status > CPLY_LIMIT || t->failed)
