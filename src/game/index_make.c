@@ -8,9 +8,9 @@
 
 static const cplyi_spacing usual = { .point_packed = 128 * 1024,
 	                             .point_unpacked = 1024 * 1024,
-	                             .frame_unpacked = 1024 * 1024,
-	                             .frame_times = 10,
-	                             .frame_times_plain = 32,
+	                             .frame_unpacked = 512 * 1024,
+	                             .frame_times = 8,
+	                             .frame_times_plain = 16,
 	                             .piece = 64 * 1024 };
 
 typedef struct maker {

@@ -3,7 +3,7 @@
 
 uint32_t cplyi_block_bits(uint64_t log_size)
 {
-	enum { SMALLEST = 14, MOST = 4096 };
+	enum { SMALLEST = 14, MOST = 16384 };
 	uint32_t bits = SMALLEST;
 	while (log_size >> bits > MOST && bits < 62)
 		bits++;

@@ -42,6 +42,15 @@ all_answers() {
 	both query "$log" --event over --player 7
 }
 
+some_answers() {
+	local log=$1 n
+	for n in 2 13 26 last 50% turn:2; do
+		both show "$log" --at $n --json
+	done
+	both diff "$log" 3 20 --delta
+	both query "$log" --function move --csv
+}
+
 for log in log.json log.json.gz; do
 	wants 0 show $log --at 5 --json
 	absent $log.cpx
@@ -93,14 +102,13 @@ wants 0 show log.json --at 3 --json --index
 cp log.json.cpx good.cpx
 size=$(stat -c %s good.cpx)
 "$crossply" show log.json --at 20 --json >want.json
-for at in 0 9 20 100 300 $((size / 2)) $((size - 200)) $((size - 20)) \
-	$((size - 1)); do
+for at in 0 20 $((size / 2)) $((size - 200)) $((size - 1)); do
 	cp good.cpx log.json.cpx
 	printf '\377' | dd of=log.json.cpx bs=1 seek=$at conv=notrunc 2>dd.err
 	wants 0 show log.json --at 20 --json
 	cmp -s .out want.json || fail "another answer, byte $at of the index"
 done
-for n in 0 1 15 16 47 48 500 $((size - 1)); do
+for n in 0 16 500 $((size - 1)); do
 	head -c "$n" good.cpx >log.json.cpx
 	wants 0 show log.json --at 20 --json
 	cmp -s .out want.json || fail "another answer, $n bytes of the index"
@@ -117,23 +125,23 @@ nothing err
 # Logs that are cut, of several members, with other constants after the deltas.
 wants 0 explain GL503
 gzip -nc new >whole.gz
-for n in 30 200 400 700 $(($(stat -c %s whole.gz) - 1)); do
+for n in 30 400 $(($(stat -c %s whole.gz) - 1)); do
 	head -c "$n" whole.gz >cut.json.gz
 	run show cut.json.gz --at 0 --json --index
-	all_answers cut.json.gz
+	some_answers cut.json.gz
 	rm -f cut.json.gz.cpx
 	head -c $((n * 5)) new >cut.json
 	run show cut.json --at 0 --json --index
-	all_answers cut.json
+	some_answers cut.json
 	rm -f cut.json.cpx
 done
 { head -c 3000 new | gzip -n; tail -c +3001 new | gzip -n; } >two.json.gz
 wants 0 show two.json.gz --at 4 --json --index
-all_answers two.json.gz
+some_answers two.json.gz
 head -c 20 /dev/zero >>two.json.gz
 wants 0 show two.json.gz --at 4 --json --index
 has err "GL502"
-all_answers two.json.gz
+some_answers two.json.gz
 python3 - <<'END'
 import json
 log = json.load(open("new"))
@@ -151,10 +159,10 @@ END
 for log in last.json odd.json; do
 	run show $log --at 4 --json --index
 	exists $log.cpx
-	all_answers $log
+	some_answers $log
 	gzip -nc $log >$log.gz
 	run show $log.gz --at 4 --json --index
-	all_answers $log.gz
+	some_answers $log.gz
 done
 run show odd.json --at last --json --strict
 lacks err "GL5"
