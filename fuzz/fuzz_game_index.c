@@ -149,18 +149,22 @@ static void try_keyframe(cply_str bytes)
 	if (!cplyi_tree_init(&t, &a, NULL))
 		abort();
 	if (cplyi_keyframe_get(&t, bytes, &scratch)) {
-		cply_buf shape, values;
-		cply_buf_init(&shape, &a);
-		cply_buf_init(&values, &a);
-		if (!cplyi_keyframe_put(&t, &scratch, &shape, &values))
-			abort();
-		/* What was written is read, and is the same. */
-		cply_put_str(&shape, cply_buf_str(&values));
+		cply_buf one, two, values;
 		cplyi_tree again;
+		cply_buf_init(&one, &a);
+		cply_buf_init(&two, &a);
+		cply_buf_init(&values, &a);
+		if (!cplyi_keyframe_put(&t, &scratch, &one, &values))
+			abort();
+		cply_put_str(&one, cply_buf_str(&values));
+		/* What was written is read, and is the same. */
+		cply_buf_init(&values, &a);
 		if (!cplyi_tree_init(&again, &a, NULL) ||
-		    !cplyi_keyframe_get(&again, cply_buf_str(&shape),
-		                        &scratch) ||
-		    again.n_live != t.n_live)
+		    !cplyi_keyframe_get(&again, cply_buf_str(&one), &scratch) ||
+		    !cplyi_keyframe_put(&again, &scratch, &two, &values))
+			abort();
+		cply_put_str(&two, cply_buf_str(&values));
+		if (!cply_str_eq(cply_buf_str(&one), cply_buf_str(&two)))
 			abort();
 	}
 	cply_arena_free(&a);
