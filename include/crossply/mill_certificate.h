@@ -77,6 +77,11 @@ CPLY_API bool cply_mill_is_certificate(cply_json_value v);
 CPLY_API CPLY_NODISCARD cply_status cply_mill_certificate_check(
 	cply_json_value v, const cply_mill_checking *how, cply_arena *a,
 	cply_diags *diags, cply_mill_certificate *out);
+/** Is it about this position under these rules? */
+CPLY_API bool cply_mill_certificate_is_of(const cply_mill_certificate *c,
+                                          const cply_mill_rules *rules,
+                                          const cply_mill_position *p,
+                                          cply_arena *scratch);
 
 #ifdef __cplusplus
 }

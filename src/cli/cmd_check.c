@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/check_certificate.h"
 #include "cli/check_mill.h"
 #include "cli/cli.h"
 #include "cli/definition.h"
@@ -631,6 +632,8 @@ int cmd_check(cli *c)
 		    .out_is_terminal = isatty(STDOUT_FILENO) };
 	if (cli_has(c, OPT_LIST_RULES))
 		return rules_list(c);
+	if (cli_has(c, OPT_CERTIFICATE))
+		return check_certificates(c);
 	if (!choose_style(&k))
 		return cli_misuse(c, "choose one of --json, --jsonl, --sarif "
 		                     "and --gnu");

@@ -71,9 +71,9 @@ static void open_tables(proving *v, rule_set *set)
 {
 	cply_diags diags;
 	cply_arena a;
-	char *folder = cply_mill_rules_plain(&set->rules)
-	                       ? cply_mill_files_folder()
-	                       : NULL;
+	bool wants = cply_mill_rules_plain(&set->rules) &&
+	             !cli_has(v->task->c, OPT_NO_TABLES);
+	char *folder = wants ? cply_mill_files_folder() : NULL;
 	unsigned n = folder ? cply_mill_files_present(folder, &set->rules) : 0;
 	cply_arena_init(&a, NULL, SIZE_MAX);
 	cply_diags_init(&diags, &a, 20);

@@ -6,6 +6,7 @@
 
 #include "cli/pool.h"
 #include "cli/solve_mill.h"
+#include "crossply/mill_certificate.h"
 #include "crossply/mill_files.h"
 #include "crossply/mill_team.h"
 
@@ -218,6 +219,11 @@ static void print_json(solution *s)
 		cply_json_end_object(&w);
 	}
 	cply_json_end_array(&w);
+	cply_json_key(&w, "certificate");
+	/* What was too large is left out, and the object says so. */
+	if (cply_mill_certificate_write(s->search, &s->p, &s->verdict, NULL,
+	                                &s->c->arena, &w) == CPLY_NOMEM)
+		cply_json_put_null(&w);
 	cply_json_end_object(&w);
 	cply_put(&b, "\n");
 	cli_print(s->c, cply_buf_str(&b));
@@ -228,7 +234,8 @@ static void print_json(solution *s)
 static cply_mill_files *open_tables(cli *c, const cply_mill_rules *rules)
 {
 	cply_diags diags;
-	char *folder = cply_mill_files_folder();
+	char *folder =
+		cli_has(c, OPT_NO_TABLES) ? NULL : cply_mill_files_folder();
 	unsigned n = folder ? cply_mill_files_present(folder, rules) : 0;
 	cply_mill_files *f = NULL;
 	cply_diags_init(&diags, &c->arena, 20);

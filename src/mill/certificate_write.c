@@ -7,24 +7,13 @@ enum { WINS = 100000, HOLDS = 100000, NODES = 30000000 };
 
 /* ---- what is common to all ---- */
 
-static cply_str rules_text(const cply_mill_rules *rules, cply_arena *a)
-{
-	cply_json_writer w;
-	cply_buf b;
-	cply_buf_init(&b, a);
-	cply_json_writer_init(&w, &b, 0);
-	cply_mill_rules_write(rules, &w);
-	return cply_buf_str(&b);
-}
-
 /* The name of the rules, or all their settings. */
 static void put_rules(const cply_mill_rules *rules, cply_arena *a,
                       cply_json_writer *w)
 {
-	cply_str mine = rules_text(rules, a);
 	for (size_t i = 0; i < cply_mill_variant_count(); i++) {
 		const cply_mill_variant *v = cply_mill_variant_get(i);
-		if (!cply_str_eq(rules_text(&v->rules, a), mine))
+		if (!cplyi_cert_same_rules(&v->rules, rules, a))
 			continue;
 		cply_json_key(w, "variant");
 		cply_json_put_string(w, cply_str_of(v->id));
