@@ -101,7 +101,8 @@ typedef struct cply_mill_answered {
 	bool is_legal;
 	cply_mill_judgement judgement;
 	unsigned best;    /**< turns that were needed before it; 0: unknown */
-	unsigned instead; /**< SLOWER: turns that it takes in all */
+	unsigned instead; /**< SLOWER: turns that it takes in all; LATE: those
+	                   *   within which there is nothing now */
 	bool has_answer;
 	cply_mill_ply answer; /**< the other side's turn */
 } cply_mill_answered;

@@ -8,8 +8,9 @@
 #include <unistd.h>
 
 #include "cli/mill_ratings.h"
+#include "tui/screen.h"
 
-enum { MEMORY = 64 << 20, MILLION = 1000000, NODES = 20 };
+enum { MEMORY = 64 << 20, MILLION = 1000000, NODES = 8 };
 
 typedef struct player {
 	cli *c;
@@ -203,7 +204,22 @@ int play_mill_run(cli *c, mill_play *t)
 {
 	t->color = c->color_out;
 	t->ascii = cli_has(c, OPT_ASCII);
-	tui_mill_lines(t);
+	if (cli_has(c, OPT_PLAIN) || !isatty(STDIN_FILENO) ||
+	    !isatty(STDOUT_FILENO)) {
+		tui_mill_lines(t);
+		return EXIT_FINE;
+	}
+	const char *why = "";
+	if (!tui_mill_run(t, &why)) {
+		cli_complain("cannot play here: %s; --plain plays line by line",
+		             why);
+		return EXIT_IO;
+	}
+	t->message[0] = 0;
+	mill_leave(t);
+	if (t->message[0] && !c->quiet)
+		cli_complain("%s", t->message);
+	screen_die();
 	return EXIT_FINE;
 }
 
@@ -230,7 +246,7 @@ static int run(player *v)
 		return code;
 	t->host = &host;
 	t->pack = v->pack;
-	t->nodes = (uint64_t)NODES * MILLION;
+	t->nodes = cli_number(v->c, OPT_NODES, NODES) * MILLION;
 	if (!mill_open(t, first)) {
 		cli_complain("%s", t->message);
 		return EXIT_FORMAT;

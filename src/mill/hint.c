@@ -56,7 +56,7 @@ static unsigned refutation(cply_mill_session *s, cply_mill_ply *out,
 	cply_str comment;
 	if (s->at.phase == 'o' || s->at.side == s->solver)
 		return 0;
-	cplyi_session_budget(s, s->nodes_);
+	cplyi_session_budget(s, s->nodes_ / 4);
 	unsigned n = cply_mill_best_line(s->search_, &s->at, out, most);
 	if (n && session_won_by(&out[n - 1].after, s->solver ^ 1u))
 		return n;
@@ -110,6 +110,8 @@ static void put_idea(const cply_mill_session *s, const cply_mill_ply *line,
 	const cply_mill_position *end = &line[n - 1].after;
 	if (of_file.len && !s->n_own)
 		cply_put_str(out, of_file);
+	else if (s->task == CPLY_MILL_TO_CLOSE && s->best == 1)
+		cply_put(out, "A mill can be closed now.");
 	else if (takes(&line[0]) && line[0].moves[0].kind != CPLY_MILL_TAKE)
 		cply_put(out, "A mill can be closed; mind which stone you "
 		              "take.");

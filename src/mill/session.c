@@ -165,7 +165,7 @@ static cply_mill_judgement judge_slower(cply_mill_session *s,
 	if (ask_file(s) == CPLY_MILL_TURN_SLOWER)
 		return CPLY_MILL_TURN_SLOWER;
 	s->is_by_file = false;
-	out->instead = ruled_out + 1;
+	out->instead = ruled_out;
 	return CPLY_MILL_TURN_LATE;
 }
 

@@ -124,11 +124,11 @@ static void say_late(const cply_mill_session *s, const cply_mill_answered *a,
 		              "to decide here.");
 		return;
 	}
-	cply_put(out, "That is too slow: ");
-	put_turns(a->best, out);
-	cply_put(out, " would do, and now there is nothing within ");
-	cply_put_uint(out, a->instead);
-	cply_put(out, ".");
+	cply_put(out, s->task == CPLY_MILL_TO_WIN
+	                      ? "That lets the win slip: there is none within "
+	                      : "That is too slow: it takes more than ");
+	put_turns(a->instead, out);
+	cply_put(out, s->task == CPLY_MILL_TO_WIN ? " now." : ".");
 }
 
 static void say_slower(const cply_mill_session *s, const cply_mill_answered *a,

@@ -93,7 +93,7 @@ static cply_mill_answer is_good(const wanted *w, cply_mill_move last,
                                 const cply_mill_position *after)
 {
 	if (w->attacks && cplyi_session_reaches(w->s, last, after))
-		return CPLY_MILL_YES;
+		return CPLY_MILL_YES; /* of the file */
 	if (!w->attacks && w->turns <= 1)
 		return CPLY_MILL_YES;
 	cply_mill_answer a = cplyi_session_within(w->s, after, w->turns - 1);
@@ -111,6 +111,12 @@ static void find(wanted *w, const cply_mill_ply *t)
 		cply_mill_ply next = *t;
 		next.moves[next.n++] = moves[i];
 		cply_mill_play(rules, &next.after, moves[i], NULL);
+		if (w->attacks &&
+		    cplyi_session_reaches(w->s, moves[i], &next.after)) {
+			w->is_found = true;
+			w->turn = next;
+			break;
+		}
 		bool more = next.after.phase != 'o' &&
 		            next.after.side == t->after.side &&
 		            next.after.take[next.after.side] &&

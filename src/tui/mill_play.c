@@ -53,7 +53,7 @@ uint32_t mill_n_actions(const mill_play *t)
 bool mill_goes_on(mill_play *t)
 {
 	if (t->waits && !t->was_hurried)
-		t->was_hurried = !t->waits(t);
+		t->was_hurried = !t->waits(t->waits_ctx);
 	return !t->was_hurried;
 }
 
@@ -80,6 +80,12 @@ void mill_put_title(const mill_play *t, cply_buf *out)
 void mill_put_turn(const mill_play *t, cply_buf *out)
 {
 	const cply_mill_position *p = mill_at(t);
+	if (t->pack && mill_is_over(t)) {
+		cply_put(out, t->session.stage == CPLY_MILL_SOLVED
+		                      ? "Solved"
+		                      : "Given up");
+		return;
+	}
 	if (p->phase == 'o') {
 		cply_mill_outcome(p, out);
 		return;
@@ -361,9 +367,15 @@ void mill_why(mill_play *t)
 		                                : "No answer stands out.");
 		cply_mill_outcome(&s->at, &b);
 	} else {
+		bool wins = t->line[t->n_line - 1].after.phase == 'o';
 		cply_put(&b, name_of(s->at.side));
-		cply_put(&b, " answers ");
-		mill_put_line(t, &b);
+		cply_put(&b, wins ? " wins: " : " answers ");
+		if (wins) {
+			mill_put_line(t, &b);
+		} else {
+			cply_mill_ply_write(&t->line[0], &b);
+			cply_put(&b, ", and it is not to be forced any more.");
+		}
 	}
 	mill_say_buf(t, &b);
 }

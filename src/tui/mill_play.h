@@ -48,7 +48,8 @@ struct mill_play {
 	int from, to;  /* the last action that was seen, or -1 */
 	char message[MILL_MESSAGE];
 	/* While something is thought over: false ends it. NULL: nobody asks. */
-	bool (*waits)(mill_play *t);
+	bool (*waits)(void *ctx);
+	void *waits_ctx;
 	bool was_hurried;
 	/* a game */
 	cply_mill_game game;
@@ -117,6 +118,11 @@ void mill_put_turn(const mill_play *t, cply_buf *out);
 /* "White wins in 3: ..." */
 void mill_put_line(const mill_play *t, cply_buf *out);
 
+/* On the screen, until the user leaves; false: the terminal cannot do it, with
+ * the reason. */
+bool tui_mill_run(mill_play *t, const char **why);
+/* The list of keys. */
+void tui_mill_keys(cply_buf *out);
 /* Line by line; reads standard input, writes standard output. */
 void tui_mill_lines(mill_play *t);
 

@@ -1,0 +1,313 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# play on mill: puzzles and games, in a terminal (tmux) and line by line.
+# shellcheck source=/dev/null disable=SC2034,SC2086,SC2154
+. "$(dirname "$0")/lib.sh"
+
+export XDG_DATA_HOME=$box/data XDG_CACHE_HOME=$box/cache
+pack=$examples/first-mills.sanmill_puzzles
+ratings=data/crossply/mill-ratings.json
+
+# lines TEXT ARGUMENT...: plays what the text says, line by line.
+lines() {
+	local text=$1
+	shift
+	printf "$text" | "$crossply" play "$@" >"$box/.out" 2>"$box/.err"
+	code=$?
+	out=$(cat "$box/.out")
+	err=$(cat "$box/.err")
+	last="crossply play $*"
+	same "exit code of \`$last\`" 0 "$code"
+}
+
+# ---- line by line ----
+
+lines '' "$pack"
+has out "Puzzle 1 of 6: Close your first mill"
+has out "Close a mill in 1 turn. White places a stone."
+has out "White: d7, a7; 7 in hand."
+absent "$ratings"
+
+# an illegal turn, nonsense, help; nothing of it is an attempt
+lines 'd7\nhello\nhelp\nboard\nrating\nundo\nwhy\n' "$pack"
+has out "That is not possible: there is a white stone on d7 already."
+has out "That is no move; write a1-a4, d6 or xd6."
+has out "next, previous, puzzle 3"
+has out "7 ○───────────○───────────┐"
+has out "Your rating is 1500 ± 700; 0 of 0 attempts solved."
+has out "There is nothing to take back."
+absent "$ratings"
+lines 'board\n' --ascii "$pack"
+has out "7 O-----------O-----------+"
+
+# solved: the result is kept, and the next time goes on after it
+lines 'g7\n' "$pack"
+has out "Solved in 1 turn, as fast as can be."
+has out "Rating 15"
+exists "$ratings"
+lines '' "$pack"
+has out "Puzzle 2 of 6"
+lines 'g7\n' --at puzzle:1 "$pack"
+has out "You have solved it before."
+has out "Only a first attempt changes the rating."
+lines 'next\nprevious\npuzzle 99\npuzzle 3\n' "$pack"
+has out "There are puzzles 1 to 6."
+has out "Puzzle 3 of 6"
+wants 2 play --at 7 "$pack"
+has err "there are puzzles 1 to 6"
+wants 0 play --ratings
+has out "Close your first mill"
+has out " you"
+
+# hints cost; the line gives everything away
+lines 'hint\nhint\nhint\nhint\n' --at 2 "$pack"
+has out "Play "
+has out "The line: "
+lines 'line\n' --at 2 "$pack"
+has out "This would have done it: 1. "
+has out "White wins"
+cp "$ratings" before.json
+
+# ---- a file of ratings that is broken ----
+
+echo '{"schema": "crossply-mill-ratings/1", "solver": {' >"$ratings"
+lines 'g7\n' --at 1 "$pack"
+has out "are broken and kept as"
+exists "$ratings.broken"
+wants 0 play --ratings
+has out "Close your first mill"
+echo '[]' >"$ratings"
+lines '' "$pack"
+exists "$ratings.broken.2"
+cp before.json "$ratings"
+chmod 555 data/crossply
+if [ "$(id -u)" != 0 ]; then
+	printf 'g7\n' | "$crossply" play --at 1 "$pack" >"$box/.out" 2>&1
+	same "exit code without a place to write" 3 $?
+fi
+chmod 755 data/crossply
+
+# ---- a game ----
+
+lines 'd6\nmoves\nfen\nundo\nmoves\nlevel 9\nlevel 5\n' --level 1 --seed 7
+has out "You are White; the engine plays at level 1."
+has out "1. d6 "
+has out " w p p 1 8 1 8 "
+has out "Taken back."
+has out "Nothing has been played."
+has out "Levels are 1 to 8."
+first=$out
+lines 'd6\nmoves\nfen\nundo\nmoves\nlevel 9\nlevel 5\n' --level 1 --seed 7
+same "the same seed" "$first" "$out"
+lines '' --side black --seed 7
+has out "White plays "
+lines 'd6\nsave game.sanmill_puzzles\nresign\nd7\nagain\n' --level 2 --seed 7
+has out "The game is in game.sanmill_puzzles."
+has out "You have given up: Black wins."
+has out "The game is over"
+has out "A new game."
+wants 0 check game.sanmill_puzzles
+wants 0 replay --plain game.sanmill_puzzles
+has out "step 1: White d6"
+lines 'd6\nf6\n' --level 2 --seed 7 --log kept.sanmill_puzzles
+wants 0 check kept.sanmill_puzzles
+wants 1 play --level 2 --log kept.sanmill_puzzles
+has err "kept.sanmill_puzzles exists"
+# every rule set
+for variant in twelve_mens_morris morabaraba dooz lasker_morris russian_mill \
+	cham_gonu zhi_qi cheng_san_qi da_san_qi mul_mulan nerenchi el_filja; do
+	lines 'd6\nmoves\n' --variant $variant --seed 7
+	has out "1. d6 "
+done
+wants 2 play --variant chess
+has err "there are no rules"
+fen='*O**O*@*/**O@****/O@@@O*** w m p 5 0 5 0 0 0 -1 -1 -1 -1 0 0 1 ids:nodes'
+lines 'd3-d2\nmoves\n' "$fen" --seed 1
+has out "1. d3-d2 "
+fen='********/********/OOO@@*** w o ? 3 0 2 0 0 0 -1 -1 -1 -1 0 0 1 ids:nodes'
+run play "$fen"
+same "exit code of a game that is over" 4 "$code"
+
+# ---- in a terminal ----
+
+command -v tmux >/dev/null || {
+	echo "no tmux: the screen is not tested"
+	finish
+}
+socket=$box/tmux.sock
+trap 'tmux -S "$socket" kill-server 2>/dev/null; rm -rf "$box"' EXIT
+rm -rf data
+
+# start COLUMNS ROWS ARGUMENT...: plays in a new terminal; $pid is the player.
+start() {
+	local columns=$1 rows=$2
+	shift 2
+	rm -f pid gone
+	cat >run <<-END
+		#!/bin/sh
+		sh -c 'echo \$\$ >pid.new; mv pid.new pid
+		exec ${wrap-} "$crossply" play $*' 2>err
+		echo \$? >gone
+		sleep 1000
+	END
+	chmod +x run
+	tmux -S "$socket" -f /dev/null new-session -d -s play \
+		-x "$columns" -y "$rows" ./run
+	await test -s pid
+	pid=$(cat pid)
+}
+
+end() {
+	tmux -S "$socket" kill-session -t play
+}
+
+# await COMMAND...: until it succeeds, for at most ten seconds.
+await() {
+	local i
+	for i in $(seq 500); do
+		"$@" && return 0
+		sleep 0.02
+	done
+	return 1
+}
+
+keys() {
+	tmux -S "$socket" send-keys -t play "$@"
+}
+
+screen() {
+	tmux -S "$socket" capture-pane -p -t play
+}
+
+on_screen() {
+	screen | grep -qF -- "$1"
+}
+
+off_screen() {
+	! on_screen "$1"
+}
+
+sees() {
+	await on_screen "$1" || fail "no '$1' on the screen:
+$(screen)"
+}
+
+loses() {
+	await off_screen "$1" || fail "'$1' is still on the screen:
+$(screen)"
+}
+
+gives() {
+	await test -s gone || fail "the player does not end: $(screen)"
+	same "exit code" "$1" "$(cat gone)"
+}
+
+# click COLUMN_AND_ROW: as terminals tell it, each 33 and up; down and up.
+click() {
+	keys -l "$(printf '\033[M %s\033[M#%s' "$1" "$1")"
+}
+
+# typed, with a hint and a turn taken back
+start 80 24 "--nodes 1 $pack"
+sees "Close a mill in 1 turn. White places a stone."
+sees "─>┼<─"
+keys h
+sees "Three in a row on a line of the board are a mill."
+keys a1 Enter
+sees "That works, but in 2 instead of 1 turn."
+keys h
+sees "A mill can be closed"
+keys u
+sees "Taken back."
+keys g7 Enter
+sees "Solved in 1 turn, as fast as can be."
+sees "n next"
+exists "$ratings"
+# by the cursor: up to d7, right to g7; a stone is there now
+keys n
+sees "Puzzle 2 of 6"
+keys p
+sees "Puzzle 1 of 6"
+keys Up Right Enter
+sees "Solved in 1 turn"
+sees "Only a first attempt changes the rating."
+# the mouse: a stone is chosen, its targets are shown
+keys :
+keys "puzzle 2" Enter
+sees "Puzzle 2 of 6"
+click '/"'
+sees "·"
+keys Left
+sees "(○)"
+keys Escape
+loses "·"
+# a wrong turn, why, and back
+keys d7-a7 Enter
+sees "That lets the win slip"
+sees "u take it back"
+keys h
+sees "Take the wrong turn back first"
+keys w
+sees "Black answers"
+keys u
+sees "Taken back."
+# giving up asks first
+keys n
+sees "Puzzle 3 of 6"
+keys s
+sees "Give up?"
+keys n
+loses "Give up?"
+keys s y
+sees "This would have done it"
+keys '>'
+sees "Turn 1 of 3."
+keys '<'
+sees "Given up."
+keys '?'
+sees "the idea, then the stone, the move, the line"
+keys x
+loses "the idea, then the stone, the move, the line"
+# any size
+tmux -S "$socket" resize-window -t play -x 30 -y 13
+sees "  a b c d e f g"
+tmux -S "$socket" resize-window -t play -x 20 -y 8
+sees "Too small: 20x8;"
+tmux -S "$socket" resize-window -t play -x 100 -y 40
+sees "  a   b   c   d   e   f   g"
+keys q
+gives 0
+end
+
+# without colours nothing is lost, and no colour is sent
+wrap="env NO_COLOR=1"
+start 80 24 "$pack --at 2"
+wrap=
+sees "Puzzle 2 of 6"
+tmux -S "$socket" capture-pane -e -p -t play >colours
+! grep -q '8;5;' colours || fail "colours with NO_COLOR"
+keys q
+gives 0
+end
+
+# a game: the engine can be hurried, and killed; the ratings stay whole
+start 80 24 "--level 8 --seed 2"
+sees "You are White; the engine plays at level 8"
+keys Enter
+sees "Thinking"
+keys Space
+sees "Black plays"
+keys u
+sees "Taken back."
+keys q
+gives 0
+end
+start 80 24 "$pack --at 2"
+sees "Puzzle 2 of 6"
+kill -9 "$pid"
+await test -s gone
+end
+wants 0 play --ratings
+has out "Close your first mill"
+
+finish
