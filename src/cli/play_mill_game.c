@@ -103,7 +103,7 @@ static void compose(const player *v, const cply_mill_game *g, cply_arena *a,
 	cply_json_begin_object(&w);
 	put_text(&w, "description", CPLY_STR("The game"));
 	cply_json_key(&w, "isOptimal");
-	cply_json_put_bool(&w, true);
+	cply_json_put_bool(&w, false);
 	cply_json_key(&w, "moves");
 	put_moves(g, a, &w);
 	cply_json_end_object(&w);

@@ -106,11 +106,12 @@ has out "The game is in game.sanmill_puzzles."
 has out "You have given up: Black wins."
 has out "The game is over"
 has out "A new game."
-wants 0 check game.sanmill_puzzles
+wants 0 check --no-proof game.sanmill_puzzles
 wants 0 replay --plain game.sanmill_puzzles
 has out "step 1: White d6"
 lines 'd6\nf6\n' --level 2 --seed 7 --log kept.sanmill_puzzles
-wants 0 check kept.sanmill_puzzles
+wants 0 check --no-proof kept.sanmill_puzzles
+nothing out
 wants 1 play --level 2 --log kept.sanmill_puzzles
 has err "kept.sanmill_puzzles exists"
 # every rule set
