@@ -99,6 +99,12 @@ static unsigned slips(prover *v, const cply_mill_position *before,
 		if (a != CPLY_MILL_NO)
 			break;
 	}
+	/* It may even lose. */
+	if (v->aim == CPLY_MILL_AIM_WIN &&
+	    cplyi_proof_holds(v, &turn->after, LOSS_IN) == CPLY_MILL_NO) {
+		o->sound = CPLY_MILL_REFUTED;
+		(void)cply_mill_best_line(v->s, &turn->after, &o->answer, 1);
+	}
 	return 0;
 }
 

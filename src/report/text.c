@@ -121,6 +121,7 @@ void cply_report_text(const cply_diag *g, const cply_source *src,
 	} else if (g->note.len && style->window) {
 		put_remark("note", g->note, style, out);
 	}
-	if (*rule->help && style->window)
-		put_remark("help", cplyi_help(g, out->arena), style, out);
+	cply_str help = cplyi_help(g, out->arena);
+	if (help.len && style->window)
+		put_remark("help", help, style, out);
 }

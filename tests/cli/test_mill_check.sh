@@ -1,0 +1,150 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Mill packs: claims proven, refuted, undecided; bad input; mending.
+# shellcheck source=/dev/null disable=SC2034,SC2154
+. "$(dirname "$0")/lib.sh"
+export XDG_CACHE_HOME=$box/cache # no endgame tables
+pack="$examples/first-mills.sanmill_puzzles"
+
+json() {
+	python3 -c 'import json, sys; d = json.load(sys.stdin); print('"$1"')' \
+		<.out 2>&1
+}
+
+# All is true but the draw, which only tables prove: that is no pass.
+wants 0 check --nodes 1 "$pack"
+has out "warning[ML242]: neither proven nor refuted: not to lose"
+has out "crossply solve --tables 8"
+has err "6 puzzles: 5 proven, 0 refuted, 1 undecided"
+wants 1 check --nodes 1 --fail-on warning "$pack"
+wants 0 check --no-proof --fail-on note "$pack"
+nothing out
+lacks err "proven"
+wants 0 check -q --no-proof "$pack"
+nothing err
+# Told one by one only when asked.
+lacks out "ML254"
+run check --nodes 1 -v "$pack"
+same "five are told" 5 "$(grep -c 'note\[ML254\]' <<<"$out")"
+has out "proven: White wins in 2 turns; g7-d7 is the only first turn that does"
+
+# The same in JSON and SARIF, whatever the number of threads.
+for jobs in 1 2; do
+	wants 0 check --nodes 1 --json -j$jobs "$pack"
+	same "standings with -j$jobs" \
+		"proven proven proven proven undecided proven" \
+		"$(json "' '.join(p['standing'] for p in d['files'][0]['proofs'])")"
+done
+same "N" "1 1 2 3 None 1" \
+	"$(json "' '.join(str(p['turns']) for p in d['files'][0]['proofs'])")"
+same "first turns" "['g7-d7']" \
+	"$(json "d['files'][0]['proofs'][2]['firstTurns']['shortest']")"
+same "the best line is as long as N" "True" \
+	"$(json "all(len(p['line']) == 2 * p['turns'] - 1 for p in
+	d['files'][0]['proofs'] if p['claim']['aim'] == 'win')")"
+same "certificates" "True" \
+	"$(json "all(p['certificate'] for p in d['files'][0]['proofs']
+	if p['claim']['aim'] == 'win')")"
+wants 0 check --nodes 1 --sarif "$pack"
+same "SARIF" "ML242" "$(json "' '.join(r['ruleId'] for r in
+	d['runs'][0]['results'])")"
+
+# Claims that were tampered with.
+tampered() { # SED-SCRIPT CODES
+	sed "$1" "$pack" >bad.sanmill_puzzles
+	run check --nodes 1 --disable ML242 --gnu bad.sanmill_puzzles
+	local codes
+	codes=$(grep -o '\[ML[0-9]*\]' <<<"$out" | tr -d '[]' | sort -u |
+		tr '\n' ' ')
+	same "codes after $1" "$2 " "$codes"
+}
+tampered 's/"win-in-2"/"win-in-3"/' ML244
+tampered 's/"win-in-2"/"win-in-1"/' ML244
+tampered 's/Win in 3: every/Win in 2: every/' ML244
+tampered '/Black blocks d6/,/isOptimal/s/"isOptimal": true/"isOptimal": false/' ML246
+tampered 's/"g7-d7", "side": "white"/"g7-d7", "side": "black"/' ML221
+tampered 's/"g7-d7"/"g7-g4"/' ML220
+
+# Mending: numbers, marks and sides; the lines stay as they are.
+sed -e 's/"win-in-2"/"win-in-9"/; s/Win in 3: every/Win in 7: every/' \
+	-e '/Black blocks d6/,/isOptimal/s/"isOptimal": true/"isOptimal": false/' \
+	-e 's/"g4-b6", "side": "white"/"g4-b6", "side": "black"/' \
+	-e 's/"notation": "xf6", "side": "white"/"notation": "xf6"/' \
+	"$pack" >bad.sanmill_puzzles
+wants 1 check --nodes 1 bad.sanmill_puzzles
+wants 0 check --nodes 1 --fix --diff bad.sanmill_puzzles
+has out '+            {"side": "white", "notation": "xf6"}'
+wants 0 check --nodes 1 --fix bad.sanmill_puzzles
+has err "mended"
+sed 's/{"side": "white", "notation": "xf6"}/{"notation": "xf6", "side": "white"}/' \
+	bad.sanmill_puzzles | cmp -s - "$pack" || fail "mending restores the pack"
+# What is undecided is left alone.
+printf '{"puzzles":[{"initialPosition":"%s","title":"Win in 40",%s}]}' \
+	"********/********/******** w p p 0 9 0 9 0 0 -1 -1 -1 -1 0 0 1 ids:nodes" \
+	'"tags":["win-in-30"],"category":"winGame","solutions":[]' >open.json
+cp open.json before
+run check --nodes 1 --fix open.json
+has out "ML240"
+has out "ML242"
+cmp -s open.json before || fail "an undecided claim was changed"
+
+# Bad input: each is told, nothing falls over.
+position='O*@***@*/*******O/*O**@OO* w m s 5 0 3 0 0 0 -1 -1 -1 -1 0 0 1 ids:nodes'
+puzzle() { # POSITION MOVES
+	printf '{"id":"p","title":"Any one","description":"Any text at all",'
+	printf '"category":"winGame","difficulty":"easy","initialPosition":"%s",' "$1"
+	printf '"solutions":[%s]}' "$2"
+}
+line() { printf '{"moves":[{"notation":"%s","side":"white"}]}' "$1"; }
+bad() { # CODE FILE
+	run check --nodes 1 "$2"
+	[ "$code" -le 1 ] || fail "$2 gave $code: $err"
+	has out "[$1]"
+}
+puzzle 'NNNNNNNNNNNNNNNNNNNNNNNN/xxoxxxxx/0/0/b w 9 9 0' "$(line d4)" >spec.json
+bad ML131 spec.json
+has out "is no point of the board"
+puzzle "${position/5 0 3 0/4 0 3 0}" "$(line g7-d7)" >counts.json
+bad ML108 counts.json
+puzzle 'OOOOOOOO/OOOO**@@/@*****@* w m s 12 0 4 0 0 0 -1 -1 -1 -1 0 0 1 ids:nodes' \
+	"$(line f2-d2)" >twelve.json
+bad ML110 twelve.json
+puzzle '*OO@*@**/**O@@@**/**O***** w m s 4 0 5 0 0 0 -1 -1 -1 -1 0 0 1 ids:nodes' \
+	"$(line g4-g7)" >mills.json
+run check --nodes 1 mills.json
+[ "$code" -le 1 ] || fail "both sides in mills: $code"
+puzzle 'O*****@*/*******O/*O**@OO* w m s 5 0 2 0 0 0 -1 -1 -1 -1 0 0 1 ids:nodes' \
+	"$(line g7-d7)" >over.json
+bad ML253 over.json
+puzzle "$position" "" >none.json
+bad ML213 none.json
+has err "1 puzzle: 1 proven"
+
+# A long line is looked at as far as it is of use.
+python3 - "$position" <<'END' >long.json
+import json, sys
+moves = [{"notation": n, "side": s} for n, s in
+         (("g7-g4", "white"), ("e4-e5", "black"), ("g4-g7", "white"), ("e5-e4", "black"))]
+print(json.dumps({"id": "p", "title": "Win in 2", "description": "Any text at all",
+                  "category": "winGame", "difficulty": "easy", "initialPosition": sys.argv[1],
+                  "solutions": [{"moves": moves * 5000}]}))
+END
+run check --nodes 1 long.json
+[ "$code" -le 1 ] || fail "a long line: $code"
+has out "[ML220]"
+
+# solve PACK.
+wants 5 solve --nodes 1 "$pack"
+has out "3. Win in 2: two threats at once"
+has out "g7-d7         threatens two mills, at d6 and a7"
+wants 0 solve --at puzzle:4 "$pack"
+has out "Proven: White wins in 3 turns"
+lacks out "Win in 2"
+wants 0 solve --at 4 --json "$pack"
+same "solve --json" "4 proven 3" "$(json "'%d %s %d' % (d['puzzles'][0]['puzzle'],
+	d['puzzles'][0]['standing'], d['puzzles'][0]['turns'])")"
+wants 2 solve --at puzzle:7 "$pack"
+has err "a puzzle from 1 to 6"
+wants 2 solve --at x "$pack"
+
+finish
