@@ -58,13 +58,19 @@ static unsigned own_turns(const cply_mill_score *s)
 	return (s->turns + 1u) / 2;
 }
 
-/* A puzzle that begins with taking a stone: some count that turn, some do
- * not. */
-static bool same_number(const prover *v, unsigned said)
+/* Is some number that is said not the true one? A puzzle that begins with
+ * taking a stone may count that turn or not. */
+static bool says_wrong_number(const prover *v)
 {
+	const cply_mill_claim *c = &v->out->claim;
 	bool takes = v->p->start.take[v->me] != 0;
-	return !said || said == v->out->turns ||
-	       (takes && said + 1 == v->out->turns);
+	for (unsigned i = 0; i < c->n_said; i++) {
+		unsigned n = c->said[i].aim == c->aim ? c->said[i].number : 0;
+		if (n && n != v->out->turns &&
+		    !(takes && n + 1 == v->out->turns))
+			return true;
+	}
+	return false;
 }
 
 /* ---- wins ---- */
@@ -128,7 +134,7 @@ static void prove_win(prover *v)
 	find_value(v, said < LONGEST_WIN ? said : LONGEST_WIN);
 	switch ((cply_mill_value)o->verdict.score.value) {
 	case CPLY_MILL_WON:
-		o->wrong_number = !same_number(v, said);
+		o->wrong_number = says_wrong_number(v);
 		if (!beats_draw_rule(v))
 			doubt(v, CPLY_MILL_DRAW_RULE);
 		else
@@ -192,7 +198,7 @@ static void prove_goal(prover *v)
 		cply_mill_answer a = cplyi_proof_reaches(v, &v->p->start, t);
 		if (a == CPLY_MILL_YES) {
 			o->turns = t;
-			o->wrong_number = !same_number(v, said);
+			o->wrong_number = says_wrong_number(v);
 			decide(v, o->wrong_number ? CPLY_MILL_REFUTED
 			                          : CPLY_MILL_PROVEN);
 			return;

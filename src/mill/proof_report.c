@@ -170,7 +170,7 @@ static void tell_undecided(const teller *t)
 	cply_put_str(&b, proof_text(t));
 	cply_put(&b, "; ");
 	if (o->positions < 1000000)
-		cplyi_proof_number(o->positions, "position", &b);
+		cply_put(&b, "less than a million positions");
 	else
 		cplyi_proof_number(o->positions / 1000000, "million position",
 		                   &b);
