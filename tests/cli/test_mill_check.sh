@@ -29,21 +29,22 @@ same "five are told" 5 "$(grep -c 'note\[ML254\]' <<<"$out")"
 has out "proven: White wins in 2 turns; g7-d7 is the only first turn that does"
 
 # The same in JSON and SARIF, whatever the number of threads.
+proofs="d['files'][0]['proofs']"
 for jobs in 1 2; do
 	wants 0 check --nodes 1 --json -j$jobs "$pack"
 	same "standings with -j$jobs" \
 		"proven proven proven proven undecided proven" \
-		"$(json "' '.join(p['standing'] for p in d['files'][0]['proofs'])")"
+		"$(json "' '.join(p['standing'] for p in $proofs)")"
 done
 same "N" "1 1 2 3 None 1" \
-	"$(json "' '.join(str(p['turns']) for p in d['files'][0]['proofs'])")"
+	"$(json "' '.join(str(p['turns']) for p in $proofs)")"
 same "first turns" "['g7-d7']" \
-	"$(json "d['files'][0]['proofs'][2]['firstTurns']['shortest']")"
+	"$(json "$proofs[2]['firstTurns']['shortest']")"
 same "the best line is as long as N" "True" \
 	"$(json "all(len(p['line']) == 2 * p['turns'] - 1 for p in
-	d['files'][0]['proofs'] if p['claim']['aim'] == 'win')")"
+	$proofs if p['claim']['aim'] == 'win')")"
 same "certificates" "True" \
-	"$(json "all(p['certificate'] for p in d['files'][0]['proofs']
+	"$(json "all(p['certificate'] for p in $proofs
 	if p['claim']['aim'] == 'win')")"
 wants 0 check --nodes 1 --sarif "$pack"
 same "SARIF" "ML242" "$(json "' '.join(r['ruleId'] for r in
@@ -61,26 +62,28 @@ tampered() { # SED-SCRIPT CODES
 tampered 's/"win-in-2"/"win-in-3"/' ML244
 tampered 's/"win-in-2"/"win-in-1"/' ML244
 tampered 's/Win in 3: every/Win in 2: every/' ML244
-tampered '/Black blocks d6/,/isOptimal/s/"isOptimal": true/"isOptimal": false/' ML246
-tampered 's/"g7-d7", "side": "white"/"g7-d7", "side": "black"/' ML221
+unmark='/Black blocks d6/,/isOptimal/s/Optimal": true/Optimal": false/'
+tampered "$unmark" ML246
+tampered 's/\("g7-d7", "side": \)"white"/\1"black"/' ML221
 tampered 's/"g7-d7"/"g7-g4"/' ML220
 
 # Mending: numbers, marks and sides; the lines stay as they are.
 sed -e 's/"win-in-2"/"win-in-9"/; s/Win in 3: every/Win in 7: every/' \
-	-e '/Black blocks d6/,/isOptimal/s/"isOptimal": true/"isOptimal": false/' \
-	-e 's/"g4-b6", "side": "white"/"g4-b6", "side": "black"/' \
-	-e 's/"notation": "xf6", "side": "white"/"notation": "xf6"/' \
+	-e "$unmark" -e 's/\("g4-b6", "side": \)"white"/\1"black"/' \
+	-e 's/\("notation": "xf6"\), "side": "white"/\1/' \
 	"$pack" >bad.sanmill_puzzles
 wants 1 check --nodes 1 bad.sanmill_puzzles
 wants 0 check --nodes 1 --fix --diff bad.sanmill_puzzles
 has out '+            {"side": "white", "notation": "xf6"}'
 wants 0 check --nodes 1 --fix bad.sanmill_puzzles
 has err "mended"
-sed 's/{"side": "white", "notation": "xf6"}/{"notation": "xf6", "side": "white"}/' \
-	bad.sanmill_puzzles | cmp -s - "$pack" || fail "mending restores the pack"
+sed 's/{\("side": "white"\), \("notation": "xf6"\)}/{\2, \1}/' \
+	bad.sanmill_puzzles | cmp -s - "$pack" ||
+	fail "mending does not restore the pack"
 # What is undecided is left alone.
+rest="0 0 -1 -1 -1 -1 0 0 1 ids:nodes"
 printf '{"puzzles":[{"initialPosition":"%s","title":"Win in 40",%s}]}' \
-	"********/********/******** w p p 0 9 0 9 0 0 -1 -1 -1 -1 0 0 1 ids:nodes" \
+	"********/********/******** w p p 0 9 0 9 $rest" \
 	'"tags":["win-in-30"],"category":"winGame","solutions":[]' >open.json
 cp open.json before
 run check --nodes 1 --fix open.json
@@ -89,11 +92,11 @@ has out "ML242"
 cmp -s open.json before || fail "an undecided claim was changed"
 
 # Bad input: each is told, nothing falls over.
-position='O*@***@*/*******O/*O**@OO* w m s 5 0 3 0 0 0 -1 -1 -1 -1 0 0 1 ids:nodes'
+position="O*@***@*/*******O/*O**@OO* w m s 5 0 3 0 $rest"
 puzzle() { # POSITION MOVES
 	printf '{"id":"p","title":"Any one","description":"Any text at all",'
-	printf '"category":"winGame","difficulty":"easy","initialPosition":"%s",' "$1"
-	printf '"solutions":[%s]}' "$2"
+	printf '"category":"winGame","difficulty":"easy",'
+	printf '"initialPosition":"%s","solutions":[%s]}' "$1" "$2"
 }
 line() { printf '{"moves":[{"notation":"%s","side":"white"}]}' "$1"; }
 bad() { # CODE FILE
@@ -101,19 +104,20 @@ bad() { # CODE FILE
 	[ "$code" -le 1 ] || fail "$2 gave $code: $err"
 	has out "[$1]"
 }
-puzzle 'NNNNNNNNNNNNNNNNNNNNNNNN/xxoxxxxx/0/0/b w 9 9 0' "$(line d4)" >spec.json
+puzzle 'NNNNNNNNNNNNNNNNNNNNNNNN/xxoxxxxx/0/0/b w 9 9 0' \
+	"$(line d4)" >spec.json
 bad ML131 spec.json
 has out "is no point of the board"
 puzzle "${position/5 0 3 0/4 0 3 0}" "$(line g7-d7)" >counts.json
 bad ML108 counts.json
-puzzle 'OOOOOOOO/OOOO**@@/@*****@* w m s 12 0 4 0 0 0 -1 -1 -1 -1 0 0 1 ids:nodes' \
+puzzle "OOOOOOOO/OOOO**@@/@*****@* w m s 12 0 4 0 $rest" \
 	"$(line f2-d2)" >twelve.json
 bad ML110 twelve.json
-puzzle '*OO@*@**/**O@@@**/**O***** w m s 4 0 5 0 0 0 -1 -1 -1 -1 0 0 1 ids:nodes' \
+puzzle "*OO@*@**/**O@@@**/**O***** w m s 4 0 5 0 $rest" \
 	"$(line g4-g7)" >mills.json
 run check --nodes 1 mills.json
 [ "$code" -le 1 ] || fail "both sides in mills: $code"
-puzzle 'O*****@*/*******O/*O**@OO* w m s 5 0 2 0 0 0 -1 -1 -1 -1 0 0 1 ids:nodes' \
+puzzle "O*****@*/*******O/*O**@OO* w m s 5 0 2 0 $rest" \
 	"$(line g7-d7)" >over.json
 bad ML253 over.json
 puzzle "$position" "" >none.json
@@ -124,9 +128,12 @@ has err "1 puzzle: 1 proven"
 python3 - "$position" <<'END' >long.json
 import json, sys
 moves = [{"notation": n, "side": s} for n, s in
-         (("g7-g4", "white"), ("e4-e5", "black"), ("g4-g7", "white"), ("e5-e4", "black"))]
-print(json.dumps({"id": "p", "title": "Win in 2", "description": "Any text at all",
-                  "category": "winGame", "difficulty": "easy", "initialPosition": sys.argv[1],
+         (("g7-g4", "white"), ("e4-e5", "black"),
+          ("g4-g7", "white"), ("e5-e4", "black"))]
+print(json.dumps({"id": "p", "title": "Win in 2",
+                  "description": "Any text at all",
+                  "category": "winGame", "difficulty": "easy",
+                  "initialPosition": sys.argv[1],
                   "solutions": [{"moves": moves * 5000}]}))
 END
 run check --nodes 1 long.json
@@ -141,8 +148,9 @@ wants 0 solve --at puzzle:4 "$pack"
 has out "Proven: White wins in 3 turns"
 lacks out "Win in 2"
 wants 0 solve --at 4 --json "$pack"
-same "solve --json" "4 proven 3" "$(json "'%d %s %d' % (d['puzzles'][0]['puzzle'],
-	d['puzzles'][0]['standing'], d['puzzles'][0]['turns'])")"
+first="d['puzzles'][0]"
+same "solve --json" "4 proven 3" "$(json "'%d %s %d' % (
+	$first['puzzle'], $first['standing'], $first['turns'])")"
 wants 2 solve --at puzzle:7 "$pack"
 has err "a puzzle from 1 to 6"
 wants 2 solve --at x "$pack"
