@@ -137,37 +137,61 @@ static void put_tree(diff *d)
 
 /* ---- JSON Patch ---- */
 
+static void put_key(cply_buf *b, cply_str key)
+{
+	cply_put_char(b, '/');
+	for (size_t k = 0; k < key.len; k++) {
+		char x = key.ptr[k];
+		if (x == '~' || x == '/')
+			cply_put(b, x == '~' ? "~0" : "~1");
+		else
+			cply_put_char(b, x);
+	}
+}
+
 static void put_pointer(diff *d, const cplyi_change *c, cply_json_writer *w)
 {
 	way at;
-	find_way(c, &at);
+	cplyi_change list = { .before = c->list_before,
+		              .after = c->list_after };
 	cply_buf b;
 	cply_buf_init(&b, &d->a);
-	for (size_t i = 0; i < at.n; i++) {
+	find_way(c->is_element ? &list : c, &at);
+	for (size_t i = 0; i < at.n; i++)
+		put_key(&b, at.keys[i]);
+	if (c->is_element) {
 		cply_put_char(&b, '/');
-		for (size_t k = 0; k < at.keys[i].len; k++) {
-			char x = at.keys[i].ptr[k];
-			if (x == '~' || x == '/')
-				cply_put(&b, x == '~' ? "~0" : "~1");
-			else
-				cply_put_char(&b, x);
-		}
+		cply_put_uint(&b, c->index);
 	}
 	cply_json_put_string(w, cply_buf_str(&b));
 }
 
+typedef enum operation { ADD, REMOVE, REPLACE } operation;
+
+/* An element is there or not by the length of its list: a hole is null. */
+static operation operation_of(const cplyi_change *c)
+{
+	bool had = c->is_element ? c->index < cply_game_length(c->list_before)
+	                         : c->before.slot != NULL;
+	bool has = c->is_element ? c->index < cply_game_length(c->list_after)
+	                         : c->after.slot != NULL;
+	return !had ? ADD : !has ? REMOVE : REPLACE;
+}
+
 static void put_operation(diff *d, const cplyi_change *c, cply_json_writer *w)
 {
+	static const char *const names[] = { "add", "remove", "replace" };
+	operation op = operation_of(c);
 	cply_json_begin_inline_object(w);
 	cply_json_key(w, "op");
-	cply_json_put_string(w, !c->before.slot  ? CPLY_STR("add")
-	                        : !c->after.slot ? CPLY_STR("remove")
-	                                         : CPLY_STR("replace"));
+	cply_json_put_string(w, cply_str_of(names[op]));
 	cply_json_key(w, "path");
 	put_pointer(d, c, w);
-	if (c->after.slot) {
+	if (op != REMOVE) {
 		cply_json_key(w, "value");
-		if (!cply_game_put(c->after, NULL, &d->a, w))
+		if (!c->after.slot)
+			cply_json_put_null(w);
+		else if (!cply_game_put(c->after, NULL, &d->a, w))
 			d->out.failed = true;
 	}
 	cply_json_end_object(w);
@@ -177,17 +201,16 @@ static void put_operation(diff *d, const cplyi_change *c, cply_json_writer *w)
  * used. */
 static void put_patch(diff *d)
 {
+	const cplyi_change *items = d->changes.items;
 	cply_json_writer w;
 	cply_json_writer_init(&w, &d->out, 2);
 	cply_json_begin_array(&w);
 	for (size_t i = 0; i < d->changes.n; i++)
-		if (d->changes.items[i].after.slot &&
-		    !d->changes.items[i].is_length)
-			put_operation(d, &d->changes.items[i], &w);
+		if (!items[i].is_length && operation_of(&items[i]) != REMOVE)
+			put_operation(d, &items[i], &w);
 	for (size_t i = d->changes.n; i-- > 0;)
-		if (!d->changes.items[i].after.slot &&
-		    d->changes.items[i].before.slot)
-			put_operation(d, &d->changes.items[i], &w);
+		if (!items[i].is_length && operation_of(&items[i]) == REMOVE)
+			put_operation(d, &items[i], &w);
 	cply_json_end_array(&w);
 	cply_put(&d->out, "\n");
 }

@@ -15,6 +15,7 @@ typedef struct differ {
 	cplyi_changes *out;
 	frame *frames;
 	size_t n, cap;
+	cplyi_change element; /* what is known of it while a list is walked */
 	bool failed;
 } differ;
 
@@ -33,7 +34,11 @@ static void add(differ *d, cply_game_value before, cply_game_value after,
 		c->items = p;
 		c->cap = cap;
 	}
-	c->items[c->n++] = (cplyi_change){ before, after, is_length };
+	cplyi_change *change = &c->items[c->n++];
+	*change = d->element;
+	change->before = before;
+	change->after = after;
+	change->is_length = is_length;
 }
 
 static void open_frame(differ *d, cply_game_value before, cply_game_value after)
@@ -106,10 +111,15 @@ static void step_list(differ *d, frame *f)
 	bool has = i < cply_game_length(f->after);
 	if (had == has && is_nothing(before) && is_nothing(after))
 		return;
+	d->element = (cplyi_change){ .list_before = f->before,
+		                     .list_after = f->after,
+		                     .is_element = true,
+		                     .index = i };
 	if (!has || !had)
 		add(d, before, after, false);
 	else
 		compare(d, before, after);
+	d->element = (cplyi_change){ .is_element = false };
 }
 
 static void step_object(differ *d, frame *f)

@@ -10,6 +10,11 @@
 typedef struct cplyi_change {
 	cply_game_value before, after; /* MISSING: it was not there; is gone */
 	bool is_length; /* both are lists: only the length differs */
+	/* Of an element its list, in both states, and where it stands there:
+	 * a hole has no slot, but it is an element. */
+	cply_game_value list_before, list_after;
+	bool is_element;
+	uint32_t index;
 } cplyi_change;
 
 typedef struct cplyi_changes {
