@@ -76,6 +76,14 @@ static void reading_G1_generations(void **state)
 		{ "deltas of another type",
 		  "{" ROOT CONSTANTS ",\"deltas\":{}}", "{}", "GL101",
 		  CPLY_INVALID, CPLY_INVALID },
+		{ "a second list of deltas",
+		  "{" ROOT CONSTANTS ",\"deltas\":[" START OVER
+		  "],\"deltas\":[{\"type\":\"start\",\"game\":{\"a\":2}}]}",
+		  "{\"a\":1}", "GL116", CPLY_OK, CPLY_INVALID },
+		{ "three lists of deltas",
+		  "{" ROOT CONSTANTS ",\"deltas\":[" START OVER
+		  "],\"deltas\":[],\"deltas\":[1]}",
+		  "{\"a\":1}", "GL116", CPLY_OK, CPLY_INVALID },
 		{ "none at all", "{" ROOT CONSTANTS ",\"deltas\":[]}", "{}", "",
 		  CPLY_OK, CPLY_OK },
 	};

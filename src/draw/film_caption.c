@@ -11,6 +11,7 @@ enum {
 	SIZE = 150,
 	LINE = 200,
 	BAR = 40,
+	TICK = 24,
 	NARROW = 6000 /* whose record it is gets a line of its own */
 };
 enum { CLOCK, WORDS, DONE };
@@ -110,6 +111,39 @@ static void draw_frame(strip *s, size_t i)
 	ops->end_group(s->c);
 }
 
+/* Kinds of marks that are landmarks: not of every other frame. */
+static uint32_t rare_marks(const cply_film *film)
+{
+	uint32_t rare = 0;
+	for (unsigned kind = 0; kind < CPLY_MARKS_MAX; kind++) {
+		size_t n = 0;
+		for (size_t i = 0; i < film->n_frames; i++)
+			n += film->frames[i].marks >> kind & 1;
+		if (n && n * 6 <= film->n_frames)
+			rare |= 1u << kind;
+	}
+	return rare;
+}
+
+/* Ticks on the bar where something happened that does not happen often. */
+static void draw_marks(strip *s)
+{
+	const cply_film *film = s->film;
+	int64_t length = film->frames[film->n_frames - 1].at;
+	uint32_t rare = rare_marks(film);
+	cplyi_len room = s->right - s->left, last = -TICK;
+	for (size_t i = 0; i < film->n_frames && length > 0; i++) {
+		const cply_frame *f = &film->frames[i];
+		double part = (double)f->at / (double)length;
+		cplyi_len x = (cplyi_len)((double)room * part);
+		if (!(f->marks & rare) || x - last < 2 * TICK)
+			continue;
+		s->c->ops->rect(s->c, s->left + x - TICK / 2, s->bar_y + BAR,
+		                TICK, BAR, (cplyi_paint){ CPLYI_MUTED, 0 });
+		last = x;
+	}
+}
+
 /* What is the same in every frame. */
 static void draw_rest(strip *s)
 {
@@ -117,6 +151,7 @@ static void draw_rest(strip *s)
 	s->c->ops->begin_group(s->c, "caption-rest", none, NULL);
 	s->c->ops->rect(s->c, s->left, s->bar_y, s->right - s->left, BAR,
 	                (cplyi_paint){ CPLYI_FOCUS, 0 });
+	draw_marks(s);
 	cplyi_len room = s->right - s->left;
 	if (s->has_own_line) {
 		font.anchor = CPLYI_START;

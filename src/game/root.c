@@ -102,6 +102,36 @@ static void check_order(const cply_game_stream *s, bool is_whole)
 		cply_report(s->diags, CPLY_GL109, CPLY_NOWHERE);
 }
 
+/* A second list of deltas. The JSON reader has reported each as a key that is
+ * there again, of which the last counts; here it is the first, so this is said
+ * instead. */
+static void check_again(const cply_game_stream *s)
+{
+	cply_diags *d = s->diags;
+	cply_span at = { 0, 0 };
+	uint64_t origin = d->origin;
+	bool has_place = false;
+	uint32_t n = 0;
+	for (uint32_t i = 0; i < d->n; i++) {
+		const cply_diag *g = d->items[i];
+		if (g->rule != CPLY_JS141 ||
+		    !cply_str_is(g->args[0].text, "deltas")) {
+			d->items[n++] = d->items[i];
+			continue;
+		}
+		d->counts[g->severity]--;
+		if (!has_place) {
+			at = g->span;
+			d->origin = g->origin;
+		}
+		has_place = true;
+	}
+	d->n = n;
+	cply_report_with(d, CPLY_GL116, has_place ? &at : CPLY_NOWHERE,
+	                 CPLY_N(s->pull.arrays), CPLY_N(s->count));
+	d->origin = origin;
+}
+
 void cplyi_check_root(const cply_game_stream *s)
 {
 	bool is_whole = s->event == CPLY_JSON_END;
@@ -111,6 +141,8 @@ void cplyi_check_root(const cply_game_stream *s)
 	if (!is_whole && s->event == CPLY_JSON_FAILED && s->pull.arrays)
 		cply_report_with(s->diags, CPLY_GL102, CPLY_NOWHERE,
 		                 CPLY_N(s->count));
+	if (s->pull.arrays > 1)
+		check_again(s);
 	if (s->count)
 		check_constants(s);
 	check_fields(s, is_whole);

@@ -160,17 +160,30 @@ static bool is_word(cplyi_word w, const char *text)
 	return cply_str_is(word_text(&w), text);
 }
 
-/* Does the change end a life? By the names that games use. */
-static bool is_death(cply_str key, cplyi_word before, cplyi_word after)
+/* Does the change end a life, or take a piece from the board? By the names
+ * that games use; the pictures go by the same. */
+static bool is_death(const cply_game *g, const cplyi_slot *s, cplyi_word before,
+                     cplyi_word after, uint32_t begin, uint32_t end)
 {
-	if (cply_str_is(key, "isDead") || cply_str_is(key, "dead"))
-		return is_word(after, "true");
-	return cply_str_is(key, "health") && is_word(after, "0") && before &&
-	       !is_word(before, "0");
+	static const char *const flags[] = { "isDead", "dead", "isDestroyed",
+		                             "captured" };
+	cply_str key = word_text(&s->key);
+	for (size_t i = 0; i < CPLY_COUNT(flags); i++)
+		if (cply_str_is(key, flags[i]))
+			return is_word(after, "true");
+	if (cply_str_is(key, "tile"))
+		return WORD_TAG(before) == WORD_OBJECT &&
+		       is_word(after, "null");
+	double was, is;
+	const cplyi_tree *t = &g->stream->tree;
+	return cply_str_is(key, "health") &&
+	       cply_game_double((cply_game_value){ t, s, begin }, &was) &&
+	       cply_game_double((cply_game_value){ t, s, end }, &is) &&
+	       was > 0 && is <= 0;
 }
 
 static uint32_t marks_of_change(const cply_game *g, uint32_t touch,
-                                uint32_t begin)
+                                uint32_t begin, uint32_t end)
 {
 	const cplyi_touches *c = g->log.chunks[touch >> TOUCH_BITS];
 	const cplyi_slot *s = g->log.slots[c->slots[touch & (TOUCH_CHUNK - 1)]];
@@ -184,7 +197,8 @@ static uint32_t marks_of_change(const cply_game *g, uint32_t touch,
 		return !after    ? CPLY_GAME_MARK_REMOVED
 		       : !before ? CPLY_GAME_MARK_CREATED
 		                 : 0;
-	if (is_below_objects(g, s->parent) && is_death(key, before, after))
+	if (before && is_below_objects(g, s->parent) &&
+	    is_death(g, s, before, after, begin, end))
 		return CPLY_GAME_MARK_REMOVED;
 	return 0;
 }
@@ -211,7 +225,7 @@ static uint32_t marks(const void *record, uint64_t step)
 	uint32_t end = cplyi_changes_at(g, step + 1);
 	/* The first delta makes everything: nothing of it is worth a mark. */
 	for (uint32_t i = begin; i < end && step; i++)
-		out |= marks_of_change(g, i, begin);
+		out |= marks_of_change(g, i, begin, end);
 	return out;
 }
 

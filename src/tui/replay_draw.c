@@ -208,22 +208,68 @@ static void put_bar(replay_view *v, cply_buf *b)
 	}
 }
 
-static void pin_marks(replay_view *v, size_t run)
+static void pin_matches(replay_view *v, size_t run)
 {
-	const replay_run_view *r = &v->runs[run];
-	const cply_timeline *t = &r->timeline;
-	uint32_t mask = replay_kind_mask(v, run);
+	const cply_timeline *t = &v->runs[run].timeline;
 	cply_str text = { v->search, v->search_len };
-	bool is_search = v->kind < -1;
-	if (is_search && cply_timeline_count(t) > SEARCHED)
+	if (cply_timeline_count(t) > SEARCHED)
 		return;
 	for (uint64_t p = 0;;) {
-		p = is_search ? cply_timeline_search(t, p, text, &v->scratch)
-		              : cply_timeline_next(t, p, mask);
+		p = cply_timeline_search(t, p, text, &v->scratch);
 		if (p == CPLY_NO_STEP)
 			return;
 		v->pins[column_of(v, replay_run_time(v, run, p))] = '^';
 	}
+}
+
+/* Of several kinds those are left out that would stand below most of the bar:
+ * among turns nobody would see a death. */
+static uint32_t rare_kinds(const replay_view *v, const uint32_t *columns,
+                           uint32_t mask)
+{
+	uint32_t rare = 0;
+	for (unsigned i = 0; i < CPLY_MARKS_MAX; i++) {
+		unsigned n = 0;
+		for (unsigned x = 0; x < v->bar_width; x++)
+			n += columns[x] >> i & 1;
+		if (n && n <= v->bar_width / 2)
+			rare |= 1u << i;
+	}
+	return rare & mask ? rare & mask : mask;
+}
+
+/* One kind is ticks; of several the rarest in a column is told by the first
+ * letter of its name. */
+static char pin_of(const replay_run_view *r, uint32_t marks, uint32_t mask)
+{
+	unsigned best = CPLY_MARKS_MAX;
+	if (!(mask & (mask - 1)))
+		return '^';
+	for (unsigned i = 0; i < CPLY_MARKS_MAX; i++)
+		if (marks >> i & 1 &&
+		    (best == CPLY_MARKS_MAX ||
+		     r->mark_counts[i] < r->mark_counts[best]))
+			best = i;
+	return r->timeline.ops->mark_names[best][0];
+}
+
+static void pin_marks(replay_view *v, size_t run)
+{
+	const replay_run_view *r = &v->runs[run];
+	const cply_timeline *t = &r->timeline;
+	uint32_t columns[REPLAY_PINS] = { 0 };
+	uint32_t mask = replay_kind_mask(v, run);
+	for (uint64_t p = 0;;) {
+		p = cply_timeline_next(t, p, mask);
+		if (p == CPLY_NO_STEP)
+			break;
+		columns[column_of(v, replay_run_time(v, run, p))] |=
+			t->ops->marks(t->record, p - 1) & mask;
+	}
+	mask = rare_kinds(v, columns, mask);
+	for (unsigned x = 0; x < v->bar_width; x++)
+		if (columns[x] & mask)
+			v->pins[x] = pin_of(r, columns[x] & mask, mask);
 }
 
 /* Marks and bookmarks below the bar; made anew only when they change. */
@@ -242,8 +288,12 @@ static void put_pins(replay_view *v, cply_buf *b)
 	    had->n_bookmarks != key.n_bookmarks ||
 	    had->bookmarks != key.bookmarks) {
 		memset(v->pins, ' ', sizeof v->pins);
-		for (size_t i = 0; i < v->n; i++)
-			pin_marks(v, i);
+		for (size_t i = 0; i < v->n; i++) {
+			if (v->kind < -1)
+				pin_matches(v, i);
+			else
+				pin_marks(v, i);
+		}
 		for (size_t i = 0; i < v->n_bookmarks; i++)
 			v->pins[column_of(
 				v, replay_run_time(v, 0, v->bookmarks[i]))] =

@@ -125,7 +125,7 @@ def mutate(log):
 for game in "Anarchy", "Saloon", "Chess":
     path = sorted(glob.glob(f"{corpus}/gamelogs/{game}-*.gz"))[0]
     text = gzip.open(path).read()
-    for n in range(8):
+    for n in range(5):
         log = json.loads(text)
         key, step, want = mutate(log)
         json.dump(log, open("mutant.json", "w"))
