@@ -69,8 +69,8 @@ END
 
 corpus=${CROSSPLY_CORPUS:-$here/../../../shared/corpus}
 if [ -d "$corpus/gamelogs" ]; then
-	for log in "$corpus"/gamelogs/{Anarchy,Coreminer,Saloon,Stumped}-r1-*.gz; do
-		compare "$log"
+	for game in Anarchy Coreminer Saloon Stumped; do
+		compare "$corpus"/gamelogs/$game-r1-*.gz
 	done
 else
 	echo "skipped: no corpus"
