@@ -354,7 +354,7 @@ static void lines_are_steps(void **state)
 	cply_buf b;
 	session_init(&s);
 	char *text = quoted(HEAD PUZZLE(GOOD) "," PUZZLE(GOOD) "]}");
-	check_text(&s, cply_str_of(text), true, "");
+	check_text(&s, cply_str_of(text), true, "ML280 ML281");
 	assert_int_equal(cply_timeline_open(&t, &cply_mill_timeline,
 	                                    s.doc.as.mill, 0, &s.arena),
 	                 CPLY_OK);

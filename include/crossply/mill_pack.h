@@ -74,6 +74,8 @@ typedef struct cply_mill_puzzle {
 	cply_mill_category category;
 	uint32_t to_capture; /**< stones that are asked for; 0: not said */
 	cply_mill_rules rules;
+	cply_str variant;  /**< the id of its rules, known or not */
+	bool has_settings; /**< and settings of its own beside it */
 	cply_mill_position start;
 	bool has_start; /**< else `start` is what could be read of it */
 	cply_str fen;   /**< as the file has it; an old one in new form */
@@ -81,6 +83,8 @@ typedef struct cply_mill_puzzle {
 	uint32_t n_lines;
 	cply_mill_tag *tags;
 	uint32_t n_tags;
+	/** From a list of positions or moves: all else was made up. */
+	bool is_bare;
 	/** As in the file; `initialPosition` and `solutions`, which are
 	 *  written anew, have no value. */
 	cply_mill_members members;
@@ -114,6 +118,21 @@ CPLY_API CPLY_NODISCARD cply_status cply_mill_pack_play(cply_mill *pack,
  *  that are not reached, texts that are too short or too long. */
 CPLY_API void cply_mill_pack_check(const cply_mill *pack, cply_arena *scratch,
                                    cply_diags *diags);
+/** The same for two puzzles whose positions a symmetry of the board makes
+ *  equal, under the same rules and with the same side to move. */
+typedef struct cply_mill_key {
+	uint64_t word[2];
+} cply_mill_key;
+
+/** False for a puzzle without a position, or with an empty board. */
+CPLY_API bool cply_mill_key_of(const cply_mill_puzzle *p, cply_mill_key *out);
+/** Less than 0, 0 or more, for sorting. */
+CPLY_API int cply_mill_key_compare(const cply_mill_key *a,
+                                   const cply_mill_key *b);
+/** Reports ids and positions that a pack has more than once; part of
+ *  cply_mill_pack_check. */
+CPLY_API void cply_mill_pack_duplicates(const cply_mill *pack,
+                                        cply_arena *scratch, cply_diags *diags);
 /** Turns of the side that solves: taking a stone is part of a turn. */
 CPLY_API uint32_t cply_mill_solution_turns(const cply_mill *pack,
                                            const cply_mill_solution *line);

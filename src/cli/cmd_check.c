@@ -7,6 +7,7 @@
 
 #include "cli/check_certificate.h"
 #include "cli/check_mill.h"
+#include "cli/check_same.h"
 #include "cli/cli.h"
 #include "cli/definition.h"
 #include "cli/diff.h"
@@ -26,11 +27,12 @@ typedef struct check {
 	uint8_t disabled[CPLY_RULE_COUNT / 8 + 1];
 	cli_reader *readers; /* one for each worker */
 	mill_check *mills;   /* likewise */
+	same_list same;      /* mill puzzles of all files */
 	progress bar;
 	bool out_is_terminal, leaves_out, is_fixing, is_dry, is_diff;
 	/* so far */
 	int code;
-	size_t n_checked, n_skipped;
+	size_t n_checked, n_skipped, n_same;
 	uint64_t counts[3];
 	cply_buf buf; /* of the writer */
 	cply_json_writer sarif;
@@ -324,6 +326,8 @@ static void check_file(void *ctx, unsigned worker, size_t item,
 	code = examine(k, r, code);
 	if (k->is_fixing)
 		code = mend(k, r, path, code, out);
+	if (k->paths.n > 1)
+		out->extra = same_gather(&r->doc, (uint32_t)item, &out->arena);
 	if (r->loaded == LOAD_IS_DIR)
 		cli_complain_to(&out->err,
 		                "%s is a folder; use -r to look into it", path);
@@ -383,6 +387,7 @@ static void emit(check *k, const char *path, pool_result *r)
 	cli_err(cply_buf_str(&r->err));
 	if (r->code == EXIT_IO && k->style == SARIF)
 		add_failure(k, path, cply_str_trim(cply_buf_str(&r->err)));
+	same_add(&k->same, r->extra, &k->c->arena);
 	k->n_checked++;
 	k->code = r->code > k->code ? r->code : k->code;
 	for (int s = CPLY_NOTE; s <= CPLY_ERROR; s++)
@@ -476,10 +481,52 @@ static void json_summary(check *k)
 	cply_json_end_object(&w);
 }
 
+/* What is the same in two files, after all of them. */
+static void emit_same(void *ctx, const cply_diag *g, const char *file)
+{
+	check *k = ctx;
+	const cply_source source = { .name = cply_str_of(file) };
+	bool is_first = !k->n_same++;
+	cply_json_writer w;
+	k->counts[g->severity]++;
+	if ((uint64_t)g->severity >= k->fail_on && k->code == EXIT_FINE)
+		k->code = EXIT_FINDINGS;
+	cply_json_writer_init(&w, &k->buf, 0);
+	if (k->style == SARIF) {
+		cply_sarif_result(g, &source, &k->sarif);
+		print_sarif(k);
+		return;
+	}
+	if (k->style == TEXT || k->style == GNU) {
+		if (!k->c->quiet && !k->is_diff)
+			cply_report_text(g, &source, &k->text, &k->buf);
+	} else {
+		if (k->style == JSON)
+			cply_put(&k->buf,
+			         is_first ? "\n],\"duplicates\":[\n" : ",\n");
+		cply_json_begin_object(&w);
+		if (k->style == JSONL) {
+			cply_json_key(&w, "schema");
+			cply_json_put_string(&w, CPLY_STR("crossply-check/1"));
+		}
+		cply_json_key(&w, "file");
+		cply_json_put_string(&w, source.name);
+		cply_json_key(&w, "duplicate");
+		cply_report_json(g, &source, &w);
+		cply_json_end_object(&w);
+		cply_put(&k->buf, k->style == JSONL ? "\n" : "");
+	}
+	cli_print(k->c, cply_buf_str(&k->buf));
+	k->buf.len = 0;
+}
+
 static void end_output(check *k)
 {
 	cply_buf b;
 	cply_buf_init(&b, &k->c->arena);
+	if (!same_report(&k->same, &k->paths, &k->c->arena, k->disabled,
+	                 emit_same, k))
+		cli_complain("out of memory");
 	if (k->style == JSON) {
 		cli_print(k->c, CPLY_STR("\n],\"summary\":"));
 		json_summary(k);

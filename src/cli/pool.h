@@ -12,7 +12,8 @@ typedef struct pool_result {
 	int code;
 	bool is_skipped;
 	uint64_t counts[3];
-	bool is_ready; /* of the pool */
+	const void *extra; /* what `work` leaves to `emit`, in `arena` */
+	bool is_ready;     /* of the pool */
 } pool_result;
 
 typedef struct pool_job {

@@ -14,6 +14,8 @@ extern const cply_format cply_format_guardian;
 extern const cply_format cply_format_ipuz;
 extern const cply_format cply_format_jpz;
 extern const cply_format cply_format_level;
+extern const cply_format cply_format_mill_fen;
+extern const cply_format cply_format_mill_moves;
 extern const cply_format cply_format_mill_pack;
 extern const cply_format cply_format_nyt;
 extern const cply_format cply_format_nyt_game;

@@ -1,20 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* One puzzle of a mill pack: its texts, rules, position and lines. */
+#include "format/mill_import.h"
 #include "format/mill_pack.h"
 
 /* ---- rules ---- */
-
-static cply_str all_variants(mill_reader *m)
-{
-	cply_buf b;
-	cply_buf_init(&b, m->arena);
-	for (size_t i = 0; i < cply_mill_variant_count(); i++) {
-		cply_put(&b, cply_mill_variant_get(i)->id);
-		cply_put(&b, ", ");
-	}
-	cply_put(&b, "custom_<n>p_diag or custom_<n>p_nodiag");
-	return cply_buf_str(&b);
-}
 
 /* The settings are JSON in a string, or in place. Faults are reported, and
  * what they are about stays as it was. False: there are none. */
@@ -62,18 +51,20 @@ static bool read_rules(mill_reader *m, cply_json_value v, cply_mill_puzzle *out)
 	out->rules = *cply_mill_rules_standard();
 	if (!id.len)
 		id = CPLY_STR("standard_9mm");
+	out->variant = id;
 	const cply_mill_variant *named = cply_mill_variant_find(id);
 	if (named) {
 		out->rules = named->rules;
-		(void)read_settings(m, settings, &out->rules);
+		out->has_settings = read_settings(m, settings, &out->rules);
 		return true;
 	}
 	if (!cply_mill_custom_id(id, &out->rules)) {
 		cply_report_with(m->diags, CPLY_ML211, &at, CPLY_T(id),
-		                 CPLY_T(all_variants(m)));
+		                 CPLY_T(cplyi_mill_all_variants(m->arena)));
 		return false;
 	}
-	if (!read_settings(m, settings, &out->rules))
+	out->has_settings = read_settings(m, settings, &out->rules);
+	if (!out->has_settings)
 		cply_report_with(m->diags, CPLY_ML212, &at, CPLY_T(id));
 	return true;
 }

@@ -22,6 +22,8 @@ static const cply_format *const formats[] = {
 	&cply_format_ipuz,
 	&cply_format_jpz,
 	&cply_format_level,
+	&cply_format_mill_fen,
+	&cply_format_mill_moves,
 	&cply_format_mill_pack,
 	&cply_format_nyt,
 	&cply_format_nyt_game,

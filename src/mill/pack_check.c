@@ -294,4 +294,5 @@ void cply_mill_pack_check(const cply_mill *pack, cply_arena *scratch,
 		}
 		check_optimal(&c);
 	}
+	cply_mill_pack_duplicates(pack, scratch, diags);
 }
