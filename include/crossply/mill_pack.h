@@ -124,7 +124,8 @@ typedef struct cply_mill_key {
 	uint64_t word[2];
 } cply_mill_key;
 
-/** False for a puzzle without a position, or with an empty board. */
+/** False for a puzzle without a position, an empty board, and a game of a list
+ *  of moves: many may begin alike. */
 CPLY_API bool cply_mill_key_of(const cply_mill_puzzle *p, cply_mill_key *out);
 /** Less than 0, 0 or more, for sorting. */
 CPLY_API int cply_mill_key_compare(const cply_mill_key *a,

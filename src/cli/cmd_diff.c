@@ -3,6 +3,7 @@
  * as JSON Patch, or as a delta of the log. */
 #include <string.h>
 
+#include "cli/diff_mill.h"
 #include "cli/game_file.h"
 #include "cli/game_index.h"
 #include "game/diff.h"
@@ -323,6 +324,8 @@ int cmd_diff(cli *c)
 	if (strcmp(c->operands[0], "-") == 0)
 		return cli_misuse(c, "diff reads a log twice, so it needs a "
 		                     "file");
+	if (c->n_operands == 2)
+		return diff_mill(c);
 	if (cli_has(c, OPT_JSON) && cli_has(c, OPT_DELTA))
 		return cli_misuse(c, "choose one of --json and --delta");
 	cply_arena_init(&d.a, NULL, SIZE_MAX);

@@ -27,7 +27,8 @@ static int go(show *s)
 {
 	cli_reader *r = &s->reader;
 	const char *name = r->packed.name.ptr, *at = cli_text(s->c, OPT_AT);
-	uint64_t position = UINT64_MAX;
+	bool is_list = r->doc.kind == &cply_kind_mill;
+	uint64_t position = is_list ? 0 : UINT64_MAX;
 	if (!at && !(s->is_json && r->doc.kind->timeline))
 		return EXIT_FINE;
 	int code =

@@ -6,6 +6,7 @@
 
 #include "cli/cli.h"
 #include "cli/record.h"
+#include "cli/show_mill.h"
 
 static void put_pair(cply_json_writer *w, const char *key, cply_str value)
 {
@@ -303,6 +304,9 @@ void show_json(const cply_doc *doc, const cply_timeline *timeline,
 		put_crossword(w, doc->as.crossword, scratch);
 	else if (doc->kind == &cply_kind_solve && timeline)
 		put_solve_view(w, doc, timeline, scratch, out);
+	else if (doc->kind == &cply_kind_mill)
+		show_mill(doc->as.mill, timeline ? timeline->state : NULL, w,
+		          scratch);
 	cply_json_end_object(w);
 	cply_put(out, "\n");
 }
@@ -320,6 +324,12 @@ const char *const show_json_fields[][2] = {
 	{ "solver, cursor, filled, running, solved",
 	  "Of a solve: whose, the selected cell, how many are filled, and "
 	  "whether the clock runs and the puzzle is solved." },
+	{ "name, position, puzzles",
+	  "Of mill puzzles: the name of the pack, the position on the board, "
+	  "and all puzzles with number, id, title, description, category, "
+	  "difficulty, author, rules, fen, side and lines. A line has optimal, "
+	  "turns, step (its first), actions, legal (how many can be played, if "
+	  "not all) and outcome." },
 	{ "width, height", "Size of the grid." },
 	{ "meta", "Title, author, notes and so on." },
 	{ "solution", "One of absent, partial, present, locked." },

@@ -131,6 +131,12 @@ static bool read_position(mill_import *m, cply_str line, uint32_t origin)
 	cply_mill_settle(&p->rules, &p->start);
 	p->at = (cply_span){ origin, origin + (uint32_t)fen.len };
 	p->title = title_of(cply_str_sub(line, end, line.len));
+	if (p->title.len) {
+		/* With one more at each end, where JSON has quotes. */
+		uint32_t at = origin + (uint32_t)(p->title.ptr - line.ptr);
+		p->title_at =
+			(cply_span){ at - 1, at + (uint32_t)p->title.len + 1 };
+	}
 	p->category = CPLY_MILL_FIND_BEST_MOVE;
 	make_texts(m, p);
 	return cplyi_mill_import_members(m, p, "position", NULL);

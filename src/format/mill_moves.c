@@ -50,7 +50,8 @@ typedef struct game {
 	uint32_t cap;
 	cply_mill_members tags;
 	cply_str white, black, event, result;
-	mill_tag fen; /* no name: none */
+	cply_span event_at; /* with its quotes */
+	mill_tag fen;       /* no name: none */
 	cply_mill_position now;
 	cply_mill_history *history;
 	bool is_lost; /* an action could not be played */
@@ -213,6 +214,12 @@ static bool read_comment(game *g, cply_span at)
 	return cplyi_mill_member_text(&a->more, g->m->arena, "comment", text);
 }
 
+static void read_event(game *g, const mill_tag *tag)
+{
+	g->event = tag->value;
+	g->event_at = (cply_span){ tag->at.begin - 1, tag->at.end + 1 };
+}
+
 static bool read_tag(game *g, const mill_tag *tag)
 {
 	static const char *const ours[] = { "FEN", "Variant", "SetUp" };
@@ -225,7 +232,7 @@ static bool read_tag(game *g, const mill_tag *tag)
 			return true;
 		}
 	if (cply_str_is(tag->name, "Event"))
-		g->event = tag->value;
+		read_event(g, tag);
 	else if (cply_str_is(tag->name, "White"))
 		g->white = tag->value;
 	else if (cply_str_is(tag->name, "Black"))
@@ -250,6 +257,7 @@ static void make_texts(game *g)
 	cply_buf_init(&b, g->m->arena);
 	if (g->event.len && !cply_str_is(g->event, "?")) {
 		cply_put_str(&b, g->event);
+		p->title_at = g->event_at;
 	} else if (g->white.len && g->black.len) {
 		cply_put_str(&b, g->white);
 		cply_put(&b, " \xE2\x80\x93 ");

@@ -194,7 +194,9 @@ cply_mill_claim cply_mill_claim_of(const cply_mill *pack,
                                    const cply_mill_puzzle *p,
                                    cply_arena *scratch)
 {
-	cply_mill_claim c = { .aim = of_category(p->category) };
+	/* A list of positions or moves has no category but a made-up one. */
+	cply_mill_claim c = { .aim = p->is_bare ? CPLY_MILL_AIM_NONE
+		                                : of_category(p->category) };
 	(void)pack;
 	(void)scratch;
 	for (uint32_t i = 0; i < p->n_tags; i++)

@@ -60,7 +60,8 @@ bool cply_mill_key_of(const cply_mill_puzzle *p, cply_mill_key *out)
 	const cply_mill_position *s = &p->start;
 	uint64_t best[3] = { UINT64_MAX, UINT64_MAX, UINT64_MAX };
 	*out = (cply_mill_key){ { 0 } };
-	if (!p->has_start || !(s->stones[0] | s->stones[1]))
+	bool is_game = p->is_bare && p->n_lines > 0;
+	if (!p->has_start || is_game || !(s->stones[0] | s->stones[1]))
 		return false;
 	bool once = p->rules.mills_work_once;
 	for (unsigned i = 0; i < CPLY_MILL_SYMMETRIES; i++) {

@@ -36,6 +36,57 @@ wants 2 convert "$pack" - --shape qr --pick 7
 has err "has no puzzle 7; there are 6"
 wants 2 convert "$pack" - --shape qr --pick 3-x
 wants 2 convert "$pack" - --to mill-pack --pick ,
-wants 0 check --no-proof --strict --fail-on note out/*.json out/*.sanmill_puzzles code.txt
+wants 0 check --no-proof --disable ML282 --strict --fail-on note out/*.json out/*.sanmill_puzzles code.txt
+
+# The same puzzle twice, in one pack and in two; turned by a quarter.
+sed 's/\*@\*\*\*\*\*\*\/\*O\*\*@\*\*O\/O\*O\*\*\*@\* w m/***@****\/*O*O**@*\/@*O*O*** w m/' \
+	"$pack" >turned.json
+grep -q '/@\*O\*O\*\*\*' turned.json || fail "nothing was turned"
+wants 1 check --no-proof --fail-on warning --only ML282 "$pack" turned.json
+has out "turned.json: warning[ML282]: puzzle 2 has the position of puzzle 2 of"
+[ "$(grep -c ML282 <<<"$out")" = 6 ] || fail "not all six were found"
+wants 0 check --no-proof --only ML282 --json "$pack" turned.json -j 1
+has out '"duplicates":['
+one=$out
+wants 0 check --no-proof --only ML282 --json "$pack" turned.json -j 2
+[ "$out" = "$one" ] || fail "the output depends on the threads"
+wants 0 check --no-proof --only ML282 "$pack"
+nothing out
+wants 0 diff "$pack" turned.json
+has out "~ 2  first_mills_2"
+has out "     initialPosition"
+has out "5 puzzles are the same, 1 changed"
+wants 0 diff "$pack" code.txt
+has out "3 puzzles are the same, 3 gone"
+wants 0 diff --json "$pack" turned.json
+has out '"what": "changed", "from": 2, "to": 2'
+wants 4 diff "$pack" "$examples/sun.md"
+has err "is a crossword"
+
+# Lists of positions and moves.
+wants 0 convert "$pack" list.fen
+has err "ML284"
+wants 0 check list.fen
+has out "note[ML283]"
+wants 0 convert list.fen - --to mill-fen
+[ "$out" = "$(tail -n +2 list.fen)" ] || fail "the list has changed"
+wants 0 convert "$pack" lines.pgn --pick 4
+wants 0 check --no-proof --fail-on note lines.pgn
+wants 0 convert lines.pgn lines.json --to mill-pack
+wants 0 check --no-proof lines.json
+wants 0 show lines.pgn --at last
+has out "White wins: Black has two stones left"
+echo "1. d6 f4 2. g4 f4" >bad.pgn
+wants 1 check --no-proof bad.pgn
+has out "bad.pgn:1:16: error[ML220]"
+echo "1. d6 f4 2. g4 g7" >game.pgn
+wants 0 replay --plain game.pgn
+has out "Black g7"
+
+# As JSON.
+wants 0 show --json "$pack" --at puzzle:4
+has out '"fen": "O*******/**@*@O**/**O****@ w'
+has out '"actions": ["g4-b6", "f4-b4", "b2-d6", "d2-f6", "b6-d7", "xf6"]'
+has out '"outcome": "White wins: Black has two stones left"'
 
 finish
