@@ -82,7 +82,8 @@ static void put_tags(out *o)
 	cply_buf_init(&start, o->w->scratch);
 	cply_mill_start(&p->rules, &empty);
 	cply_mill_fen_write(&empty, CPLY_MILL_FEN_POINTS, &start);
-	if (cply_str_eq(cply_buf_str(&start), p->fen))
+	/* Without moves the position is all there is to tell. */
+	if (o->line && cply_str_eq(cply_buf_str(&start), p->fen))
 		return;
 	put_tag(o, CPLY_STR("SetUp"), CPLY_STR("1"));
 	put_tag(o, CPLY_STR("FEN"), p->fen);

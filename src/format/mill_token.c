@@ -168,11 +168,13 @@ bool cplyi_mill_by_numbers(cply_str text)
 
 bool cplyi_mill_in_words(cply_str text)
 {
-	enum { LONGEST = 9 };
-	for (size_t at = 0; at + LONGEST < text.len; at++)
+	enum { LEAD = 9, WHOLE = LEAD + 2 }; /* "place to ", and a point */
+	for (size_t at = 0; at + WHOLE <= text.len; at++)
 		if ((text.ptr[at] | 0x20) == 'p' &&
-		    cply_str_is_nocase(cply_str_sub(text, at, at + LONGEST),
-		                       "place to "))
+		    cply_str_is_nocase(cply_str_sub(text, at, at + LEAD),
+		                       "place to ") &&
+		    cply_mill_point_find(
+			    cply_str_sub(text, at + LEAD, at + WHOLE)) >= 0)
 			return true;
 	return false;
 }
