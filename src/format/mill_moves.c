@@ -10,12 +10,22 @@
 
 /* ---- detection ---- */
 
+static bool is_known_word(cply_str w)
+{
+	static const char *const known[] = { "place", "to", "take", "takes",
+		                             "x",     "-",  "->" };
+	for (size_t i = 0; i < CPLY_COUNT(known); i++)
+		if (cply_str_is_nocase(w, known[i]))
+			return true;
+	return false;
+}
+
 static int moves_probe(cply_str head)
 {
 	enum { HEAD = 64 * 1024, ENOUGH = 40 };
 	mill_tokens t = { .text = head };
 	mill_token k;
-	uint32_t good = 0, numbers = 0, telling = 0;
+	uint32_t good = 0, numbers = 0, telling = 0, other = 0;
 	bool wordy = cplyi_mill_in_words(head);
 	bool is_set_up = false;
 	while ((k = cplyi_mill_token(&t)).kind != MILL_END && good < ENOUGH) {
@@ -30,9 +40,12 @@ static int moves_probe(cply_str head)
 		if (!is_action && !wordy)
 			return CPLY_NOT_MINE;
 		good += is_action;
+		other += !is_action && !is_known_word(w);
 		/* d6 alone may be anything, d6-d7 and xd6 hardly. */
 		telling += is_action && w.len > 2;
 	}
+	if (other > good)
+		return CPLY_NOT_MINE; /* a text that speaks of the game */
 	if (is_set_up)
 		return CPLY_BY_MAGIC;
 	if (good < 2 || (cplyi_mill_by_numbers(head) && numbers < 3))
