@@ -175,6 +175,8 @@ static int list_keys(player *v)
 	cply_buf b;
 	cply_buf_init(&b, &v->c->arena);
 	play_help_lines(&v->keys, &b);
+	cply_put(&b, "\nMill\n");
+	tui_mill_keys(&b);
 	cli_print(v->c, cply_buf_str(&b));
 	return EXIT_FINE;
 }

@@ -2,7 +2,7 @@
 /* The engine: chooses a turn, looking ahead as far as its level lets it. */
 #include "mill/engine.h"
 
-enum { REMEMBERED = 1 << 18, MANY = 2000000 };
+enum { REMEMBERED = 1 << 18, MANY = 1000000 };
 
 /* How well it plays: turns to look ahead, positions to look at, and how much
  * worse a turn may be and still be chosen, in hundredths of a stone. */
@@ -14,8 +14,8 @@ static const struct level {
 } levels[CPLY_MILL_LEVELS + 1] = {
 	[1] = { 1, 100000, 160, false }, [2] = { 1, 100000, 60, false },
 	[3] = { 2, 100000, 40, false },  [4] = { 3, 300000, 20, false },
-	[5] = { 4, 1000000, 10, false }, [6] = { 6, 3000000, 5, true },
-	[7] = { 10, 10000000, 2, true }, [8] = { 20, 20000000, 0, true },
+	[5] = { 4, 1000000, 10, false }, [6] = { 6, 1000000, 5, true },
+	[7] = { 10, 2000000, 2, true },  [8] = { 20, 12000000, 0, true },
 };
 
 cply_mill_engine *cply_mill_engine_new(const cply_mill_rules *rules,

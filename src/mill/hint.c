@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Hints: first the idea, then the stone, the move, the whole line. And lines of
  * best play. */
-#include "crossply/mill_proof.h"
+#include "crossply/mill_theme.h"
 #include "mill/session.h"
 
 enum { MOST_LINE = 128 };
@@ -102,6 +102,33 @@ static bool takes(const cply_mill_ply *t)
 	return t->n && t->moves[t->n - 1].kind == CPLY_MILL_TAKE;
 }
 
+/* What the tags of the puzzle say it is about. */
+static const char *idea_of_tags(const cply_mill_puzzle *p)
+{
+	static const struct {
+		uint32_t theme;
+		const char *idea;
+	} ideas[] = {
+		{ CPLY_MILL_GREEDY_TRAP, "The mill can wait." },
+		{ CPLY_MILL_SACRIFICE, "The mill can wait." },
+		{ CPLY_MILL_WRONG_MILL_TRAP, "Not any mill will do." },
+		{ CPLY_MILL_CAPTURE_CHOICE, "Mind which stone you take." },
+		{ CPLY_MILL_DOUBLE_MILL,
+		  "A stone can swing between two mills." },
+		{ CPLY_MILL_BLOCK, "Stop a line of the other side first." },
+		{ CPLY_MILL_IMMOBILIZATION,
+		  "Leave the other side without a move." },
+		{ CPLY_MILL_QUIET_MOVE, "Quietly: prepare before you take." },
+	};
+	uint32_t themes = 0;
+	for (uint32_t i = 0; i < p->n_tags; i++)
+		themes |= cply_mill_theme_of(p->tags[i].text);
+	for (size_t i = 0; i < CPLY_COUNT(ideas); i++)
+		if (themes & ideas[i].theme)
+			return ideas[i].idea;
+	return NULL;
+}
+
 static void put_idea(const cply_mill_session *s, const cply_mill_ply *line,
                      unsigned n, cply_buf *out)
 {
@@ -110,6 +137,8 @@ static void put_idea(const cply_mill_session *s, const cply_mill_ply *line,
 	const cply_mill_position *end = &line[n - 1].after;
 	if (of_file.len && !s->n_own)
 		cply_put_str(out, of_file);
+	else if (!s->n_own && idea_of_tags(s->puzzle))
+		cply_put(out, idea_of_tags(s->puzzle));
 	else if (s->task == CPLY_MILL_TO_CLOSE && s->best == 1)
 		cply_put(out, "A mill can be closed now.");
 	else if (takes(&line[0]) && line[0].moves[0].kind != CPLY_MILL_TAKE)

@@ -374,7 +374,7 @@ void mill_why(mill_play *t)
 			mill_put_line(t, &b);
 		} else {
 			cply_mill_ply_write(&t->line[0], &b);
-			cply_put(&b, ", and it is not to be forced any more.");
+			cply_put(&b, ", and holds.");
 		}
 	}
 	mill_say_buf(t, &b);

@@ -1,9 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes docs/keys.md from the table of actions. */
+/* Writes docs/keys.md from the tables of actions and of the keys of mill. */
 #include <stdio.h>
 #include <string.h>
 
 #include "crossply/crossply.h"
+
+static const struct {
+	const char *name, *keys, *what;
+} mill[] = {
+#define MILL_KEY(id, name, keys, what) { name, keys, what },
+#include "tui/mill_keys.def"
+#undef MILL_KEY
+};
 
 static void put_keys(const char *keys)
 {
@@ -36,6 +44,14 @@ int main(void)
 		fputs("| ", stdout);
 		put_keys(info->keys);
 		printf(" | `%s` | %s |\n", info->name, info->what);
+	}
+	puts("\n## Mill\n\nLetters of points are typed.\n\n"
+	     "| key | command | what it does |\n|---|---|---|");
+	for (size_t i = 0; i < CPLY_COUNT(mill); i++) {
+		fputs("| ", stdout);
+		put_keys(mill[i].keys);
+		printf(*mill[i].name ? " | `%s` | %s |\n" : " | %s | %s |\n",
+		       mill[i].name, mill[i].what);
 	}
 	return 0;
 }
