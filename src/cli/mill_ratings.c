@@ -186,7 +186,7 @@ static void forget(mill_ratings *r)
 
 static void set_aside(const mill_ratings *r, cply_buf *said)
 {
-	char aside[PATH_MAX + 16];
+	char aside[PATH_MAX + 32];
 	snprintf(aside, sizeof aside, "%s.broken", r->path);
 	for (int i = 2; i < 100 && access(aside, F_OK) == 0; i++)
 		snprintf(aside, sizeof aside, "%s.broken.%d", r->path, i);
