@@ -251,6 +251,12 @@ static void teams_agree_with_one(void **state)
 		assert_int_equal(v.no_win, w.no_win);
 		assert_int_equal(v.no_loss, w.no_loss);
 		decided += v.score.value != CPLY_MILL_UNKNOWN;
+		/* Looking for wins only finds the same. */
+		w = cply_mill_find_win(many.search, &p, most);
+		assert_int_equal(w.score.value == CPLY_MILL_WON,
+		                 v.score.value == CPLY_MILL_WON);
+		if (w.score.value == CPLY_MILL_WON)
+			assert_int_equal(w.score.turns, v.score.turns);
 	}
 	assert_true(decided > 10);
 	end(&one);
@@ -291,6 +297,31 @@ static void teams_stop_when_told(void **state)
 	assert_int_equal(v.no_win, 5);
 	end(&f);
 	cply_mill_team_end(team);
+}
+
+/* Long wins that proof numbers find long before shorter ones are ruled out. */
+static void long_wins_are_found(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *fen;
+		unsigned turns;
+	} rows[] = {
+		{ "O***@OOO/@*@@OOO*/******@* b p p 7 2 5 3" COUNTERS, 7 },
+		{ "OO@*@@O@/O**@**@*/@***O*OO w m p 7 0 7 0" COUNTERS, 9 },
+	};
+	for (size_t i = 0; i < CPLY_COUNT(rows); i++) {
+		fixture f;
+		begin(&f, cply_mill_rules_standard(), 3000000);
+		cply_mill_position p = mill_position(&f.rules, rows[i].fen);
+		cply_mill_verdict v =
+			cply_mill_find_win(f.search, &p, rows[i].turns);
+		assert_int_equal(v.score.value, CPLY_MILL_WON);
+		assert_int_equal(v.score.turns, 2 * rows[i].turns - 1);
+		assert_true(v.no_win < rows[i].turns);
+		assert_int_equal(v.at_most, v.no_win + 1 < rows[i].turns);
+		end(&f);
+	}
 }
 
 /* ---- limits ---- */
@@ -346,6 +377,7 @@ int main(void)
 		cmocka_unit_test(other_rules_are_searched_too),
 		cmocka_unit_test(teams_agree_with_one),
 		cmocka_unit_test(teams_stop_when_told),
+		cmocka_unit_test(long_wins_are_found),
 		cmocka_unit_test(limits_are_kept),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -75,13 +75,22 @@ typedef struct cply_mill_verdict {
 	/** Turns of his own within which the side to move surely cannot win,
 	 *  and within which he surely cannot be beaten. */
 	unsigned no_win, no_loss;
+	/** Won (or lost) within these turns, but shorter wins than no_win (or
+	 *  no_loss) says have not been ruled out: a limit was hit. */
+	bool at_most;
 	bool by_table; /**< the tables knew, nothing was searched */
 	bool stopped;  /**< a limit was hit */
 } cply_mill_verdict;
 
-/** Decides the position: a win or a loss with the exact number of turns. */
+/** Decides the position: a win or a loss with the number of turns. */
 CPLY_API cply_mill_verdict cply_mill_solve(cply_mill_search *s,
                                            const cply_mill_position *p);
+/** Only looks for the shortest win of the side to move, of at most so many
+ *  turns of his own. Longer ones and losses stay unknown: faster when it is
+ *  known what to look for. */
+CPLY_API cply_mill_verdict cply_mill_find_win(cply_mill_search *s,
+                                              const cply_mill_position *p,
+                                              unsigned most);
 typedef enum cply_mill_answer {
 	CPLY_MILL_CANNOT_SAY, /**< a limit was hit */
 	CPLY_MILL_NO,

@@ -88,32 +88,13 @@ static bool beats_draw_rule(const prover *v)
 	return v->p->start.quiet + 2 * v->out->turns <= most;
 }
 
-/* Looks for the shortest win of up to `most` turns. */
-static void look_for_win(prover *v, unsigned most)
-{
-	cply_mill_verdict *d = &v->out->verdict;
-	for (unsigned t = 1; t <= most; t++) {
-		cply_mill_answer a = cply_mill_wins_in(v->s, &v->p->start, t);
-		if (a == CPLY_MILL_YES) {
-			d->score = (cply_mill_score){ CPLY_MILL_WON,
-				                      (uint16_t)(2 * t - 1) };
-			return;
-		}
-		if (a != CPLY_MILL_NO) {
-			d->stopped = true;
-			return;
-		}
-		d->no_win = t;
-	}
-}
-
 static void find_value(prover *v, unsigned wins_first)
 {
 	cply_mill_verdict *d = &v->out->verdict;
 	d->score = cplyi_proof_known(v, &v->p->start);
 	d->by_table = d->score.value != CPLY_MILL_UNKNOWN;
 	if (!d->by_table && wins_first)
-		look_for_win(v, wins_first);
+		*d = cply_mill_find_win(v->s, &v->p->start, wins_first);
 	if (d->score.value == CPLY_MILL_UNKNOWN && !d->stopped) {
 		unsigned no_win = d->no_win;
 		*d = cply_mill_solve(v->s, &v->p->start);
@@ -123,7 +104,8 @@ static void find_value(prover *v, unsigned wins_first)
 	v->out->not_within = d->no_win;
 	if (d->score.value == CPLY_MILL_WON) {
 		v->out->turns = own_turns(&d->score);
-		v->out->not_within = v->out->turns - 1;
+		if (!d->at_most)
+			v->out->not_within = v->out->turns - 1;
 	}
 }
 
