@@ -437,6 +437,41 @@ static void another_game(void **state)
 	session_free(&s);
 }
 
+static void keys_of_dictionaries(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *ranks, *codes;
+	} cases[] = {
+		{ "\"1\":1,\"-2\":3", "" },
+		{ "\"one\":1", "GL602" },
+		{ "\"\":1", "GL602" },
+		{ "\"-\":1", "GL602" },
+		{ "\"1.5\":1,\"2x\":1", "GL602" },
+	};
+	session s;
+	cply_creer *creer;
+	char deltas[200];
+	session_init(&s);
+	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
+		session_reset(&s, SIZE_MAX);
+		assert_int_equal(
+			creer_read(&s,
+		                   CPLY_STR("Game: {name: G, attributes: "
+		                            "{ranks: {type: {name: dictionary, "
+		                            "keyType: int, valueType: int}}}}"),
+		                   creer_parents, &creer),
+			CPLY_OK);
+		snprintf(deltas, sizeof deltas,
+		         "{\"type\":\"start\",\"game\":{\"gameObjects\":{},"
+		         "\"ranks\":{%s}}}",
+		         cases[i].ranks);
+		creer_compare(&s, creer, creer_log(&s.arena, "G", deltas), 0);
+		assert_codes(&s, cases[i].codes);
+	}
+	session_free(&s);
+}
+
 /* Objects that come and go for ever take no more memory. */
 static void memory_follows_the_state(void **state)
 {
@@ -641,6 +676,7 @@ int main(void)
 		cmocka_unit_test(events),
 		cmocka_unit_test(findings_count),
 		cmocka_unit_test(another_game),
+		cmocka_unit_test(keys_of_dictionaries),
 		cmocka_unit_test(memory_follows_the_state),
 		cmocka_unit_test(mutations_of_the_example),
 		cmocka_unit_test(genuine_logs),

@@ -23,7 +23,7 @@ cply_str cplyi_creer_decode(cply_creer_check *k, uint32_t node, int which)
 	return cply_buf_str(b);
 }
 
-uint32_t cplyi_creer_get(cply_creer_check *k, uint32_t object, const char *key)
+uint32_t cplyi_creer_get(cply_creer_check *k, uint32_t object, cply_str key)
 {
 	uint32_t found = NO_NODE;
 	if (object == NO_NODE ||
@@ -31,7 +31,7 @@ uint32_t cplyi_creer_get(cply_creer_check *k, uint32_t object, const char *key)
 		return NO_NODE;
 	for (uint32_t i = object + 1; i < k->tape[object].next;
 	     i = k->tape[i + 1].next)
-		if (cply_str_is(cplyi_creer_string(k, i, 0), key))
+		if (cplyi_creer_key_is(k, i, key))
 			found = i + 1;
 	return found;
 }
@@ -69,7 +69,7 @@ static const cplyi_class *class_by_name(const cply_creer_check *k,
 
 static cplyi_thing *add_object(cply_creer_check *k, uint32_t key)
 {
-	uint32_t node = cplyi_creer_get(k, key + 1, "gameObjectName");
+	uint32_t node = cplyi_creer_get(k, key + 1, CPLY_STR("gameObjectName"));
 	const cplyi_class *class = NULL;
 	bool has_name = node != NO_NODE &&
 	                cplyi_creer_type_at(k, node) == CPLY_JSON_STRING &&
@@ -179,7 +179,7 @@ static void check_whole(cply_creer_check *k, cplyi_thing *o, uint32_t node)
 
 static void check_id(cply_creer_check *k, const cplyi_thing *o, uint32_t node)
 {
-	uint32_t id = cplyi_creer_get(k, node, "id");
+	uint32_t id = cplyi_creer_get(k, node, CPLY_STR("id"));
 	cply_str none = { NULL, 0 };
 	if (id == NO_NODE || cplyi_creer_type_at(k, id) != CPLY_JSON_STRING ||
 	    cplyi_creer_is_removed(k, id) ||
@@ -292,11 +292,11 @@ static void check_game(cply_creer_check *k, uint32_t game)
 	                                              CPLY_STR("gameObjects"));
 	/* The objects first: the game refers to them. */
 	for (uint32_t i = game + 1; i < end; i = k->tape[i + 1].next)
-		if (cply_str_is(cplyi_creer_string(k, i, 0), "gameObjects"))
+		if (cplyi_creer_key_is(k, i, CPLY_STR("gameObjects")))
 			check_objects(k, i + 1);
 	k->serial++;
 	for (uint32_t i = game + 1; i < end; i = k->tape[i + 1].next) {
-		if (!cply_str_is(cplyi_creer_string(k, i, 0), "gameObjects"))
+		if (!cplyi_creer_key_is(k, i, CPLY_STR("gameObjects")))
 			check_attribute(k, k->game, i);
 		else if (objects)
 			k->seen[objects->index] = k->serial;

@@ -95,8 +95,14 @@ static inline bool cplyi_creer_is_removed(cply_creer_check *k, uint32_t node)
 	       cply_str_eq(cplyi_creer_string(k, node, 1), k->removed);
 }
 
+static inline bool cplyi_creer_key_is(cply_creer_check *k, uint32_t key,
+                                      cply_str want)
+{
+	return cplyi_same_name(cplyi_creer_string(k, key, 0), want);
+}
+
 /* The value of the last member with this key; NO_NODE if there is none. */
-uint32_t cplyi_creer_get(cply_creer_check *k, uint32_t object, const char *key);
+uint32_t cplyi_creer_get(cply_creer_check *k, uint32_t object, cply_str key);
 
 /* ---- values (creer_value.c) ---- */
 

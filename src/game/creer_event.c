@@ -14,7 +14,7 @@ static bool is_string(cply_creer_check *k, uint32_t node)
 /* The object that a reference means, or NULL. */
 static const cplyi_thing *meant(cply_creer_check *k, uint32_t reference)
 {
-	uint32_t id = cplyi_creer_get(k, reference, "id");
+	uint32_t id = cplyi_creer_get(k, reference, CPLY_STR("id"));
 	return is_string(k, id) ? cplyi_name_find(&k->objects,
 	                                          cplyi_creer_string(k, id, 1))
 	                        : NULL;
@@ -29,7 +29,7 @@ static void set_found(cply_creer_check *k, cplyi_cause *c, uint32_t node)
 
 static void check_player(cply_creer_check *k, uint32_t data)
 {
-	uint32_t player = cplyi_creer_get(k, data, "player");
+	uint32_t player = cplyi_creer_get(k, data, CPLY_STR("player"));
 	if (player == NO_NODE || !k->creer->player)
 		return;
 	const cplyi_thing *o = meant(k, player);
@@ -125,7 +125,7 @@ static void check_arguments(cply_creer_check *k, const cplyi_function *f,
 static void check_returned(cply_creer_check *k, const cplyi_function *f,
                            uint32_t data)
 {
-	uint32_t node = cplyi_creer_get(k, data, "returned");
+	uint32_t node = cplyi_creer_get(k, data, CPLY_STR("returned"));
 	const cplyi_type *t = f->returns;
 	bool is_null = node == NO_NODE ||
 	               cplyi_creer_type_at(k, node) == CPLY_JSON_NULL;
@@ -147,7 +147,7 @@ static void check_returned(cply_creer_check *k, const cplyi_function *f,
 static void check_refused(cply_creer_check *k, const cplyi_function *f,
                           uint32_t data)
 {
-	uint32_t node = cplyi_creer_get(k, data, "returned");
+	uint32_t node = cplyi_creer_get(k, data, CPLY_STR("returned"));
 	if (!f->returns || !f->has_invalid) {
 		check_returned(k, f, data);
 		return;
@@ -179,11 +179,11 @@ static void count_unknown(cply_creer_check *k, cply_rule rule,
 
 static void check_run(cply_creer_check *k, uint32_t data)
 {
-	uint32_t run = cplyi_creer_get(k, data, "run");
+	uint32_t run = cplyi_creer_get(k, data, CPLY_STR("run"));
 	if (run == NO_NODE)
 		return;
-	uint32_t caller = cplyi_creer_get(k, run, "caller");
-	uint32_t name = cplyi_creer_get(k, run, "functionName");
+	uint32_t caller = cplyi_creer_get(k, run, CPLY_STR("caller"));
+	uint32_t name = cplyi_creer_get(k, run, CPLY_STR("functionName"));
 	const cplyi_thing *o = meant(k, caller);
 	if (!o) {
 		set_found(k,
@@ -202,8 +202,8 @@ static void check_run(cply_creer_check *k, uint32_t data)
 		count_unknown(k, CPLY_GL621, o->class, name, run);
 		return;
 	}
-	check_arguments(k, f, cplyi_creer_get(k, run, "args"), run);
-	if (cplyi_creer_get(k, data, "invalid") != NO_NODE)
+	check_arguments(k, f, cplyi_creer_get(k, run, CPLY_STR("args")), run);
+	if (cplyi_creer_get(k, data, CPLY_STR("invalid")) != NO_NODE)
 		check_refused(k, f, data);
 	else
 		check_returned(k, f, data);
@@ -238,9 +238,10 @@ static void check_order_arguments(cply_creer_check *k, const cplyi_function *f,
 /* The first generation has only the name of an order that is finished. */
 static void check_order(cply_creer_check *k, uint32_t data, bool is_finished)
 {
-	uint32_t order = cplyi_creer_get(k, data, "order");
-	uint32_t name =
-		is_string(k, order) ? order : cplyi_creer_get(k, order, "name");
+	uint32_t order = cplyi_creer_get(k, data, CPLY_STR("order"));
+	uint32_t name = is_string(k, order)
+	                        ? order
+	                        : cplyi_creer_get(k, order, CPLY_STR("name"));
 	const cplyi_class *ai = k->creer->ai;
 	if (order == NO_NODE || !ai)
 		return;
@@ -251,9 +252,11 @@ static void check_order(cply_creer_check *k, uint32_t data, bool is_finished)
 		count_unknown(k, CPLY_GL629, ai, name, order);
 		return;
 	}
-	check_order_arguments(k, f, cplyi_creer_get(k, order, "args"));
+	check_order_arguments(k, f,
+	                      cplyi_creer_get(k, order, CPLY_STR("args")));
 	/* What the server refused may be of any type. */
-	if (is_finished && cplyi_creer_get(k, data, "invalid") == NO_NODE)
+	if (is_finished &&
+	    cplyi_creer_get(k, data, CPLY_STR("invalid")) == NO_NODE)
 		check_returned(k, f, data);
 }
 

@@ -45,6 +45,35 @@ static inline uint64_t cplyi_name_hash(const cplyi_names *t, cply_str key)
 	return h ^ h >> 32;
 }
 
+/* Are two texts the same? Names are short: a call would cost more than the
+ * comparison. */
+static inline bool cplyi_same_name(cply_str a, cply_str b)
+{
+	uint64_t x, y, v, w;
+	uint32_t c, d, e, f;
+	if (a.len != b.len)
+		return false;
+	if (a.len > 16)
+		return memcmp(a.ptr, b.ptr, a.len) == 0;
+	if (a.len >= 8) {
+		memcpy(&x, a.ptr, 8);
+		memcpy(&y, b.ptr, 8);
+		memcpy(&v, a.ptr + a.len - 8, 8);
+		memcpy(&w, b.ptr + b.len - 8, 8);
+		return x == y && v == w;
+	}
+	if (a.len >= 4) {
+		memcpy(&c, a.ptr, 4);
+		memcpy(&d, b.ptr, 4);
+		memcpy(&e, a.ptr + a.len - 4, 4);
+		memcpy(&f, b.ptr + b.len - 4, 4);
+		return c == d && e == f;
+	}
+	return !a.len ||
+	       (a.ptr[0] == b.ptr[0] && a.ptr[a.len / 2] == b.ptr[a.len / 2] &&
+	        a.ptr[a.len - 1] == b.ptr[a.len - 1]);
+}
+
 /* The thing with this name, or NULL. */
 static inline void *cplyi_name_find(const cplyi_names *t, cply_str key)
 {
@@ -55,7 +84,7 @@ static inline void *cplyi_name_find(const cplyi_names *t, cply_str key)
 		const cplyi_name *r = &t->rows[i];
 		if (!r->thing)
 			return NULL;
-		if (r->hash == hash && cply_str_eq(r->key, key))
+		if (r->hash == hash && cplyi_same_name(r->key, key))
 			return r->thing;
 	}
 }

@@ -147,7 +147,7 @@ static bool check_reference(cply_creer_check *k, const cplyi_type *t,
 		return fault(k, CPLY_GL602, t, node, spot);
 	if (n->next != node + 3 ||
 	    cplyi_creer_type_at(k, node + 2) != CPLY_JSON_STRING ||
-	    !cply_str_is(cplyi_creer_string(k, node + 1, 0), "id") ||
+	    !cplyi_creer_key_is(k, node + 1, CPLY_STR("id")) ||
 	    cplyi_creer_is_removed(k, node + 2))
 		return odd_reference(k, t, node, spot);
 	return leads_to(k, t, cplyi_creer_string(k, node + 2, 1), node, spot);
@@ -174,6 +174,20 @@ static bool is_length(cply_creer_check *k, uint32_t key)
 	       cply_str_eq(cplyi_creer_string(k, key, 0), k->length);
 }
 
+/* Keys are always texts; those of some dictionaries are numbers in them. */
+static bool check_key(cply_creer_check *k, const cplyi_type *t, uint32_t key,
+                      const cplyi_spot *spot)
+{
+	cply_str s = cplyi_creer_string(k, key, 0);
+	if (t->base != CREER_DICTIONARY || t->key->base != CREER_INT)
+		return true;
+	size_t at = s.len > 1 && s.ptr[0] == '-';
+	while (at < s.len && s.ptr[at] >= '0' && s.ptr[at] <= '9')
+		at++;
+	return (s.len && at == s.len) ||
+	       fault(k, CPLY_GL602, t->key, key, spot);
+}
+
 /* The elements that a change gives; those that are removed are none. */
 static bool check_elements(cply_creer_check *k, const cplyi_type *t,
                            uint32_t node, const cplyi_spot *spot)
@@ -190,7 +204,8 @@ static bool check_elements(cply_creer_check *k, const cplyi_type *t,
 		if (cplyi_creer_is_removed(k, value))
 			continue;
 		one.key = key;
-		good &= cplyi_creer_value(k, t->value, value, &one);
+		good &= check_key(k, t, key, &one) &&
+		        cplyi_creer_value(k, t->value, value, &one);
 	}
 	if (t->base == CREER_LIST && !has_length &&
 	    cply_game_type(in_state(k, spot)) != CPLY_JSON_ARRAY)
