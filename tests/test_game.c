@@ -333,6 +333,161 @@ static void reading_G19_last_of_equal_keys(void **state)
 	RUN(cases);
 }
 
+/* What the merge that the format's description shows gets wrong: every row of
+ * the list that was made by running it. */
+static void traps(void **state)
+{
+	(void)state;
+	static const game_case cases[] = {
+		{ "&LEN of -1",
+		  "{\"a\":{\"0\":1,\"&LEN\":1}}{\"a\":{\"&LEN\":-1}}{\"b\":2}",
+		  "{\"a\":[1],\"b\":2}", "GL201", CPLY_INVALID, CPLY_INVALID },
+		{ "&LEN on an object with a length",
+		  "{\"w\":{\"length\":3}}{\"w\":{\"&LEN\":0}}",
+		  "{\"w\":{\"length\":3}}", "GL203", CPLY_OK, CPLY_INVALID },
+		{ "&RM inside a list",
+		  "{\"a\":{\"0\":1,\"1\":2,\"2\":3,\"&LEN\":3}}"
+		  "{\"a\":{\"1\":\"&RM\",\"&LEN\":3}}",
+		  "{\"a\":[1,null,3]}", "GL205", CPLY_OK, CPLY_OK },
+		{ "&LEN grows without keys",
+		  "{\"a\":{\"0\":1,\"&LEN\":1}}{\"a\":{\"&LEN\":3}}",
+		  "{\"a\":[1,null,null]}", "GL206", CPLY_OK, CPLY_OK },
+		{ "a key past &LEN", "{\"a\":{\"0\":1,\"2\":3,\"&LEN\":1}}",
+		  "{\"a\":[1,null,3]}", "GL207", CPLY_OK, CPLY_INVALID },
+		{ "a list over an object",
+		  "{\"a\":{\"x\":1}}{\"a\":{\"0\":5,\"&LEN\":1}}",
+		  "{\"a\":{\"0\":5,\"x\":1}}", "GL203", CPLY_OK, CPLY_INVALID },
+		{ "an object over a list",
+		  "{\"a\":{\"0\":1,\"&LEN\":1}}{\"a\":{\"x\":2}}",
+		  "{\"a\":[1]}", "GL204 GL213", CPLY_OK, CPLY_INVALID },
+		{ "a JSON array", "{\"a\":[1,2]}", "{\"a\":[1,2]}", "GL211",
+		  CPLY_OK, CPLY_INVALID },
+		{ "{id} over a struct",
+		  "{\"a\":{\"id\":\"1\",\"x\":2}}{\"a\":{\"id\":\"3\"}}",
+		  "{\"a\":{\"id\":\"3\",\"x\":2}}", "", CPLY_OK, CPLY_OK },
+		{ "__proto__", "{\"__proto__\":{\"polluted\":1}}{\"a\":{}}",
+		  "{\"__proto__\":{\"polluted\":1},\"a\":{}}", "", CPLY_OK,
+		  CPLY_OK },
+		{ "hasOwnProperty", "{\"hasOwnProperty\":1}{\"a\":2}",
+		  "{\"a\":2,\"hasOwnProperty\":1}", "", CPLY_OK, CPLY_OK },
+		{ "a text that is &RM", "{\"a\":1}{\"a\":\"&RM\"}", "{}", "",
+		  CPLY_OK, CPLY_OK },
+		{ "&LEN as text", "{\"a\":{\"0\":1,\"&LEN\":\"1\"}}",
+		  "{\"a\":[1]}", "GL202", CPLY_OK, CPLY_INVALID },
+		{ "&LEN of null", "{\"a\":{\"&LEN\":null}}", "{\"a\":[]}",
+		  "GL202", CPLY_OK, CPLY_INVALID },
+		{ "&LEN that is &RM",
+		  "{\"a\":{\"0\":1,\"&LEN\":1}}{\"a\":{\"&LEN\":\"&RM\"}}",
+		  "{\"a\":[1]}", "GL201", CPLY_INVALID, CPLY_INVALID },
+		{ "keys that are no indices",
+		  "{\"a\":{\"01\":1,\"4294967295\":2}}",
+		  "{\"a\":{\"01\":1,\"4294967295\":2}}", "", CPLY_OK, CPLY_OK },
+		{ "a huge index", "{\"a\":{\"4294967294\":1,\"&LEN\":0}}",
+		  "{\"a\":[]}", "GL208", CPLY_INVALID, CPLY_INVALID },
+		{ "&LEN of 10^12", "{\"a\":{\"&LEN\":1000000000000}}{\"b\":1}",
+		  "{\"b\":1}", "GL201", CPLY_INVALID, CPLY_INVALID },
+	};
+	RUN(cases);
+}
+
+/* A reference is held in another way than other objects, until it becomes one
+ * or is looked into. */
+static void references(void **state)
+{
+	(void)state;
+	static const game_case cases[] = {
+		{ "comes, changes and goes",
+		  "{\"a\":null,\"b\":1}{\"a\":{\"id\":\"1\"}}"
+		  "{\"a\":{\"id\":\"23\"},\"b\":{\"id\":\"4\"}}{\"b\":null}",
+		  "{\"a\":{\"id\":\"23\"},\"b\":null}", "", CPLY_OK, CPLY_OK },
+		{ "gains a member", "{\"a\":{\"id\":\"1\"}}{\"a\":{\"x\":2}}",
+		  "{\"a\":{\"id\":\"1\",\"x\":2}}", "", CPLY_OK, CPLY_OK },
+		{ "gains a member with the id",
+		  "{\"a\":{\"id\":\"1\"}}{\"a\":{\"x\":2,\"id\":\"3\"}}",
+		  "{\"a\":{\"id\":\"3\",\"x\":2}}", "", CPLY_OK, CPLY_OK },
+		{ "gains a container",
+		  "{\"a\":{\"id\":\"1\"}}{\"a\":{\"x\":{\"id\":\"2\"}}}"
+		  "{\"a\":{\"x\":{\"y\":{}}}}",
+		  "{\"a\":{\"id\":\"1\",\"x\":{\"id\":\"2\",\"y\":{}}}}", "",
+		  CPLY_OK, CPLY_OK },
+		{ "loses its id",
+		  "{\"a\":{\"id\":\"1\"}}{\"a\":{\"id\":\"&RM\"}}",
+		  "{\"a\":{}}", "", CPLY_OK, CPLY_OK },
+		{ "has none from the start", "{\"a\":{\"id\":\"&RM\"}}",
+		  "{\"a\":{}}", "GL209", CPLY_OK, CPLY_OK },
+		{ "is removed and comes back",
+		  "{\"a\":{\"id\":\"1\"}}{\"a\":\"&RM\"}{\"a\":{\"id\":\"2\"}}",
+		  "{\"a\":{\"id\":\"2\"}}", "", CPLY_OK, CPLY_OK },
+		{ "becomes a text and a list",
+		  "{\"a\":{\"id\":\"1\"},\"b\":{\"id\":\"1\"}}"
+		  "{\"a\":\"a longer text\",\"b\":0}"
+		  "{\"a\":{\"id\":\"2\"},\"b\":{\"0\":7,\"&LEN\":1}}",
+		  "{\"a\":{\"id\":\"2\"},\"b\":[7]}", "", CPLY_OK, CPLY_OK },
+		{ "stays an object",
+		  "{\"a\":{\"id\":\"1\"}}{\"a\":{\"0\":5,\"&LEN\":1}}",
+		  "{\"a\":{\"0\":5,\"id\":\"1\"}}", "GL203", CPLY_OK,
+		  CPLY_INVALID },
+		{ "is replaced by an array",
+		  "{\"a\":{\"id\":\"1\"}}{\"a\":[{\"id\":\"2\"}]}",
+		  "{\"a\":[{\"id\":\"2\"}]}", "GL211", CPLY_OK, CPLY_INVALID },
+		{ "an id that comes twice",
+		  "{\"a\":{\"id\":\"1\",\"id\":\"2\"}}",
+		  "{\"a\":{\"id\":\"2\"}}", "GL212", CPLY_OK, CPLY_OK },
+		{ "a reference that comes twice",
+		  "{\"a\":{\"id\":\"1\"},\"a\":{\"id\":\"2\"}}",
+		  "{\"a\":{\"id\":\"2\"}}", "GL212", CPLY_OK, CPLY_OK },
+		{ "an id with an escape",
+		  "{\"a\":{\"\\u0069d\":\"1\"},\"b\":{\"id\":\"\\n\"}}",
+		  "{\"a\":{\"id\":\"1\"},\"b\":{\"id\":\"\\n\"}}", "", CPLY_OK,
+		  CPLY_OK },
+		{ "all kinds of ids",
+		  "{\"a\":{\"id\":\"123456789\"},\"b\":{\"id\":7},"
+		  "\"c\":{\"id\":null},\"d\":{\"id\":{\"id\":\"1\"}},"
+		  "\"e\":{\"id\":\"\"},\"f\":{\"id\":[]}}",
+		  "{\"a\":{\"id\":\"123456789\"},\"b\":{\"id\":7},"
+		  "\"c\":{\"id\":null},\"d\":{\"id\":{\"id\":\"1\"}},"
+		  "\"e\":{\"id\":\"\"},\"f\":{\"id\":[]}}",
+		  "GL211", CPLY_OK, CPLY_INVALID },
+		{ "in a list that grows and shrinks",
+		  "{\"l\":{\"0\":{\"id\":\"1\"},\"1\":{\"id\":\"2\"},"
+		  "\"&LEN\":2}}{\"l\":{\"1\":\"&RM\",\"&LEN\":1}}"
+		  "{\"l\":{\"0\":{\"id\":\"3\"},\"1\":null,\"2\":{\"id\":\"4\"}"
+		  ","
+		  "\"&LEN\":3}}",
+		  "{\"l\":[{\"id\":\"3\"},null,{\"id\":\"4\"}]}", "", CPLY_OK,
+		  CPLY_OK },
+	};
+	RUN(cases);
+}
+
+/* Children whose keys are numbers are found in another way, too, when there
+ * are many. */
+static void numbers_as_keys(void **state)
+{
+	(void)state;
+	static const game_case cases[] = {
+		{ "of an object",
+		  "{\"o\":{\"0\":0,\"1\":1,\"2\":2,\"3\":3,\"4\":4,\"5\":5,"
+		  "\"6\":6,\"7\":7,\"8\":8,\"9\":9,\"10\":10,\"11\":11}}"
+		  "{\"o\":{\"3\":\"&RM\",\"11\":\"x\",\"03\":\"y\"}}"
+		  "{\"o\":{\"1000\":1,\"99999999\":2,\"-1\":3,\"\":4}}"
+		  "{\"o\":{\"1000\":5,\"99999999\":\"&RM\",\"-1\":6,\"\":7}}"
+		  "{\"o\":{\"0\":\"&RM\",\"1\":\"&RM\",\"2\":\"&RM\","
+		  "\"5\":\"&RM\",\"6\":\"&RM\",\"7\":\"&RM\",\"8\":\"&RM\","
+		  "\"9\":\"&RM\",\"10\":\"&RM\",\"4\":{\"id\":\"4\"}}}",
+		  "{\"o\":{\"\":7,\"-1\":6,\"03\":\"y\",\"1000\":5,"
+		  "\"11\":\"x\",\"4\":{\"id\":\"4\"}}}",
+		  "", CPLY_OK, CPLY_OK },
+		{ "of a list",
+		  "{\"l\":{\"0\":0,\"1\":1,\"2\":2,\"3\":3,\"4\":4,\"5\":5,"
+		  "\"6\":6,\"7\":7,\"8\":8,\"9\":9,\"10\":10,\"11\":11,"
+		  "\"&LEN\":12}}{\"l\":{\"2\":\"b\",\"&LEN\":3}}"
+		  "{\"l\":{\"3\":{},\"&LEN\":4}}",
+		  "{\"l\":[0,1,\"b\",{}]}", "", CPLY_OK, CPLY_OK },
+	};
+	RUN(cases);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -348,6 +503,9 @@ int main(void)
 		cmocka_unit_test(reading_G13_json_array),
 		cmocka_unit_test(reading_G18_numbers_keep_their_text),
 		cmocka_unit_test(reading_G19_last_of_equal_keys),
+		cmocka_unit_test(traps),
+		cmocka_unit_test(references),
+		cmocka_unit_test(numbers_as_keys),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
