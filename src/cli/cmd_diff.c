@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* crossply diff: what changed between two positions of a game log, as a tree,
  * as JSON Patch, or as a delta of the log. */
+#include <errno.h>
+#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/diff_mill.h"
 #include "cli/game_file.h"
@@ -11,6 +14,7 @@
 
 typedef struct diff {
 	cli *c;
+	const char *path;
 	game_file files[2]; /* the same log, at both positions */
 	cply_arena a;
 	cply_buf out;
@@ -270,15 +274,17 @@ static int go(diff *d, int which, const char *at, uint64_t *step)
 		                  "a position is a number of steps, or "
 		                  "last; this is %s",
 		                  at);
-	const char *path = d->c->operands[0];
-	switch (game_file_open(f, d->c, path)) {
+	bool is_pipe = d->path != d->c->operands[0];
+	switch (game_file_open(f, d->c, d->path)) {
 	case GAME_FILE_OTHER:
-		return game_file_refuse(f, path);
+		return game_file_refuse(f, is_pipe ? "<stdin>" : d->path);
 	case GAME_FILE_FAILED:
 		return EXIT_IO;
 	case GAME_FILE_LOG:
 		break;
 	}
+	if (is_pipe)
+		f->reader.packed.name = CPLY_STR("<stdin>");
 	game_index_open(f, d->c);
 	int code = reach(d, f, n, step);
 	if (code != EXIT_FINE || *step == n || is_last)
@@ -318,16 +324,26 @@ static int compare(diff *d)
 
 int cmd_diff(cli *c)
 {
-	diff d = { .c = c };
+	diff d = { .c = c, .path = c->operands[0] };
+	char spooled[32];
+	int spool = -1;
 	for (int i = 0; i < 2; i++)
 		d.files[i].fd = d.files[i].spool = d.files[i].index_fd = -1;
-	if (strcmp(c->operands[0], "-") == 0)
-		return cli_misuse(c, "diff reads a log twice, so it needs a "
-		                     "file");
 	if (c->n_operands == 2)
 		return diff_mill(c);
 	if (cli_has(c, OPT_JSON) && cli_has(c, OPT_DELTA))
 		return cli_misuse(c, "choose one of --json and --delta");
+	if (strcmp(c->operands[0], "-") == 0) {
+		/* Two places of a log are read, and a pipe has only one. */
+		spool = game_file_spool(STDIN_FILENO);
+		if (spool < 0) {
+			cli_complain("cannot keep <stdin>: %s",
+			             strerror(errno));
+			return EXIT_IO;
+		}
+		snprintf(spooled, sizeof spooled, "/dev/fd/%d", spool);
+		d.path = spooled;
+	}
 	cply_arena_init(&d.a, NULL, SIZE_MAX);
 	cply_buf_init(&d.out, &d.a);
 	int code = compare(&d);
@@ -335,5 +351,7 @@ int cmd_diff(cli *c)
 	for (int i = 0; i < 2; i++)
 		if (d.files[i].fd >= 0)
 			game_file_close(&d.files[i]);
+	if (spool >= 0)
+		close(spool);
 	return code;
 }

@@ -35,6 +35,28 @@ static int open_spool(void)
 	return fd;
 }
 
+int game_file_spool(int fd)
+{
+	enum { ROOM = 64 * 1024 };
+	char *bytes = malloc(ROOM);
+	int spool = bytes ? open_spool() : -1;
+	ssize_t n = 1;
+	while (spool >= 0 && n) {
+		n = read(fd, bytes, ROOM);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0 ||
+		    !cli_write_all(spool, (cply_str){ bytes, (size_t)n })) {
+			int error = errno;
+			close(spool);
+			errno = error;
+			spool = -1;
+		}
+	}
+	free(bytes);
+	return spool;
+}
+
 static void spool_bytes(game_file *f, const char *bytes, size_t n)
 {
 	if (f->spool < 0)
@@ -306,12 +328,33 @@ static bool is_large(const char *path)
 	                             : LARGE);
 }
 
+/* Takes bytes from a pipe until it is clear that there are many, and begins
+ * anew. When there are not, they are left to others. */
+static bool is_long(game_file *f)
+{
+	char magic[2];
+	if (!f->is_spooling)
+		return true;
+	bool is_packed = f->spool >= 0 && pread(f->spool, magic, 2, 0) == 2 &&
+	                 cply_is_gzip((cply_str){ magic, 2 });
+	while (f->is_spooling &&
+	       f->spooled <= (is_packed ? LARGE_PACKED : LARGE))
+		if (!read_bytes(f, f->head, HEAD))
+			return !give_back(f);
+	return go_back(f);
+}
+
 bool game_file_check(cli_reader *r, const cli *c, const char *path, int *code)
 {
 	game_file f;
-	if (strcmp(path, "-") == 0 || !is_large(path) ||
+	bool is_pipe = strcmp(path, "-") == 0;
+	if ((!is_pipe && !is_large(path)) ||
 	    game_file_open(&f, c, path) != GAME_FILE_LOG)
 		return false;
+	if (is_pipe && !is_long(&f)) {
+		game_file_close(&f);
+		return false;
+	}
 	f.reader.disabled = f.reader.diags.disabled = r->disabled;
 	cply_creer_check *k = NULL;
 	const cply_game_delta *delta;

@@ -39,6 +39,9 @@ typedef enum game_file_is {
 
 /* Opens a file or standard input ("-") and looks whether it is a game log. */
 game_file_is game_file_open(game_file *f, const cli *c, const char *path);
+/* Puts all that comes from a pipe into a file without a name, to be read more
+ * than once: its descriptor, or -1. */
+int game_file_spool(int fd);
 /* Says why the file, which is for others, is nothing for a game's verb. */
 int game_file_refuse(const game_file *f, const char *path);
 /* Begins to read, or begins again. False: the reason is in the findings. */
@@ -54,8 +57,9 @@ void game_file_close(game_file *f);
 /* Reads all deltas once more? Only when asked for before the start. */
 bool game_file_again(game_file *f);
 
-/* Checks a log that is too large to be held: its findings are in the reader
- * then, without lines of the source. False: it is small, or no game log. */
+/* Checks a log that is too large to be held, from a file or a pipe: its
+ * findings are in the reader then, without lines of the source. False: it is
+ * small, or no game log. */
 bool game_file_check(cli_reader *r, const cli *c, const char *path, int *code);
 
 /* ---- the verbs, for game logs ---- */
