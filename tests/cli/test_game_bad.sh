@@ -122,7 +122,8 @@ has out "GZ"
 log=$examples/orchard.gamelog
 for verb in "show - --json" "show - --at turn:2 --json" "stats -" \
 	"query - --path gameObjects.9.carrying" "query - --event ran --json" \
-	"diff - 3 last" "diff - 3 last --json" "diff - 3 4 --delta" "check -"; do
+	"diff - 3 last" "diff - 3 last --json" "diff - 3 4 --delta" \
+	"check -"; do
 	# shellcheck disable=SC2086
 	"$crossply" $verb <"$log" >piped 2>&1 || fail "piped: $verb"
 	# shellcheck disable=SC2086
