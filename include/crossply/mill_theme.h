@@ -22,7 +22,7 @@ typedef enum cply_mill_theme {
 	CPLY_MILL_FLYING = 32,          /**< the solver flies */
 	CPLY_MILL_CAPTURE_CHOICE = 64,  /**< only some stone may be taken */
 	CPLY_MILL_BLOCK = 128,          /**< a line of the other is stopped */
-	CPLY_MILL_GREEDY_TRAP = 256,    /**< a mill now throws it away */
+	CPLY_MILL_GREEDY_TRAP = 256,    /**< a mill now is a mistake */
 	CPLY_MILL_WRONG_MILL_TRAP = 512 /**< not any mill will do */
 } cply_mill_theme;
 
@@ -61,6 +61,11 @@ CPLY_API bool cply_mill_prior_of(cply_mill_search *s,
                                  const cply_mill_position *start,
                                  const cply_mill_proof *proof,
                                  cply_arena *scratch, cply_mill_prior *out);
+/** Writes the members themes, rating and difficulty; NULL: nothing known. */
+CPLY_API void cply_mill_prior_json(const cply_mill_prior *p,
+                                   cply_json_writer *w);
+/** "medium, about 1420; themes: immobilization, trap:greedy-mill" */
+CPLY_API void cply_mill_prior_write(const cply_mill_prior *p, cply_buf *out);
 
 #ifdef __cplusplus
 }

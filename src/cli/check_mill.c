@@ -30,6 +30,13 @@ void mill_put_proof(uint32_t number, const cply_mill_puzzle *p,
 	cply_mill_proof_json(p, proof, scratch, w);
 }
 
+void mill_put_prior(const mill_task *t, uint32_t number, cply_json_writer *w)
+{
+	const cply_mill_prior *p =
+		t->priors ? &t->priors[number - t->first] : NULL;
+	cply_mill_prior_json(p && p->rating ? p : NULL, w);
+}
+
 static void put_json(checking *k, uint32_t number, const cply_mill_proof *proof,
                      cply_str certificate)
 {
@@ -40,6 +47,7 @@ static void put_json(checking *k, uint32_t number, const cply_mill_proof *proof,
 	cply_json_writer_init(&w, &k->m->json, 0);
 	cply_json_begin_object(&w);
 	mill_put_proof(number, p, proof, &k->scratch, &w);
+	mill_put_prior(k->task, number, &w);
 	cply_json_key(&w, "certificate");
 	if (certificate.len)
 		cply_json_put_raw(&w, certificate);
@@ -138,6 +146,7 @@ static void prove(checking *k)
 		        .nodes = nodes,
 		        .total = FAIR_SHARE * nodes,
 		        .shows_progress = k->m->shows_progress,
+		        .wants_prior = wants_json(c),
 		        .wants_certificates = wants_json(c),
 		        .take = take,
 		        .ctx = k };

@@ -5,6 +5,7 @@
 
 #include "cli/cli.h"
 #include "crossply/mill_proof.h"
+#include "crossply/mill_theme.h"
 
 /* What is done with each proof, in the order of the puzzles. `proof` is NULL
  * for a puzzle that was not tried; `certificate` is JSON, or empty. */
@@ -19,11 +20,13 @@ typedef struct mill_task {
 	unsigned jobs;     /* threads; 0: as many as there are processors */
 	uint64_t nodes;    /* positions for one puzzle */
 	uint64_t total;    /* for all of them; 0: no bound */
+	bool wants_prior;  /* themes and difficulty */
 	bool shows_progress, wants_certificates;
 	mill_proof_taker *take;
 	void *ctx;
 	/* what came of it */
-	unsigned table_stones; /* endgame tables that were there */
+	cply_mill_prior *priors; /* from `first` on; rating 0: not known */
+	unsigned table_stones;   /* endgame tables that were there */
 	uint64_t positions;
 	bool was_interrupted;
 } mill_task;
@@ -35,6 +38,8 @@ bool mill_prove_all(mill_task *t);
 void mill_put_proof(uint32_t number, const cply_mill_puzzle *p,
                     const cply_mill_proof *proof, cply_arena *scratch,
                     cply_json_writer *w);
+/* Its themes and its difficulty. */
+void mill_put_prior(const mill_task *t, uint32_t number, cply_json_writer *w);
 
 /* What `crossply check` keeps for a thread of its own. */
 typedef struct mill_check {

@@ -175,6 +175,10 @@ static void prove_one(void *ctx, unsigned worker, size_t item, pool_result *out)
 	if (cply_mill_prove(s, t->pack, p, &out->arena, proof) != CPLY_OK)
 		return;
 	v->proofs[item] = proof;
+	if (t->wants_prior &&
+	    !cply_mill_prior_of(s, &p->rules, &p->start, proof, &out->arena,
+	                        &t->priors[item]))
+		t->priors[item].rating = 0;
 	bool is_known = proof->verdict.score.value != CPLY_MILL_UNKNOWN;
 	if (t->wants_certificates && is_known && !proof->is_over)
 		certify(v, s, p, proof, out);
@@ -204,6 +208,7 @@ static bool start(proving *v, unsigned n_threads)
 {
 	v->proofs = calloc(v->task->n + 1u, sizeof(const cply_mill_proof *));
 	v->threads = calloc(n_threads, sizeof *v->threads);
+	v->task->priors = calloc(v->task->n + 1u, sizeof(cply_mill_prior));
 	for (unsigned i = 0; v->threads && i < n_threads; i++)
 		for (unsigned k = 0; k <= MOST_RULES; k++)
 			cply_arena_init(&v->threads[i].arenas[k],
@@ -211,7 +216,7 @@ static bool start(proving *v, unsigned n_threads)
 	v->memory = ALL_MEMORY / n_threads;
 	if (v->memory > MOST_MEMORY)
 		v->memory = MOST_MEMORY;
-	return v->proofs && v->threads;
+	return v->proofs && v->threads && v->task->priors;
 }
 
 static void finish(proving *v, unsigned n_threads)
@@ -223,6 +228,8 @@ static void finish(proving *v, unsigned n_threads)
 		cply_mill_files_close(v->sets[i].files);
 	free(v->threads);
 	free(v->proofs);
+	free(v->task->priors);
+	v->task->priors = NULL;
 }
 
 bool mill_prove_all(mill_task *t)

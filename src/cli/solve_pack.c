@@ -11,6 +11,7 @@ enum { MILLIONS = 200 };
 typedef struct solving {
 	cli *c;
 	const cply_mill *pack;
+	const mill_task *task;
 	cply_arena scratch;
 	cply_json_writer json;
 	cply_buf buf;
@@ -82,6 +83,18 @@ static void put_slower(const cply_mill_proof *o, cply_buf *b)
 		cply_put(b, "\n");
 }
 
+static void put_prior(const solving *v, uint32_t number, cply_buf *b)
+{
+	const mill_task *t = v->task;
+	const cply_mill_prior *p =
+		t->priors ? &t->priors[number - t->first] : NULL;
+	if (!p || !p->rating)
+		return;
+	cply_put(b, "   likely ");
+	cply_mill_prior_write(p, b);
+	cply_put(b, "\n");
+}
+
 static void put_puzzle(solving *v, uint32_t number, const cply_mill_proof *o)
 {
 	static const char *const heads[] = { "   Undecided: ", "   Proven: ",
@@ -104,6 +117,7 @@ static void put_puzzle(solving *v, uint32_t number, const cply_mill_proof *o)
 	cply_put(b, "\n");
 	put_line(p, o, b);
 	put_slower(o, b);
+	put_prior(v, number, b);
 }
 
 /* ---- all of them ---- */
@@ -125,6 +139,7 @@ static void take(void *ctx, uint32_t number, const cply_mill_proof *proof,
 	if (v->is_json) {
 		cply_json_begin_object(&v->json);
 		mill_put_proof(number, p, proof, &v->scratch, &v->json);
+		mill_put_prior(v->task, number, &v->json);
 		cply_json_end_object(&v->json);
 	} else {
 		put_puzzle(v, number, proof);
@@ -168,9 +183,11 @@ int mill_solve_pack(cli *c, const cply_mill *pack)
 		.jobs = (unsigned)cli_number(c, OPT_JOBS, 0),
 		.nodes = cli_number(c, OPT_NODES, MILLIONS) * 1000000,
 		.shows_progress = true,
+		.wants_prior = true,
 		.take = take,
 		.ctx = &v,
 	};
+	v.task = &t;
 	cply_arena_init(&v.scratch, NULL, SIZE_MAX);
 	cply_buf_init(&v.buf, &c->arena);
 	cply_json_writer_init(&v.json, &v.buf, 2);

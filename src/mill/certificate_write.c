@@ -228,6 +228,7 @@ cply_mill_certificate_write(cply_mill_search *s, const cply_mill_position *p,
                             cply_arena *a, cply_json_writer *w)
 {
 	request r = { .s = s, .p = *p, .v = *verdict, .a = a };
+	cply_mill_settle(&s->rules, &r.p);
 	cert_maker wins, holds;
 	if (verdict->score.value == CPLY_MILL_UNKNOWN) {
 		cply_json_put_null(w);

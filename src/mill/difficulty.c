@@ -9,9 +9,9 @@ enum {
 	LEAST = 400,
 	MOST = 2400,
 	WIN = 100000,
-	SIGHT_NODES = 5000,   /* of the short-sighted solver, for each depth */
-	SIGHT_DEPTH = 8,      /* turns of both sides */
-	ONLY_NODES = 5000000, /* for each position */
+	SIGHT_NODES = 5000,  /* of the short-sighted solver, for each depth */
+	SIGHT_DEPTH = 8,     /* turns of both sides */
+	ONLY_NODES = 200000, /* for each position */
 	ONLY_MOST = 4
 };
 
@@ -269,4 +269,41 @@ bool cply_mill_prior_of(cply_mill_search *s, const cply_mill_rules *rules,
 	out->rating = sum(out, start, proof);
 	out->difficulty = name_of(out->rating);
 	return true;
+}
+
+/* ---- telling ---- */
+
+void cply_mill_prior_json(const cply_mill_prior *p, cply_json_writer *w)
+{
+	cply_json_key(w, "themes");
+	cply_json_begin_inline_array(w);
+	for (unsigned i = 0; p && i < CPLY_MILL_THEMES; i++)
+		if (p->themes >> i & 1)
+			cply_json_put_string(
+				w, cply_str_of(cply_mill_theme_name(i)));
+	cply_json_end_array(w);
+	cply_json_key(w, "rating");
+	if (p)
+		cply_json_put_int(w, p->rating);
+	else
+		cply_json_put_null(w);
+	cply_json_key(w, "difficulty");
+	if (p)
+		cply_json_put_string(w, cply_str_of(p->difficulty));
+	else
+		cply_json_put_null(w);
+}
+
+void cply_mill_prior_write(const cply_mill_prior *p, cply_buf *out)
+{
+	const char *between = "; themes: ";
+	cply_put(out, p->difficulty);
+	cply_put(out, ", about ");
+	cply_put_uint(out, p->rating);
+	for (unsigned i = 0; i < CPLY_MILL_THEMES; i++)
+		if (p->themes >> i & 1) {
+			cply_put(out, between);
+			cply_put(out, cply_mill_theme_name(i));
+			between = ", ";
+		}
 }

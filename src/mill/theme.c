@@ -73,13 +73,20 @@ typedef struct first {
 	const cply_mill_proof *proof;
 } first;
 
+/* Is a first turn proven to be slower than the best, or not to win? */
+static bool is_worse(const cply_mill_proof *p, unsigned i)
+{
+	return p->kinds[i] == CPLY_MILL_UNKNOWN_TURN
+	               ? p->choices[i].verdict.no_win >= p->turns
+	               : p->kinds[i] != CPLY_MILL_SHORTEST;
+}
+
 /* Another capture by the same move is not as good. */
 static bool has_worse_capture(const first *f, const cply_mill_ply *best)
 {
 	const cply_mill_proof *p = f->proof;
 	for (unsigned i = 0; i < p->n_choices; i++)
-		if (p->kinds[i] != CPLY_MILL_SHORTEST &&
-		    p->kinds[i] != CPLY_MILL_UNKNOWN_TURN &&
+		if (is_worse(p, i) &&
 		    same_move(&p->choices[i].turn.moves[0], &best->moves[0]))
 			return true;
 	return false;
@@ -108,7 +115,7 @@ static uint32_t of_first_turn(const first *f)
 	for (unsigned i = 0; i < p->n_choices; i++) {
 		const cply_mill_ply *t = &p->choices[i].turn;
 		bool mill = taken(t) > 0;
-		wrong_mill |= mill && p->kinds[i] == CPLY_MILL_NOT;
+		wrong_mill |= mill && is_worse(p, i);
 		if (p->kinds[i] != CPLY_MILL_SHORTEST)
 			continue;
 		best++;

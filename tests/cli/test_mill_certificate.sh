@@ -61,6 +61,16 @@ wants 5 check --certificate won.json other.json
 has out "ML272"
 wants 4 check --certificate won.json won.json
 
+# What check and solve write of a pack.
+wants 0 check --json pack.json
+printf '%s\n' "$out" >proofs.json
+has out '"themes":["immobilization"],"rating":1780,"difficulty":"hard"'
+wants 0 check --certificate proofs.json pack.json
+has err "2 certificates: 2 verified, 0 not verified, 0 false"
+wants 0 solve pack.json
+has out "likely hard, about 1780; themes: immobilization"
+has out "capture-choice"
+
 # Endings that only a table knows.
 wants 0 solve --tables 6
 drawn="*OO@****/********/**@@O*** w m s 3 0 3 0 $rest"
