@@ -5,11 +5,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <zlib.h>
 
-#include "crossply/unpack.h"
-#include "game/index.h"
-#include "support/game.h"
+#include "game/event.h"
+#include "support/game_index.h"
 
 /* So close together that small logs have many of everything. */
 static const cplyi_spacing close_by = { .point_packed = 64,
@@ -17,157 +15,7 @@ static const cplyi_spacing close_by = { .point_packed = 64,
 	                                .frame_unpacked = 300,
 	                                .piece = 500 };
 
-/* ---- files in memory ---- */
-
-static size_t read_bytes(void *ctx, uint64_t at, char *into, size_t n)
-{
-	const cply_str *s = ctx;
-	if (at >= s->len)
-		return 0;
-	n = n < s->len - at ? n : s->len - (size_t)at;
-	memcpy(into, s->ptr + at, n);
-	return n;
-}
-
-static cply_random_file file_of(cply_str *bytes, uint64_t stamp)
-{
-	return (cply_random_file){ .read = read_bytes,
-		                   .ctx = bytes,
-		                   .size = bytes->len,
-		                   .stamp = stamp };
-}
-
-static bool collect(void *ctx, cply_str bytes)
-{
-	cply_put_str(ctx, bytes);
-	return true;
-}
-
-static cply_str pack(cply_arena *a, cply_str text, int memory)
-{
-	z_stream z = { 0 };
-	/* A small memory makes for small blocks. */
-	assert_int_equal(deflateInit2(&z, 6, Z_DEFLATED, 15 + 16, memory, 0),
-	                 Z_OK);
-	size_t room = deflateBound(&z, text.len);
-	char *out = CPLY_NEW(a, room, char);
-	z.next_in = (z_const Bytef *)text.ptr;
-	z.avail_in = (uInt)text.len;
-	z.next_out = (Bytef *)out;
-	z.avail_out = (uInt)room;
-	assert_int_equal(deflate(&z, Z_FINISH), Z_STREAM_END);
-	room -= z.avail_out;
-	deflateEnd(&z);
-	return (cply_str){ out, room };
-}
-
-/* Empty when none can be made. */
-static cply_str make_index(session *s, cply_str *log, const cplyi_spacing *how)
-{
-	cply_random_file f = file_of(log, 7);
-	cply_buf b;
-	cply_arena a;
-	cply_limits limits = *cply_limits_default();
-	cply_buf_init(&b, &s->arena);
-	cply_arena_init(&a, NULL, SIZE_MAX);
-	cply_status r =
-		how ? cplyi_index_make(&f, how, collect, &b, &limits, &a)
-		    : cply_game_index_make(&f, collect, &b, &limits, &a);
-	if (r == CPLY_UNSUPPORTED)
-		b.len = 0;
-	else
-		assert_int_equal(r, CPLY_OK);
-	cply_arena_free(&a);
-	return cply_buf_str(&b);
-}
-
-/* ---- the same without an index ---- */
-
-typedef struct plain {
-	game_pieces pieces;
-	cply_unpack unpack;
-	cply_limits limits;
-	cply_arena arena;
-	cply_diags diags;
-	cply_game_stream *stream;
-} plain;
-
-static size_t feed_plain(void *ctx, char *into, size_t room)
-{
-	return cply_unpack_feed(&((plain *)ctx)->unpack, into, room);
-}
-
-static bool rewind_plain(void *ctx)
-{
-	plain *p = ctx;
-	cply_unpack_rewind(&p->unpack);
-	return game_rewind(&p->pieces);
-}
-
-static void plain_open(plain *p, cply_str log)
-{
-	*p = (plain){ .pieces = { .text = log, .size = 50000 },
-		      .limits = *cply_limits_default() };
-	cply_arena_init(&p->arena, NULL, SIZE_MAX);
-	cply_diags_init(&p->diags, &p->arena, 0);
-	assert_true(cply_unpack_init(&p->unpack, cply_inflater_fastest(),
-	                             game_feed, &p->pieces, &p->limits,
-	                             &p->arena));
-	const cply_game_source source = { .feed = feed_plain,
-		                          .rewind = rewind_plain,
-		                          .ctx = p };
-	assert_int_equal(cply_game_stream_open(&source, &p->arena, &p->diags,
-	                                       &p->limits, &p->stream),
-	                 CPLY_OK);
-}
-
-static cply_status plain_close(plain *p)
-{
-	cply_status s = cply_game_stream_close(p->stream);
-	cply_status packed = cply_unpack_report(&p->unpack, &p->diags);
-	cply_unpack_free(&p->unpack);
-	cply_arena_free(&p->arena);
-	return s == CPLY_OK || packed == CPLY_LIMIT ? packed : s;
-}
-
-/* A state as it stands, in malloc memory. */
-static char *text_of(const cply_game_stream *s)
-{
-	cply_arena a;
-	cply_buf b;
-	cply_json_writer w;
-	cply_arena_init(&a, NULL, SIZE_MAX);
-	cply_buf_init(&b, &a);
-	cply_json_writer_init(&w, &b, 0);
-	assert_true(cply_game_put(cply_game_stream_state(s), NULL, &a, &w));
-	cply_put_char(&b, 0);
-	char *text = malloc(b.len);
-	assert_non_null(text);
-	memcpy(text, b.ptr, b.len);
-	cply_arena_free(&a);
-	return text;
-}
-
 /* ---- comparing ---- */
-
-typedef struct opened {
-	session s;
-	cply_str index, log;
-	cply_random_file index_file, log_file;
-	cply_game_index *x;
-	cply_status status;
-} opened;
-
-static void open_index(opened *o, cply_str index, cply_str log, uint64_t stamp)
-{
-	session_init(&o->s);
-	o->index = index;
-	o->log = log;
-	o->index_file = file_of(&o->index, 0);
-	o->log_file = file_of(&o->log, stamp);
-	o->status = cply_game_index_open(&o->index_file, &o->log_file,
-	                                 &o->s.arena, &o->s.diags, &o->x);
-}
 
 /* The state after `step` deltas and after one more is what it should be. */
 static void compare_at(cply_game_index *x, uint64_t step, const char *want,
@@ -180,13 +28,13 @@ static void compare_at(cply_game_index *x, uint64_t step, const char *want,
 	                                        cply_limits_default(), &stream),
 	                 CPLY_OK);
 	assert_int_equal(cply_game_stream_count(stream), step);
-	char *got = text_of(stream);
+	char *got = state_text(stream);
 	assert_string_equal(got, want);
 	free(got);
 	const cply_game_delta *d = cply_game_stream_next(stream);
 	assert_true((d != NULL) == (next != NULL));
 	if (next) {
-		got = text_of(stream);
+		got = state_text(stream);
 		assert_string_equal(got, next);
 		free(got);
 	}
@@ -210,13 +58,13 @@ static void compare_log(cply_str log, const cplyi_spacing *how, uint64_t every)
 	assert_int_equal(o.status, CPLY_OK);
 	const cply_game_index_facts *facts = cply_game_index_facts_of(o.x);
 	plain_open(&p, log);
-	char *was = text_of(p.stream), *is = NULL;
+	char *was = state_text(p.stream), *is = NULL;
 	for (uint64_t n = 0;; n++) {
 		bool more = cply_game_stream_next(p.stream) != NULL;
 		bool wanted = n % every < 2;
-		is = more && wanted ? text_of(p.stream) : NULL;
+		is = more && wanted ? state_text(p.stream) : NULL;
 		if (!more && !was)
-			was = text_of(p.stream);
+			was = state_text(p.stream);
 		if (was && (is || !more))
 			compare_at(o.x, n, was, is);
 		free(was);
@@ -235,91 +83,109 @@ static void compare_log(cply_str log, const cplyi_spacing *how, uint64_t every)
 	session_free(&s);
 }
 
-/* ---- logs ---- */
+/* ---- events ---- */
 
-static uint32_t dice;
-
-static uint32_t roll(uint32_t n)
+/* The next delta that is wanted, as reading all of the log finds it. */
+static const cply_game_delta *next_wanted(plain *p, const cply_game_wanted *w,
+                                          char turn[80])
 {
-	dice = dice * 1664525u + 1013904223u;
-	return (dice >> 8) % n;
+	const cply_game_delta *d;
+	for (;;) {
+		cply_game_value v =
+			cply_game_get(cply_game_stream_state(p->stream),
+		                      CPLY_STR("currentTurn"));
+		cply_str s = cply_str_sub(cply_game_raw(v), 0, 79);
+		if (s.len)
+			memcpy(turn, s.ptr, s.len);
+		turn[s.len] = 0;
+		d = cply_game_stream_next(p->stream);
+		if (!d)
+			return NULL;
+		cplyi_event e = cplyi_event_of(d->event, d->data);
+		if ((w->event < 0 || (int)d->event == w->event) &&
+		    (!w->player || cply_json_is(e.player, w->player)) &&
+		    (!w->function || cply_json_is(e.function, w->function)) &&
+		    (!w->is_invalid || cply_json_type_of(e.invalid)))
+			return d;
+	}
 }
 
-/* A change of anything: members come, go and come back, lists grow, shrink and
- * get holes, keys are long, escaped, empty or twice there. */
-static void put_change(cply_buf *b, int depth)
+static bool is_wanted(const cply_game_wanted *w, const cply_game_delta *d)
 {
-	static const char *const keys[] = { "a",          "b",
-		                            "0",          "1",
-		                            "2",          "aVeryLongKeyIndeed",
-		                            "\\u00e9\\n", "",
-		                            "x.y",        "currentTurn" };
-	static const char *const values[] = {
-		"null",
-		"\"&RM\"",
-		"1",
-		"-0.10",
-		"12345678901234567890",
-		"true",
-		"\"text\"",
-		"\"a longer text, \\ud83d\\ude00 too\"",
-		"{}",
-		"[1,{\"&LEN\":2},[null]]",
-		"{\"id\":\"1\"}"
+	cplyi_event e = cplyi_event_of(d->event, d->data);
+	return !w->function || cply_json_is(e.function, w->function);
+}
+
+/* True if the index was of use. */
+static bool compare_search(cply_str log, cply_str index,
+                           const cply_game_wanted *w)
+{
+	opened o;
+	plain p;
+	cply_game_search *search;
+	const cply_game_found *f;
+	char turn[80];
+	open_index(&o, index, log, 7);
+	assert_int_equal(o.status, CPLY_OK);
+	cply_status r = cply_game_search_open(o.x, w, &o.s.arena,
+	                                      cply_limits_default(), &search);
+	if (r == CPLY_OK) {
+		plain_open(&p, log);
+		while ((f = cply_game_search_next(search)) != NULL) {
+			if (!is_wanted(w, f->delta))
+				continue;
+			const cply_game_delta *d = next_wanted(&p, w, turn);
+			assert_non_null(d);
+			assert_int_equal(f->delta->step, d->step);
+			assert_true(cply_str_is(f->turn, turn));
+			assert_true(cply_str_eq(cply_json_raw(f->delta->whole),
+			                        cply_json_raw(d->whole)));
+		}
+		assert_null(next_wanted(&p, w, turn));
+		assert_int_equal(cply_game_search_close(search, &o.s.diags),
+		                 CPLY_OK);
+		assert_int_not_equal(plain_close(&p), CPLY_NOMEM);
+	} else {
+		assert_int_equal(r, CPLY_UNSUPPORTED);
+	}
+	session_free(&o.s);
+	return r == CPLY_OK;
+}
+
+static void test_events(void **state)
+{
+	(void)state;
+	static const cply_game_wanted wanted[] = {
+		{ .event = CPLY_GAME_START },
+		{ .event = CPLY_GAME_OVER },
+		{ .event = -1, .player = "9" },
+		{ .event = -1, .player = "1" },
+		{ .event = -1, .function = "rare" },
+		{ .event = -1, .function = "move", .player = "0" },
+		{ .event = CPLY_GAME_RAN, .function = "rare", .player = "2" },
+		{ .event = CPLY_GAME_RAN, .is_invalid = true },
+		{ .event = -1,
+		  .function = "a name that is too long for a table of short "
+		              "names, so it is looked for in the delta "
+		              "itself" },
 	};
-	bool is_list = roll(3) == 0;
-	cply_put(b, "{");
-	uint32_t n = roll(4);
-	for (uint32_t i = 0; i < n; i++) {
-		if (i)
-			cply_put(b, ",");
-		cply_put(b, "\"");
-		cply_put(b, is_list ? keys[2 + roll(3)]
-		                    : keys[roll(CPLY_COUNT(keys))]);
-		cply_put(b, "\":");
-		if (depth < 5 && roll(2))
-			put_change(b, depth + 1);
-		else
-			cply_put(b, values[roll(CPLY_COUNT(values))]);
+	size_t used = 0;
+	for (uint32_t seed = 1; seed < 8; seed++) {
+		session s;
+		session_init(&s);
+		cply_str log = random_log(&s, seed, 30 * seed * seed);
+		cply_str packed = pack_log(&s.arena, log, 1);
+		cply_str index = make_index(&s, &log, NULL);
+		cply_str packed_index = make_index(&s, &packed, &close_by);
+		for (size_t i = 0; i < CPLY_COUNT(wanted); i++) {
+			used += compare_search(log, index, &wanted[i]);
+			used += compare_search(packed, packed_index,
+			                       &wanted[i]);
+		}
+		session_free(&s);
 	}
-	if (is_list) {
-		cply_put(b, n ? ",\"&LEN\":" : "\"&LEN\":");
-		cply_put_int(b, roll(20) ? (int)roll(5) : -1);
-	}
-	cply_put(b, "}");
-}
-
-static cply_str random_log(session *s, uint32_t seed, uint32_t steps)
-{
-	static const char *const types[] = { "ran", "order", "finished", "x" };
-	cply_buf b;
-	cply_buf_init(&b, &s->arena);
-	dice = seed;
-	cply_put(&b, "{\"gameName\":\"T\",");
-	bool early = seed % 3 != 0;
-	const char *constants = "\"constants\":{\"DELTA_REMOVED\":\"&RM\","
-				"\"DELTA_LIST_LENGTH\":\"&LEN\"}";
-	if (early) {
-		cply_put(&b, constants);
-		cply_put(&b, ",");
-	}
-	cply_put(&b, "\"deltas\":[");
-	for (uint32_t i = 0; i < steps; i++) {
-		cply_put(&b, i ? ", {\"type\":\"" : "{\"type\":\"");
-		cply_put(&b, i ? types[roll(4)] : "start");
-		cply_put(&b, "\",\"data\":{\"player\":{\"id\":\"");
-		cply_put_uint(&b, roll(3));
-		cply_put(&b, "\"}},\"game\":");
-		put_change(&b, 0);
-		cply_put(&b, "}");
-	}
-	cply_put(&b, "]");
-	if (!early) {
-		cply_put(&b, ",");
-		cply_put(&b, constants);
-	}
-	cply_put(&b, "}");
-	return cply_buf_str(&b);
+	assert_true(used > 60);
+	print_message("%zu of 126 searches with the index\n", used);
 }
 
 /* ---- the tests ---- */
@@ -333,8 +199,8 @@ static void test_random_logs(void **state)
 		cply_str log = random_log(&s, seed, 20 * seed);
 		compare_log(log, &close_by, 1);
 		compare_log(log, NULL, 7);
-		compare_log(pack(&s.arena, log, 1), &close_by, 1);
-		compare_log(pack(&s.arena, log, 8), NULL, 5);
+		compare_log(pack_log(&s.arena, log, 1), &close_by, 1);
+		compare_log(pack_log(&s.arena, log, 8), NULL, 5);
 		session_free(&s);
 	}
 }
@@ -345,7 +211,7 @@ static void test_has_many_parts(void **state)
 	session s;
 	opened o;
 	session_init(&s);
-	cply_str log = pack(&s.arena, random_log(&s, 4, 200), 1);
+	cply_str log = pack_log(&s.arena, random_log(&s, 4, 200), 1);
 	open_index(&o, make_index(&s, &log, &close_by), log, 7);
 	assert_int_equal(o.status, CPLY_OK);
 	assert_true(o.x->tail.n_frames > 10);
@@ -363,8 +229,8 @@ static void test_members(void **state)
 	cply_buf b;
 	cply_buf_init(&b, &s.arena);
 	for (size_t at = 0; at < log.len; at += 3000)
-		cply_put_str(&b, pack(&s.arena,
-		                      cply_str_sub(log, at, at + 3000), 1));
+		cply_put_str(&b, pack_log(&s.arena,
+		                          cply_str_sub(log, at, at + 3000), 1));
 	compare_log(cply_buf_str(&b), &close_by, 1);
 	cply_put_fill(&b, 0, 100);
 	compare_log(cply_buf_str(&b), &close_by, 9);
@@ -379,7 +245,7 @@ static void test_cut_and_damaged_logs(void **state)
 	session s;
 	session_init(&s);
 	cply_str text = random_log(&s, 7, 40);
-	cply_str packed = pack(&s.arena, text, 1);
+	cply_str packed = pack_log(&s.arena, text, 1);
 	for (size_t n = 0; n < packed.len; n += 37)
 		compare_log(cply_str_sub(packed, 0, n), &close_by, 3);
 	for (size_t n = 0; n < text.len; n += 211)
@@ -437,7 +303,7 @@ static void test_other_logs_are_refused(void **state)
 	session s;
 	session_init(&s);
 	cply_str text = game_log(&s.arena, deltas);
-	cply_str log = pack(&s.arena, text, 8);
+	cply_str log = pack_log(&s.arena, text, 8);
 	cply_str index = make_index(&s, &log, NULL);
 	char *bytes = CPLY_NEW(&s.arena, log.len + 1, char);
 	for (size_t i = 0; i < log.len * 2; i++) {
@@ -519,7 +385,7 @@ static void is_refused_or_right(cply_str index, cply_str log, char *const *want,
 			cply_game_index_stream(o.x, n, &s.arena, &s.diags,
 		                               cply_limits_default(), &stream);
 		if (r == CPLY_OK) {
-			char *got = text_of(stream);
+			char *got = state_text(stream);
 			assert_string_equal(got, want[n]);
 			free(got);
 			(void)!cply_game_stream_close(stream);
@@ -541,12 +407,12 @@ static void test_damaged_indices(void **state)
 	plain p;
 	char *want[STEPS + 1];
 	session_init(&s);
-	cply_str log = pack(&s.arena, game_log(&s.arena, deltas), 1);
+	cply_str log = pack_log(&s.arena, game_log(&s.arena, deltas), 1);
 	static const cplyi_spacing closest = { .piece = 100 };
 	cply_str index = make_index(&s, &log, &closest);
 	plain_open(&p, log);
 	for (int i = 0; i <= STEPS; i++) {
-		want[i] = text_of(p.stream);
+		want[i] = state_text(p.stream);
 		(void)cply_game_stream_next(p.stream);
 	}
 	assert_int_not_equal(plain_close(&p), CPLY_NOMEM);
@@ -592,9 +458,9 @@ static void test_memory(void **state)
 	(void)state;
 	session s;
 	session_init(&s);
-	cply_str log = pack(&s.arena, random_log(&s, 10, 60), 1);
+	cply_str log = pack_log(&s.arena, random_log(&s, 10, 60), 1);
 	cply_str index = make_index(&s, &log, &close_by);
-	cply_random_file f = file_of(&log, 7), x = file_of(&index, 0);
+	cply_random_file f = memory_file(&log, 7), x = memory_file(&index, 0);
 	cply_status r = CPLY_NOMEM;
 	for (size_t budget = 0; r == CPLY_NOMEM; budget += 4099) {
 		cply_arena a, room;
@@ -602,7 +468,7 @@ static void test_memory(void **state)
 		cply_arena_init(&a, NULL, budget);
 		cply_arena_init(&room, NULL, SIZE_MAX);
 		cply_buf_init(&b, &room);
-		r = cplyi_index_make(&f, &close_by, collect, &b,
+		r = cplyi_index_make(&f, &close_by, collect_bytes, &b,
 		                     cply_limits_default(), &a);
 		cply_arena_free(&a);
 		cply_arena_free(&room);
@@ -678,6 +544,7 @@ int main(void)
 		cmocka_unit_test(test_members),
 		cmocka_unit_test(test_cut_and_damaged_logs),
 		cmocka_unit_test(test_turns),
+		cmocka_unit_test(test_events),
 		cmocka_unit_test(test_other_logs_are_refused),
 		cmocka_unit_test(test_change_out_of_sight),
 		cmocka_unit_test(test_damaged_indices),

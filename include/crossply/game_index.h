@@ -72,6 +72,38 @@ CPLY_API CPLY_NODISCARD cply_status cply_game_index_stream(
 	cply_game_index *x, uint64_t step, cply_arena *arena, cply_diags *diags,
 	const cply_limits *limits, cply_game_stream **out);
 
+/* ---- events ---- */
+
+/** Which deltas are wanted; what is not said fits all. */
+typedef struct cply_game_wanted {
+	int event;            /**< a cply_game_event, or -1 */
+	const char *player;   /**< its id, or NULL */
+	const char *function; /**< or order; or NULL */
+	bool is_invalid;      /**< only those */
+} cply_game_wanted;
+
+typedef struct cply_game_search cply_game_search;
+
+/** A delta that may be one of those: the index knows short plain names only. */
+typedef struct cply_game_found {
+	cply_str turn; /**< `currentTurn` before the delta; JSON text, or empty
+	                */
+	const cply_game_delta *delta;
+} cply_game_found;
+
+/** Searches the index for deltas that may be wanted, and fetches them from the
+ *  log. CPLY_UNSUPPORTED: they stand so close together that it is better to
+ *  read all of the log. All is held in `arena`. */
+CPLY_API CPLY_NODISCARD cply_status cply_game_search_open(
+	cply_game_index *x, const cply_game_wanted *wanted, cply_arena *arena,
+	const cply_limits *limits, cply_game_search **out);
+/** The next, valid until the one after it; NULL at the end. */
+CPLY_API const cply_game_found *cply_game_search_next(cply_game_search *s);
+/** CPLY_INVALID: what was found is right, but something has turned out not to
+ *  fit, which is reported, and there may be more. */
+CPLY_API CPLY_NODISCARD cply_status cply_game_search_close(cply_game_search *s,
+                                                           cply_diags *diags);
+
 #ifdef __cplusplus
 }
 #endif

@@ -32,7 +32,8 @@ typedef struct query {
 	const char *path, *function, *player;
 	int event; /* or -1 */
 	bool only_invalid;
-	uint64_t n; /* rows printed */
+	uint64_t n;    /* rows printed */
+	uint64_t skip; /* of them to be found once more */
 	cply_str turn, value;
 	char *turn_text, *value_text;
 	size_t turn_cap, value_cap;
@@ -335,6 +336,10 @@ static void look_at_event(query *q, const cply_game_delta *d)
 	cplyi_event e = cplyi_event_of(d->event, d->data);
 	if (!fits(q, d, &e))
 		return;
+	if (q->skip) {
+		q->skip--;
+		return;
+	}
 	if (q->style == JSON)
 		put_event_json(q, d);
 	else if (q->style == CSV)
@@ -366,33 +371,74 @@ static void put_header(query *q)
 		                   "args,returned,invalid\n");
 }
 
-static int run(query *q)
+static bool goes_on(const query *q)
+{
+	return !q->out.failed && !q->c->out_failed;
+}
+
+static void flush_some(query *q)
 {
 	enum { PENDING = 64 * 1024 };
+	if (q->out.len > PENDING || q->a.chunk)
+		flush_rows(q);
+}
+
+static void read_all(query *q)
+{
 	const cply_game_delta *d;
-	put_header(q);
-	if (game_file_start(&q->file)) {
+	q->turn = (cply_str){ NULL, 0 };
+	if (q->path)
+		look_at_path(q, 0);
+	while (goes_on(q) && (d = game_file_next(&q->file)) != NULL) {
+		/* An event belongs to the turn before it. */
+		if (!q->path)
+			look_at_event(q, d);
+		note_turn(q);
 		if (q->path)
-			look_at_path(q, 0);
-		while (!q->out.failed && !q->c->out_failed &&
-		       (d = game_file_next(&q->file)) != NULL) {
-			/* An event belongs to the turn before it. */
-			if (!q->path)
-				look_at_event(q, d);
-			note_turn(q);
-			if (q->path)
-				look_at_path(q, d->step + 1);
-			if (q->out.len > PENDING || q->a.chunk)
-				flush_rows(q);
-		}
+			look_at_path(q, d->step + 1);
+		flush_some(q);
 	}
+}
+
+/* The same with the index, where events stand far apart. False: it has to be
+ * done without; rows that were printed are right. */
+static bool search(query *q)
+{
+	const cply_game_wanted wanted = { .event = q->event,
+		                          .player = q->player,
+		                          .function = q->function,
+		                          .is_invalid = q->only_invalid };
+	const cply_game_found *found;
+	cply_game_search *s =
+		q->path ? NULL : game_index_search(&q->file, &wanted);
+	if (!s)
+		return false;
+	while (goes_on(q) && (found = cply_game_search_next(s)) != NULL) {
+		q->turn = found->turn;
+		look_at_event(q, found->delta);
+		flush_some(q);
+	}
+	if (game_index_searched(&q->file, q->c, s))
+		return true;
+	q->skip = q->n;
+	return false;
+}
+
+static int run(query *q)
+{
+	int code = EXIT_FINE;
+	put_header(q);
+	bool is_found = search(q);
+	if (!is_found && game_file_start(&q->file))
+		read_all(q);
 	if (q->style == JSON)
 		cply_put(&q->out, "]\n");
 	if (q->style == TEXT && q->path)
 		put_chart(q);
 	bool failed = q->out.failed || q->a.failed;
 	flush_rows(q);
-	int code = game_file_finish(&q->file, false);
+	if (!is_found)
+		code = game_file_finish(&q->file, false);
 	int written = cli_flush(q->c);
 	game_file_say(&q->file, q->c);
 	if (failed) {

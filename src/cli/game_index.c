@@ -180,18 +180,45 @@ const cply_game_index_facts *game_index_facts(const game_file *f)
 	return f->index ? cply_game_index_facts_of(f->index) : NULL;
 }
 
-bool game_index_go(game_file *f, const cli *c, uint64_t step)
+/* The index was of no use: says why, and closes it. */
+static void give_up(game_file *f, const cli *c, const cply_diags *diags)
 {
 	char name[PATH_MAX];
+	if (name_of(f->path, name))
+		say(f, c, name, diags);
+	game_index_close(f);
+}
+
+bool game_index_go(game_file *f, const cli *c, uint64_t step)
+{
 	cli_reader *r = &f->reader;
 	cply_diags diags;
 	cply_diags_init(&diags, &r->notes, 4);
 	cply_status s = cply_game_index_stream(f->index, step, &r->arena,
 	                                       &diags, &r->limits, &f->stream);
-	if (s == CPLY_OK)
+	if (s != CPLY_OK)
+		give_up(f, c, &diags);
+	return s == CPLY_OK;
+}
+
+cply_game_search *game_index_search(game_file *f,
+                                    const cply_game_wanted *wanted)
+{
+	const cply_game_index_facts *facts = game_index_facts(f);
+	cply_game_search *s = NULL;
+	if (!facts || facts->status != CPLY_OK ||
+	    cply_game_search_open(f->index, wanted, &f->index_arena,
+	                          &f->reader.limits, &s) != CPLY_OK)
+		return NULL;
+	return s;
+}
+
+bool game_index_searched(game_file *f, const cli *c, cply_game_search *s)
+{
+	cply_diags diags;
+	cply_diags_init(&diags, &f->reader.notes, 4);
+	if (cply_game_search_close(s, &diags) == CPLY_OK)
 		return true;
-	if (name_of(f->path, name))
-		say(f, c, name, &diags);
-	game_index_close(f);
+	give_up(f, c, &diags);
 	return false;
 }

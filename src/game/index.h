@@ -113,4 +113,12 @@ struct cply_game_index {
 size_t cplyi_index_read_log(cply_game_index *x, uint64_t at, char *into,
                             size_t n);
 
+/* The deltas from one on, merged into an empty state. NULL: it cannot be done.
+ */
+cply_game_stream *cplyi_index_deltas(cply_game_index *x, uint64_t step,
+                                     uint64_t offset, cply_arena *arena,
+                                     const cply_limits *limits);
+/* Reports why the index could not be used after all. */
+cply_status cplyi_index_fault(const cply_game_index *x, cply_diags *diags);
+
 #endif

@@ -107,8 +107,9 @@ static bool load_state(cply_game_index *x, const cplyi_frame *frame,
 	return good;
 }
 
-/* A stream that stands at a frame. */
-static bool open_at(cply_game_index *x, const cplyi_frame *frame,
+/* A stream that stands before the delta at an offset of the JSON, or, at the
+ * last step, at the end. Without a state it begins with an empty one. */
+static bool open_at(cply_game_index *x, const cplyi_frame *at, bool has_state,
                     cply_game_stream *s)
 {
 	const cply_game_index_facts *facts = &x->tail.facts;
@@ -121,11 +122,10 @@ static bool open_at(cply_game_index *x, const cplyi_frame *frame,
 	s->head.length = s->merge.length =
 		cply_str_copy(s->arena, facts->length);
 	s->head.has_constants = true;
-	s->count = frame->step;
-	if (!load_state(x, frame, &s->tree))
+	s->count = at->step;
+	if (has_state && !load_state(x, at, &s->tree))
 		return false;
-	cply_json_pull_init(&s->pull, NULL, &s->options);
-	if (frame->step == facts->steps) {
+	if (at->step == facts->steps) {
 		s->event = CPLY_JSON_END;
 		return true;
 	}
@@ -133,17 +133,62 @@ static bool open_at(cply_game_index *x, const cplyi_frame *frame,
 	if (!f)
 		return false;
 	*f = (source){ .index = x,
-		       .at = frame->offset,
+		       .at = at->offset,
 		       .is_packed = facts->is_packed };
 	if (f->is_packed) {
 		f->at = 0;
-		if (!open_packed(f, frame->offset, s->limits, s->arena))
+		if (!open_packed(f, at->offset, s->limits, s->arena))
 			return false;
 	}
 	cply_json_pull_from(&s->pull, feed, f);
-	cplyi_json_pull_inside(&s->pull, frame->offset, frame->step);
+	cplyi_json_pull_inside(&s->pull, at->offset, at->step);
 	s->event = CPLY_JSON_ELEMENT;
 	return true;
+}
+
+static cply_game_stream *new_stream(cply_arena *arena,
+                                    const cply_limits *limits)
+{
+	cply_game_stream *s = CPLY_NEW(arena, 1, cply_game_stream);
+	/* What is found on the way is but a part of what there is. */
+	cply_diags *own = CPLY_NEW(arena, 1, cply_diags);
+	if (!s || !own)
+		return NULL;
+	cply_diags_init(own, arena, 0);
+	*s = (cply_game_stream){ .arena = arena,
+		                 .diags = own,
+		                 .limits = limits,
+		                 .first = CPLY_GAME_EVENTS };
+	s->options = (cply_json_pull_options){ .array = "deltas",
+		                               .max_depth = limits->depth };
+	cply_json_pull_init(&s->pull, NULL, &s->options);
+	return s;
+}
+
+/* ---- what has turned out not to fit ---- */
+
+cply_status cplyi_index_fault(const cply_game_index *x, cply_diags *diags)
+{
+	if (x->is_stale)
+		cply_report_with(diags, CPLY_GL503, CPLY_NOWHERE,
+		                 CPLY_N(x->stale_at));
+	else
+		cply_report_with(diags, CPLY_GL501, CPLY_NOWHERE,
+		                 CPLY_Z("a part of it cannot be used"));
+	return CPLY_INVALID;
+}
+
+cply_game_stream *cplyi_index_deltas(cply_game_index *x, uint64_t step,
+                                     uint64_t offset, cply_arena *arena,
+                                     const cply_limits *limits)
+{
+	const cplyi_frame at = { .step = step, .offset = offset };
+	cply_game_stream *s = new_stream(arena, limits);
+	if (s && !open_at(x, &at, false, s)) {
+		cply_json_pull_free(&s->pull);
+		return NULL;
+	}
+	return s;
 }
 
 cply_status cply_game_index_stream(cply_game_index *x, uint64_t step,
@@ -154,19 +199,10 @@ cply_status cply_game_index_stream(cply_game_index *x, uint64_t step,
 	*out = NULL;
 	if (step > x->tail.facts.steps)
 		return CPLY_INVALID;
-	cply_game_stream *s = CPLY_NEW(arena, 1, cply_game_stream);
-	cply_diags *own = CPLY_NEW(arena, 1, cply_diags);
-	if (!s || !own)
+	cply_game_stream *s = new_stream(arena, limits);
+	if (!s)
 		return CPLY_NOMEM;
-	/* What is found on the way is but a part of what there is. */
-	cply_diags_init(own, arena, 0);
-	*s = (cply_game_stream){ .arena = arena,
-		                 .diags = own,
-		                 .limits = limits,
-		                 .first = CPLY_GAME_EVENTS };
-	s->options = (cply_json_pull_options){ .array = "deltas",
-		                               .max_depth = limits->depth };
-	bool good = open_at(x, frame_before(&x->tail, step), s);
+	bool good = open_at(x, frame_before(&x->tail, step), true, s);
 	while (good && s->count < step)
 		good = cply_game_stream_next(s) != NULL;
 	if (good && !x->is_stale) {
@@ -174,13 +210,5 @@ cply_status cply_game_index_stream(cply_game_index *x, uint64_t step,
 		return CPLY_OK;
 	}
 	cply_json_pull_free(&s->pull);
-	if (arena->failed)
-		return CPLY_NOMEM;
-	if (x->is_stale)
-		cply_report_with(diags, CPLY_GL503, CPLY_NOWHERE,
-		                 CPLY_N(x->stale_at));
-	else
-		cply_report_with(diags, CPLY_GL501, CPLY_NOWHERE,
-		                 CPLY_Z("a part of it cannot be used"));
-	return CPLY_INVALID;
+	return arena->failed ? CPLY_NOMEM : cplyi_index_fault(x, diags);
 }
