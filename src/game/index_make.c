@@ -274,8 +274,9 @@ static cply_status make(maker *m, cply_sink sink, void *ctx,
 	t->log_size = m->log->size;
 	t->stamp = m->log->stamp;
 	t->block_bits = cplyi_block_bits(t->log_size);
-	t->blocks = CPLY_NEW(m->arena, (t->log_size >> t->block_bits) + 1,
-	                     uint32_t);
+	t->blocks =
+		CPLY_NEW(m->arena, (size_t)(t->log_size >> t->block_bits) + 1,
+	                 uint32_t);
 	m->marks = CPLY_NEW(m->arena, 1, cplyi_marks);
 	m->rows = CPLY_NEW(m->arena, 1, cplyi_rows);
 	if (!t->blocks || !m->marks || !m->rows ||
