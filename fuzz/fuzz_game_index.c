@@ -112,6 +112,25 @@ static void look_at(cply_game_stream *s, uint64_t step, bool must_be_right)
 	cply_arena_free(&a);
 }
 
+/* The deltas of player 0: there is one. */
+static void search(cply_game_index *x, cply_arena *a, cply_diags *d,
+                   bool must_be_right)
+{
+	const cply_game_wanted wanted = { .event = -1, .player = "0" };
+	const cply_game_found *f;
+	cply_game_search *s;
+	size_t n = 0;
+	if (cply_game_search_open(x, &wanted, a, cply_limits_default(), &s) !=
+	    CPLY_OK)
+		return;
+	for (; n < LONGEST && (f = cply_game_search_next(s)) != NULL; n++)
+		if (must_be_right &&
+		    (f->delta->step != 1 || !cply_str_is(f->turn, "0")))
+			abort();
+	if (cply_game_search_close(s, d) == CPLY_OK && must_be_right && n != 1)
+		abort();
+}
+
 static void try_index(cply_str index, cply_str log, bool must_be_right)
 {
 	const cply_random_file file = { read_bytes, &index, index.len, 0 };
@@ -136,6 +155,7 @@ static void try_index(cply_str index, cply_str log, bool must_be_right)
 		if (cply_game_index_turn(x, CPLY_STR("1"), &step) == CPLY_OK &&
 		    must_be_right && step != 3)
 			abort();
+		search(x, &a, &d, must_be_right);
 	}
 	cply_arena_free(&a);
 }
