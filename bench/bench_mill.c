@@ -3,7 +3,11 @@
  * its bound was kept. With the name of one part it does only that, which is how
  * the instructions of a part are counted:
  *
- *   valgrind --tool=callgrind bench_mill search */
+ *   valgrind --tool=callgrind bench_mill search
+ *
+ * With `pack FILE STONES` it looks for the win that each puzzle of a pack
+ * claims, two threads, with the tables of up to so many stones that are there,
+ * and prints what each took. */
 #define _GNU_SOURCE
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,6 +19,8 @@
 
 #include "crossply/crossply.h"
 #include "crossply/mill_files.h"
+#include "crossply/mill_proof.h"
+#include "crossply/mill_team.h"
 
 static bool missed;
 
@@ -202,9 +208,104 @@ static void bench_tables(void)
 		printf("  %s is left\n", folder);
 }
 
+/* ---- packs ---- */
+
+static const cply_mill *read_pack(const char *path, cply_arena *a)
+{
+	static const cply_read_options options = { .numbering = -1 };
+	cply_diags *d = CPLY_NEW(a, 1, cply_diags);
+	cply_doc *doc = CPLY_NEW(a, 1, cply_doc);
+	static cply_json_parser json;
+	FILE *in = fopen(path, "rb");
+	cply_buf b;
+	cply_buf_init(&b, a);
+	cply_diags_init(d, a, 1000);
+	if (!in)
+		return NULL;
+	for (size_t n = 1; n;) {
+		char *at = cply_buf_room(&b, 1 << 16);
+		n = fread(at, 1, 1 << 16, in);
+		b.len += n;
+	}
+	fclose(in);
+	const cply_read r = { .bytes = cply_buf_str(&b),
+		              .name = cply_str_of(path),
+		              .arena = a,
+		              .diags = d,
+		              .limits = cply_limits_default(),
+		              .options = &options,
+		              .json = &json };
+	cply_status status = cply_read_doc(&r, NULL, doc);
+	return status <= CPLY_INVALID && doc->kind == &cply_kind_mill
+	               ? doc->as.mill
+	               : NULL;
+}
+
+/* One puzzle; gives the time on the clock. */
+static double bench_puzzle(const cply_mill *pack, uint32_t i,
+                           const cply_mill_tables *tables,
+                           const cply_mill_team *team)
+{
+	const cply_mill_puzzle *p = &pack->puzzles[i];
+	const cply_mill_limits limits = { .nodes = 400000000,
+		                          .memory = 256u << 20,
+		                          .team = team };
+	cply_arena a;
+	cply_arena_init(&a, NULL, SIZE_MAX);
+	unsigned said = cply_mill_claim_of(pack, p, &a).turns;
+	cply_mill_search *s =
+		cply_mill_search_new(&p->rules, tables, &limits, &a);
+	double begin = seconds(CLOCK_MONOTONIC), work = cpu();
+	cply_mill_verdict v = said ? cply_mill_find_win(s, &p->start, said)
+	                           : cply_mill_solve(s, &p->start);
+	begin = seconds(CLOCK_MONOTONIC) - begin;
+	static const char *const names[] = { "-", "lost", "draw", "won" };
+	printf("%4u %4u  %-4s %s%2u  %3u %9.2f %7.2f %7.2f\n", i, said,
+	       names[v.score.value], v.at_most ? "<=" : "  ",
+	       (v.score.turns + 1u) / 2, v.no_win,
+	       (double)cply_mill_search_nodes(s) / 1e6, begin, cpu() - work);
+	fflush(stdout);
+	cply_arena_free(&a);
+	return begin;
+}
+
+static int bench_pack(const char *path, unsigned stones)
+{
+	cply_arena a;
+	cply_diags d;
+	char *folder = cply_mill_files_folder();
+	cply_arena_init(&a, NULL, SIZE_MAX);
+	cply_diags_init(&d, &a, 10);
+	const cply_mill *pack = read_pack(path, &a);
+	if (!pack || !folder) {
+		printf("%s is no pack of mill puzzles\n", path);
+		return 1;
+	}
+	cply_mill_files *f =
+		cply_mill_files_open(folder, cply_mill_rules_standard(), stones,
+	                             &d);
+	cply_mill_team *team = cply_mill_team_start(2);
+	double all = 0, work = cpu();
+	printf("   # SAID  FOUND    NOT  MILLIONS SECONDS     CPU\n");
+	for (uint32_t i = 0; i < pack->n_puzzles; i++)
+		all += bench_puzzle(pack, i,
+		                    f ? cply_mill_files_tables(f) : NULL, team);
+	printf("%u puzzles, tables of %u stones: %.1f s, CPU %.1f s\n",
+	       pack->n_puzzles, f ? cply_mill_files_complete(f) : 0, all,
+	       cpu() - work);
+	cply_mill_team_end(team);
+	cply_mill_files_close(f);
+	cply_arena_free(&a);
+	free(folder);
+	return 0;
+}
+
 int main(int argc, char **argv)
 {
 	const char *only = argc > 1 ? argv[1] : "";
+	if (argc > 2 && strcmp(only, "pack") == 0)
+		return bench_pack(argv[2],
+		                  argc > 3 ? (unsigned)atoi(argv[3]) : 8);
 	if (!*only || strcmp(only, "perft") == 0)
 		bench_perft();
 	if (!*only)

@@ -193,6 +193,53 @@ static void fast_and_slow_agree(void **state)
 	end(&slow);
 }
 
+/* Rules that matter while stones are placed, or on a full board only: from
+ * then on the game is plain, and the fast search finds what the other does. */
+static void games_that_become_plain(void **state)
+{
+	(void)state;
+	static const char *const ids[] = {
+		"twelve_mens_morris", "nerenchi",  "dooz",
+		"lasker_morris",      "cham_gonu", "zhi_qi",
+		"cheng_san_qi",       "el_filja",  "morabaraba",
+		"russian_mill",       "da_san_qi", "mul_mulan",
+	};
+	uint32_t seed = 11;
+	for (size_t i = 0; i < CPLY_COUNT(ids); i++) {
+		const cply_mill_variant *v =
+			cply_mill_variant_find(cply_str_of(ids[i]));
+		unsigned yes = 0, no = 0;
+		fixture fast, slow;
+		cply_mill_rules same = v->rules;
+		cply_mill_capture *leap = &same.capture[CPLY_MILL_LEAP];
+		*leap = (cply_mill_capture){ .enabled = true };
+		begin(&fast, &v->rules, 0);
+		begin(&slow, &same, 0);
+		for (int k = 0; k < 60; k++) {
+			cply_mill_position p;
+			bool crowded = k % 2;
+			if (!(crowded ? crowded_position(&v->rules, &seed, &p)
+			              : random_position(&v->rules, &seed, &p)))
+				continue;
+			for (unsigned t = 1; t <= 2; t++) {
+				cply_mill_answer a =
+					cply_mill_wins_in(fast.search, &p, t);
+				assert_int_equal(a,
+				                 cply_mill_wins_in(slow.search,
+				                                   &p, t));
+				assert_int_equal(
+					cply_mill_loses_in(fast.search, &p, t),
+					cply_mill_loses_in(slow.search, &p, t));
+				yes += a == CPLY_MILL_YES;
+				no += a == CPLY_MILL_NO;
+			}
+		}
+		assert_true(yes > 0 && no > 0);
+		end(&fast);
+		end(&slow);
+	}
+}
+
 static void other_rules_are_searched_too(void **state)
 {
 	(void)state;
@@ -374,6 +421,7 @@ int main(void)
 		cmocka_unit_test(known_wins),
 		cmocka_unit_test(losses_last_as_long_as_they_can),
 		cmocka_unit_test(fast_and_slow_agree),
+		cmocka_unit_test(games_that_become_plain),
 		cmocka_unit_test(other_rules_are_searched_too),
 		cmocka_unit_test(teams_agree_with_one),
 		cmocka_unit_test(teams_stop_when_told),

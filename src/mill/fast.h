@@ -34,7 +34,9 @@ static inline fast fast_make(uint32_t own, uint32_t opp, unsigned own_hand,
 }
 
 fast_rules cplyi_fast_rules(const cply_mill_rules *r);
-/* False if the rules or the position are not plain. */
+/* Is the game plain at least when all stones are placed? */
+bool cplyi_fast_moving(const cply_mill_rules *r);
+/* False if the game is not plain from this position on. */
 bool cplyi_fast_from(const cply_mill_rules *r, const cply_mill_position *p,
                      fast_rules *rules, fast *out);
 

@@ -81,9 +81,9 @@ cply_mill_search *cply_mill_search_new(const cply_mill_rules *rules,
 	if (!s || !common)
 		return NULL;
 	s->rules = *rules;
-	s->is_plain = cply_mill_rules_plain(rules);
+	s->is_plain = cplyi_fast_moving(rules);
 	s->fast = cplyi_fast_rules(rules);
-	s->tables = s->is_plain ? tables : NULL;
+	s->tables = cply_mill_rules_plain(rules) ? tables : NULL;
 	s->limits = *limits;
 	s->common = common;
 	s->known.bits = bits;

@@ -33,6 +33,10 @@ struct cply_mill_search {
 	uint64_t nodes, counted, next_look; /* of this member */
 	uint64_t alone_until;               /* nodes; 0: for ever */
 	bool stopped, refused;
+	/* What was decided last, so that its turns can be judged and its line
+	 * found without deciding it again. */
+	cply_mill_position last;
+	cply_mill_verdict verdict;
 	int32_t history[CPLY_MILL_POINTS + 1][CPLY_MILL_POINTS];
 };
 
@@ -110,6 +114,9 @@ bool cplyi_search_known(const cply_mill_search *s, const cply_mill_position *p,
                         cply_mill_verdict *v);
 void cplyi_search_score(cply_mill_verdict *v, cply_mill_value value,
                         unsigned turns);
+/* As cply_mill_solve, or what was decided of it just before. */
+cply_mill_verdict cplyi_search_verdict(cply_mill_search *s,
+                                       const cply_mill_position *p);
 /* How a game that is over has ended for a side. */
 cply_mill_value cplyi_search_ended_for(const cply_mill_position *p,
                                        unsigned side);

@@ -5,6 +5,8 @@
  * two meet, the number of turns is exact. */
 #include "mill/search.h"
 
+#include <string.h>
+
 enum {
 	PN_FIRST = 50000, /* positions before proof numbers are tried */
 	PN_AGAIN = 4,     /* so many times as many before the next trial */
@@ -130,8 +132,8 @@ static void set_win(cply_mill_verdict *v, const hunt *h)
 	v->stopped = !is_exact(h) && h->no < h->most;
 }
 
-cply_mill_verdict cply_mill_solve(cply_mill_search *s,
-                                  const cply_mill_position *p)
+static cply_mill_verdict decide(cply_mill_search *s,
+                                const cply_mill_position *p)
 {
 	cply_mill_verdict v;
 	if (cplyi_search_known(s, p, &v))
@@ -151,6 +153,24 @@ cply_mill_verdict cply_mill_solve(cply_mill_search *s,
 	v.no_loss = loss.no;
 	v.stopped |= v.score.value == CPLY_MILL_UNKNOWN;
 	return v;
+}
+
+cply_mill_verdict cply_mill_solve(cply_mill_search *s,
+                                  const cply_mill_position *p)
+{
+	const cply_mill_verdict v = decide(s, p);
+	memcpy(&s->last, p, sizeof *p);
+	s->verdict = v;
+	return v;
+}
+
+cply_mill_verdict cplyi_search_verdict(cply_mill_search *s,
+                                       const cply_mill_position *p)
+{
+	if (s->verdict.score.value != CPLY_MILL_UNKNOWN &&
+	    memcmp(&s->last, p, sizeof *p) == 0)
+		return s->verdict;
+	return cply_mill_solve(s, p);
 }
 
 cply_mill_verdict cply_mill_find_win(cply_mill_search *s,

@@ -4,6 +4,9 @@
 
 #include <string.h>
 
+/* Positions for a question whose answer may be out of reach. */
+enum { LOOSE = 100000 };
+
 /* ---- turns ---- */
 
 typedef struct enumeration {
@@ -77,12 +80,16 @@ static void sort_choices(cply_mill_choice *list, unsigned n)
 }
 
 /* The question of a turn that leads to `after`: does `side`, who made it, win
- * within `own` turns in all? */
+ * within `own` turns in all? With `nodes`, by proof numbers and so many
+ * positions: to rule it out may be too much where shorter wins of the whole
+ * could not be ruled out either. */
 static cply_mill_answer turn_wins(cply_mill_search *s,
                                   const cply_mill_position *after,
-                                  unsigned side, unsigned own)
+                                  unsigned side, unsigned own, uint64_t nodes)
 {
-	return cplyi_search_ask(s, after, side, own - 1);
+	if (after->phase == 'o' || !nodes)
+		return cplyi_search_ask(s, after, side, own - 1);
+	return cplyi_search_prove(s, after, side, own - 1, nodes);
 }
 
 /* The same for the other side, who wins within `their` turns. */
@@ -125,7 +132,9 @@ static cply_mill_verdict judge(cply_mill_search *s,
 		most = own + slower;
 		v.no_win = root->no_win;
 		for (unsigned t = own; t <= most && !s->stopped; t++) {
-			cply_mill_answer a = turn_wins(s, after, side, t);
+			cply_mill_answer a =
+				turn_wins(s, after, side, t,
+			                  root->at_most ? LOOSE : 0);
 			if (a == CPLY_MILL_YES) {
 				cplyi_search_score(&v, CPLY_MILL_WON,
 				                   2 * t - 1);
@@ -156,7 +165,7 @@ static cply_mill_verdict judge(cply_mill_search *s,
 unsigned cply_mill_judge_turns(cply_mill_search *s, const cply_mill_position *p,
                                unsigned slower, cply_mill_choice *out)
 {
-	const cply_mill_verdict root = cply_mill_solve(s, p);
+	const cply_mill_verdict root = cplyi_search_verdict(s, p);
 	const cply_mill_ply none = { .after = *p };
 	enumeration e = { &s->rules, out, sizeof *out, 0 };
 	add_turns(&e, &none);
@@ -176,6 +185,7 @@ typedef struct wanted {
 	unsigned side;
 	bool wins;
 	unsigned turns; /* of the winner */
+	uint64_t nodes; /* 0: as many as it takes */
 	bool found;
 	cply_mill_ply turn;
 } wanted;
@@ -183,10 +193,15 @@ typedef struct wanted {
 static bool fits(const wanted *w, const cply_mill_position *after)
 {
 	if (w->wins)
-		return turn_wins(w->s, after, w->side, w->turns) ==
+		return turn_wins(w->s, after, w->side, w->turns, w->nodes) ==
 		       CPLY_MILL_YES;
-	return w->turns <= 1 ||
-	       turn_loses(w->s, after, w->side, w->turns - 1) == CPLY_MILL_NO;
+	if (w->turns <= 1)
+		return true;
+	if (w->nodes && after->phase != 'o')
+		return cplyi_search_prove(w->s, after, w->side ^ 1u,
+		                          w->turns - 1,
+		                          w->nodes) != CPLY_MILL_YES;
+	return turn_loses(w->s, after, w->side, w->turns - 1) == CPLY_MILL_NO;
 }
 
 static void find_turn(wanted *w, const cply_mill_ply *t)
@@ -210,11 +225,24 @@ static void find_turn(wanted *w, const cply_mill_ply *t)
 	}
 }
 
+/* Where the number of turns is only a bound: what is known first, then what
+ * some work shows. The loser makes any turn if all lose sooner. */
+static void find_loosely(wanted *w, const cply_mill_ply *none)
+{
+	static const uint64_t efforts[] = { 2, LOOSE, 20 * LOOSE };
+	for (size_t i = 0; i < CPLY_COUNT(efforts) && !w->found; i++) {
+		w->nodes = efforts[i];
+		find_turn(w, none);
+		if (!w->wins && !w->found)
+			w->turns = 1;
+	}
+}
+
 unsigned cply_mill_best_line(cply_mill_search *s, const cply_mill_position *p,
                              cply_mill_ply *out, unsigned most)
 {
 	cply_mill_position at = *p;
-	cply_mill_verdict v = cply_mill_solve(s, p);
+	cply_mill_verdict v = cplyi_search_verdict(s, p);
 	unsigned n = 0;
 	if (v.score.value != CPLY_MILL_WON && v.score.value != CPLY_MILL_LOST)
 		return 0;
@@ -227,7 +255,10 @@ unsigned cply_mill_best_line(cply_mill_search *s, const cply_mill_position *p,
 			     .wins = at.side == winner,
 			     .turns = turns };
 		const cply_mill_ply none = { .after = at };
-		find_turn(&w, &none);
+		if (v.at_most)
+			find_loosely(&w, &none);
+		else
+			find_turn(&w, &none);
 		if (!w.found)
 			break;
 		out[n++] = w.turn;
