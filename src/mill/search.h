@@ -79,7 +79,11 @@ void cplyi_fast_reward(cply_mill_search *s, const fast *f, const fast_move *t,
  * does; wins with the turn after this one. */
 bool cplyi_fast_wins_now(const fast_rules *r, const fast *f);
 bool cplyi_fast_loses_at_once(cply_mill_search *s, const fast *f);
-bool cplyi_fast_wins_with_second(cply_mill_search *s, const fast *f);
+bool cplyi_fast_wins_with_second(cply_mill_search *s, const fast *f,
+                                 uint32_t turns);
+/* For that: MILL_ALL, try all turns; else only those that close a mill at one
+ * of these points can do it. */
+uint32_t cplyi_fast_second_turns(const fast_rules *r, const fast *f);
 
 /* The plain game. Answers mean nothing once `stopped` is set. */
 bool cplyi_fast_wins(cply_mill_search *s, const fast *f, unsigned turns);

@@ -45,6 +45,8 @@ quick cplyi_fast_quick_win(cply_mill_search *s, const fast *f, uint64_t key,
 	if (too_soon(&s->fast, f->n_opp + f->opp_hand, f->opp_hand >= turns,
 	             turns))
 		return QUICK_NO;
+	if (turns == 2 && !cplyi_fast_second_turns(&s->fast, f))
+		return QUICK_NO;
 	known_find(&s->known, key, k);
 	return k->wins && k->wins <= turns ? QUICK_YES
 	       : k->no_win >= turns        ? QUICK_NO
@@ -111,7 +113,8 @@ bool cplyi_fast_wins(cply_mill_search *s, const fast *f, unsigned turns)
 	if (at_once != QUICK_UNKNOWN)
 		return at_once == QUICK_YES;
 	if (turns == 2) {
-		bool wins = cplyi_fast_wins_with_second(s, f);
+		bool wins = cplyi_fast_wins_with_second(
+			s, f, cplyi_fast_second_turns(&s->fast, f));
 		*(wins ? &k.wins : &k.no_win) = 2;
 		known_keep(&s->known, key, &k);
 		return wins;

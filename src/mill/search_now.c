@@ -6,10 +6,9 @@
 /* ---- winning with this turn ---- */
 
 /* How many of the points that the other side can go to, its doors, a turn shuts
- * at most. A quiet turn fills one. One that takes a stone also shuts those that
- * only this stone had, up to four. His own move fills one and opens the one it
- * leaves, and shuts those that only it had, up to three. */
-enum { SHUT_QUIETLY = 1, SHUT_BY_TAKING = 5, SHUT_BY_HIMSELF = 3 };
+ * at most: it fills one, and when it takes a stone also shuts those that only
+ * this stone had, up to four. */
+enum { SHUT_BY_TAKING = 5 };
 
 /* Own stones that can go to one of these empty points. */
 static uint32_t stones_for(const fast_rules *r, const fast *f, uint32_t to)
@@ -116,6 +115,7 @@ typedef struct walk {
 	uint32_t rest, quiet, close; /* of the stone that moves */
 	uint32_t takes;              /* of the mill that is closed */
 	bool flies;
+	bool mills_only;
 } walk;
 
 static void walk_from(const fast_rules *r, walk *w, uint32_t from, uint32_t to)
@@ -141,6 +141,21 @@ static walk walk_start(const fast_rules *r, const fast *f)
 	} else {
 		w.froms = f->own;
 		w.flies = fast_flies(r, f);
+	}
+	return w;
+}
+
+/* Only turns that close a mill, at one of these points. */
+static walk walk_mills(const fast_rules *r, const fast *f, uint32_t close)
+{
+	walk w = { .f = f, .empty = close };
+	if (f->own_hand) {
+		walk_from(r, &w, 0, close);
+		w.quiet = 0;
+	} else {
+		w.froms = stones_for(r, f, close);
+		w.flies = fast_flies(r, f);
+		w.mills_only = true;
 	}
 	return w;
 }
@@ -175,6 +190,8 @@ static inline bool walk_next(const fast_rules *r, walk *w, fast *next)
 		w->froms &= w->froms - 1;
 		if (to)
 			walk_from(r, w, from, to);
+		if (w->mills_only)
+			w->quiet = 0;
 	}
 }
 
@@ -191,30 +208,60 @@ bool cplyi_fast_loses_at_once(cply_mill_search *s, const fast *f)
 	return true;
 }
 
-/* Can two turns take enough stones, or shut the other side in? */
-static bool two_may_do(const fast_rules *r, const fast *f)
+/* Does the other side, who cannot lose by stones in time, keep a way to go
+ * whatever two turns do, none of which takes a stone but the second? Some stone
+ * of his has two ways, so that he can move it after the first turn. Of the
+ * points that the others can go to, but for one of them that may be taken, the
+ * two turns fill one each and his own move one: with four he is not shut in. */
+static bool outlasts_two(const fast_rules *r, const fast *f, uint32_t empty)
 {
-	uint32_t empty = MILL_ALL & ~(f->own | f->opp);
-	if (f->n_opp + f->opp_hand <= r->at_least + 1u || f->opp_hand)
-		return true;
-	unsigned doors = mill_count(mill_around(f->opp, r->spokes) & empty);
-	bool takes = (mill_closing(f->own, r->spokes) & empty) != 0;
-	return doors <=
-	       (takes ? 2 * SHUT_BY_TAKING : SHUT_QUIETLY + SHUT_BY_TAKING) +
-	               SHUT_BY_HIMSELF;
+	enum { FILLED = 3, WAYS = 4 /* of one stone, at most */ };
+	for (uint32_t a = f->opp; a; a &= a - 1) {
+		uint32_t moved = a & -a, rest = f->opp & ~moved;
+		uint32_t ways = mill_around(moved, r->spokes) & empty;
+		if (!(ways & (ways - 1)))
+			continue;
+		uint32_t c = mill_clockwise(rest), b = mill_back(rest);
+		uint32_t up = (rest << 8) & r->spokes;
+		uint32_t down = (rest >> 8) & r->spokes;
+		uint32_t any = (c | b | up | down) & empty;
+		uint32_t two = (c & b) | ((c | b) & up) | ((c | b | up) & down);
+		unsigned doors = mill_count(any);
+		if (doors > FILLED + WAYS)
+			return true;
+		if (doors <= FILLED)
+			continue;
+		/* Those that one stone alone has are gone with it. */
+		uint32_t x = rest;
+		for (any &= ~two; x; x &= x - 1)
+			if (doors <=
+			    FILLED + mill_count(mill_around(x & -x, r->spokes) &
+			                        any))
+				break;
+		if (!x)
+			return true;
+	}
+	return false;
 }
 
-/* A win with the turn after this one? */
-bool cplyi_fast_wins_with_second(cply_mill_search *s, const fast *f)
+uint32_t cplyi_fast_second_turns(const fast_rules *r, const fast *f)
 {
-	walk w = walk_start(&s->fast, f);
+	uint32_t empty = MILL_ALL & ~(f->own | f->opp);
+	if (!f->opp_hand && f->n_opp > r->at_least + 1u &&
+	    outlasts_two(r, f, empty))
+		return mill_closing(f->own, r->spokes) & empty;
+	return MILL_ALL;
+}
+
+bool cplyi_fast_wins_with_second(cply_mill_search *s, const fast *f,
+                                 uint32_t turns)
+{
+	const fast_rules *r = &s->fast;
+	walk w = turns == MILL_ALL ? walk_start(r, f) : walk_mills(r, f, turns);
 	fast next;
-	if (!two_may_do(&s->fast, f))
-		return false;
-	while (walk_next(&s->fast, &w, &next)) {
+	while (walk_next(r, &w, &next)) {
 		s->nodes++;
-		if (cplyi_fast_loses_at_once(s, &next) &&
-		    !wins_now(&s->fast, &next))
+		if (cplyi_fast_loses_at_once(s, &next) && !wins_now(r, &next))
 			return true;
 	}
 	return false;

@@ -127,6 +127,7 @@ static numbers glance(cply_mill_search *s, const node *d)
 {
 	known k;
 	numbers n;
+	s->nodes++;
 	quick q =
 		d->attacks
 			? cplyi_fast_quick_win(s, &d->f, d->key, d->turns, &k)
@@ -195,7 +196,7 @@ static numbers look_into(cply_mill_search *s, const node *d, numbers limit)
 	fast_move list[MOST_CHILDREN];
 	numbers of[MOST_CHILDREN], now, inner;
 	unsigned n = 0, i = 0;
-	if (!search_goes_on(s))
+	if (s->nodes >= s->next_look && !cplyi_search_look_up(s))
 		return (numbers){ 1, 1 };
 	now = glance(s, d);
 	if (!now.proof || !now.disproof)
