@@ -323,7 +323,9 @@ int main(int argc, char **argv)
 	const char *only = argc > 1 ? argv[1] : "";
 	if (argc > 2 && strcmp(only, "pack") == 0)
 		return bench_pack(argv[2],
-		                  argc > 3 ? (unsigned)atoi(argv[3]) : 8);
+		                  argc > 3
+		                          ? (unsigned)strtoul(argv[3], NULL, 10)
+		                          : 8);
 	if (!*only || strcmp(only, "perft") == 0)
 		bench_perft();
 	if (!*only) {
