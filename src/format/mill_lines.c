@@ -50,6 +50,11 @@ static void check_form(mill_reader *m, cply_str text, const cply_span *at,
 	}
 }
 
+static bool has_member(cply_json_value v, const char *key)
+{
+	return cply_json_type_of(cply_json_get(v, key)) != CPLY_JSON_MISSING;
+}
+
 static bool read_move(mill_reader *m, cply_json_value v, cply_mill_solution *l,
                       uint32_t *cap)
 {
@@ -63,7 +68,10 @@ static bool read_move(mill_reader *m, cply_json_value v, cply_mill_solution *l,
 		a.side = read_side(m, cply_json_get(v, "side"), &a.side_at);
 		a.comment = cplyi_mill_string(m, cply_json_get(v, "comment"),
 		                              "comment", NULL);
-		if (!cplyi_mill_keep(m, v, known, &a.more))
+		/* Most have nothing else. */
+		uint32_t n = has_member(v, "notation") + has_member(v, "side");
+		if (cply_json_count(v) > n &&
+		    !cplyi_mill_keep(m, v, known, &a.more))
 			return false;
 	} else {
 		cplyi_mill_wrong_type(m, v, "moves",
@@ -121,6 +129,10 @@ static bool read_line(mill_reader *m, cply_json_value v, cply_mill_solution *l)
 			CPLY_Z("an array of actions"));
 		return true;
 	}
+	cap = cply_json_count(moves); /* or a few more, if some are joined */
+	l->actions = CPLY_NEW(m->arena, cap, cply_mill_action);
+	if (!l->actions)
+		return false;
 	cply_json_iter it = cply_json_each(moves);
 	while (cply_json_step(&it))
 		if (!read_move(m, it.value, l, &cap))

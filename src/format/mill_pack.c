@@ -73,6 +73,10 @@ cply_str cplyi_mill_compact(mill_reader *m, cply_json_value v)
 {
 	cply_buf b;
 	cply_json_writer w;
+	cply_json_type type = cply_json_type_of(v);
+	cply_str raw = cply_json_raw(v);
+	if (type != CPLY_JSON_ARRAY && type != CPLY_JSON_OBJECT && raw.len)
+		return raw; /* there is no white space in it */
 	cply_buf_init(&b, m->arena);
 	cply_json_writer_init(&w, &b, 0);
 	cply_json_put_value(&w, v);
@@ -84,6 +88,12 @@ bool cplyi_mill_keep(mill_reader *m, cply_json_value v,
                      const char *const *known, cply_mill_members *out)
 {
 	cply_json_iter it = cply_json_each(v);
+	uint32_t n = cply_json_count(v);
+	/* Large packs: not more room than is needed. */
+	if (!out->items && n) {
+		out->items = CPLY_NEW(m->arena, n, cply_mill_member);
+		out->cap = out->items ? n : 0;
+	}
 	while (cply_json_step(&it)) {
 		bool is_known = false;
 		cply_str key = cply_json_string(it.key, m->arena), json;
