@@ -5,8 +5,8 @@
 #include <string.h>
 
 enum {
-	MILLIONS = 100, /* positions for a puzzle, if not said */
-	FAIR_SHARE = 40 /* puzzles that may take as much */
+	MILLIONS = 400, /* positions for a puzzle, if not said */
+	FAIR_SHARE = 20 /* puzzles that may take as much */
 };
 
 typedef struct checking {

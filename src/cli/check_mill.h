@@ -22,6 +22,7 @@ typedef struct mill_task {
 	uint64_t total;    /* for all of them; 0: no bound */
 	bool wants_prior;  /* themes and difficulty */
 	bool shows_progress, wants_certificates;
+	bool wants_values; /* also where nothing is claimed */
 	mill_proof_taker *take;
 	void *ctx;
 	/* what came of it */

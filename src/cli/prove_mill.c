@@ -167,9 +167,17 @@ static void prove_one(void *ctx, unsigned worker, size_t item, pool_result *out)
 	v->proofs[item] = NULL;
 	if (was_interrupted || (t->total && atomic_load(&v->spent) >= t->total))
 		return;
-	cply_mill_search *s = search_for(v, &v->threads[worker], &p->rules);
 	cply_mill_proof *proof = CPLY_NEW(&out->arena, 1, cply_mill_proof);
-	if (!s || !proof)
+	if (!proof)
+		return;
+	cply_mill_proof_none(t->pack, p, &out->arena, proof);
+	if (!p->has_start ||
+	    (proof->doubt == CPLY_MILL_NO_CLAIM && !t->wants_values)) {
+		v->proofs[item] = proof;
+		return;
+	}
+	cply_mill_search *s = search_for(v, &v->threads[worker], &p->rules);
+	if (!s)
 		return;
 	cply_mill_search_limit(s, t->nodes, 0);
 	if (cply_mill_prove(s, t->pack, p, &out->arena, proof) != CPLY_OK)

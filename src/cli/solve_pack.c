@@ -107,8 +107,9 @@ static void put_puzzle(solving *v, uint32_t number, const cply_mill_proof *o)
 	(void)cplyi_put_visible(b, p->title.len ? p->title : p->id,
 	                        CPLYI_SHOWN);
 	cply_put(b, "\n");
-	cply_put(b, heads[o->standing]);
-	if (o->standing != CPLY_MILL_PROVEN && o->claim.aim) {
+	bool claims = o->doubt != CPLY_MILL_NO_CLAIM;
+	cply_put(b, claims ? heads[o->standing] : "   ");
+	if (o->standing != CPLY_MILL_PROVEN && claims) {
 		cply_put(b, "the puzzle asks for ");
 		cply_mill_claim_write(&o->claim, b);
 		cply_put(b, "; ");
@@ -134,7 +135,9 @@ static void take(void *ctx, uint32_t number, const cply_mill_proof *proof,
 		cply_mill_proof_none(v->pack, p, &v->scratch, &none);
 		proof = &none;
 	}
-	if (proof->standing == CPLY_MILL_UNDECIDED)
+	bool is_known = proof->verdict.score.value != CPLY_MILL_UNKNOWN;
+	if (proof->standing == CPLY_MILL_UNDECIDED &&
+	    !(proof->doubt == CPLY_MILL_NO_CLAIM && is_known))
 		v->code = EXIT_LIMIT;
 	if (v->is_json) {
 		cply_json_begin_object(&v->json);
@@ -184,6 +187,7 @@ int mill_solve_pack(cli *c, const cply_mill *pack)
 		.nodes = cli_number(c, OPT_NODES, MILLIONS) * 1000000,
 		.shows_progress = true,
 		.wants_prior = true,
+		.wants_values = true,
 		.take = take,
 		.ctx = &v,
 	};

@@ -216,9 +216,14 @@ static void judge_best(prover *v)
 {
 	cply_mill_proof *o = v->out;
 	bool any = false, open = false, good = true;
-	if (o->claim.aim != CPLY_MILL_AIM_BEST ||
-	    o->standing != CPLY_MILL_PROVEN)
+	bool by_lines = o->claim.aim == CPLY_MILL_AIM_BEST ||
+	                o->claim.aim == CPLY_MILL_AIM_NONE;
+	if (!by_lines || o->standing != CPLY_MILL_PROVEN)
 		return;
+	if (o->claim.aim == CPLY_MILL_AIM_NONE) {
+		doubt(v, CPLY_MILL_NO_CLAIM);
+		return;
+	}
 	for (uint32_t i = 0; i < v->p->n_lines; i++) {
 		if (!v->p->lines[i].is_optimal)
 			continue;
@@ -250,15 +255,25 @@ static void judge_only(prover *v)
 		doubt(v, CPLY_MILL_TOO_DEEP);
 }
 
+/* A best turn is only claimed by lines. */
+static bool claims_nothing(const cply_mill_claim *c, const cply_mill_puzzle *p)
+{
+	if (c->aim != CPLY_MILL_AIM_BEST)
+		return c->aim == CPLY_MILL_AIM_NONE;
+	for (uint32_t i = 0; i < p->n_lines; i++)
+		if (p->lines[i].n_legal && p->lines[i].is_optimal)
+			return false;
+	return true;
+}
+
 void cply_mill_proof_none(const cply_mill *pack, const cply_mill_puzzle *p,
                           cply_arena *a, cply_mill_proof *out)
 {
 	*out = (cply_mill_proof){ 0 };
 	out->claim = cply_mill_claim_of(pack, p, a);
-	out->doubt = !p->has_start ? CPLY_MILL_NO_POSITION
-	             : out->claim.aim == CPLY_MILL_AIM_NONE
-	                     ? CPLY_MILL_NO_CLAIM
-	                     : CPLY_MILL_NOT_TRIED;
+	out->doubt = !p->has_start                    ? CPLY_MILL_NO_POSITION
+	             : claims_nothing(&out->claim, p) ? CPLY_MILL_NO_CLAIM
+	                                              : CPLY_MILL_NOT_TRIED;
 }
 
 static void prove(prover *v)
@@ -284,11 +299,14 @@ static bool prove_within_limits(prover *v)
 {
 	uint64_t all = cply_mill_search_left(v->s);
 	bool bounded = all != UINT64_MAX;
+	/* A draw is not found by search, however long. */
+	bool open = v->aim != CPLY_MILL_AIM_WIN;
+	uint64_t part = open ? all / 8 : all / 3 * 2;
 	if (bounded)
-		cplyi_proof_allow(v, all / 3 * 2);
+		cplyi_proof_allow(v, part);
 	prove(v);
 	if (bounded)
-		cplyi_proof_allow(v, all / 3 + cply_mill_search_left(v->s));
+		cplyi_proof_allow(v, all - part + cply_mill_search_left(v->s));
 	if (!cplyi_proof_first_turns(v) || !cplyi_proof_lines(v))
 		return false;
 	judge_best(v);
@@ -322,7 +340,7 @@ cply_status cply_mill_prove(cply_mill_search *s, const cply_mill *pack,
 	out->lines = CPLY_NEW(a, p->n_lines + 1u, cply_mill_line_proof);
 	if (!out->lines)
 		return CPLY_NOMEM;
-	if (!p->has_start || v.aim == CPLY_MILL_AIM_NONE)
+	if (!p->has_start)
 		return CPLY_OK;
 	if (cply_mill_is_over(&p->start)) {
 		out->is_over = true;

@@ -172,7 +172,8 @@ void cply_mill_proof_write(const cply_mill_puzzle *p, const cply_mill_proof *o,
 		cply_mill_outcome(&p->start, b);
 		return;
 	}
-	if (o->doubt == CPLY_MILL_NO_CLAIM ||
+	if ((o->doubt == CPLY_MILL_NO_CLAIM &&
+	     o->verdict.score.value == CPLY_MILL_UNKNOWN) ||
 	    o->doubt == CPLY_MILL_NO_POSITION ||
 	    o->doubt == CPLY_MILL_NOT_TRIED) {
 		cply_put(b, doubts[o->doubt]);
