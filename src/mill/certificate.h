@@ -23,6 +23,7 @@ typedef struct cert_turn {
 
 typedef struct cert_entry {
 	cert_key key;
+	cert_key place; /* the same, not turned: as it was met */
 	cert_turn turn;
 	uint16_t number; /* wins: turns to win; holds: turns survived */
 	cply_span at;    /* in the file */
@@ -36,7 +37,7 @@ typedef struct cert_set {
 	uint32_t n_slots;
 } cert_set;
 
-enum { CERT_NONE = UINT32_MAX };
+#define CERT_NONE UINT32_MAX
 
 /* The index of a position, or CERT_NONE. */
 uint32_t cplyi_cert_find(const cert_set *set, const cert_key *key);
@@ -63,6 +64,8 @@ bool cplyi_cert_same_rules(const cply_mill_rules *a, const cply_mill_rules *b,
 /* The name of a position. `text` is valid until the next call. False: it
  * cannot be told by a FEN, or no memory. */
 bool cplyi_cert_key(cert_game *g, const cply_mill_position *p, cert_key *key);
+/* Its name as it stands, not turned. */
+bool cplyi_cert_place(cert_game *g, const cply_mill_position *p, cert_key *key);
 /* The position of a key. */
 bool cplyi_cert_position(cert_game *g, const cert_key *key,
                          cply_mill_position *out);

@@ -183,6 +183,21 @@ bool cplyi_cert_key(cert_game *g, const cply_mill_position *p, cert_key *key)
 	return true;
 }
 
+bool cplyi_cert_place(cert_game *g, const cply_mill_position *p, cert_key *key)
+{
+	cply_mill_position q = *p;
+	cplyi_cert_normalise(g, &q);
+	*key = (cert_key){ 0 };
+	if (is_plain(g, &q)) {
+		key->plain = plain_key(&q);
+		return true;
+	}
+	g->text.len = 0;
+	cply_mill_fen_write(&q, CPLY_MILL_FEN_POINTS, &g->text);
+	key->text = cply_buf_str(&g->text);
+	return !g->text.failed;
+}
+
 bool cplyi_cert_position(cert_game *g, const cert_key *key,
                          cply_mill_position *out)
 {

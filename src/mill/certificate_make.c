@@ -7,6 +7,8 @@
 
 #include <stdlib.h>
 
+#include "mill/search.h"
+
 static bool leave_out(cert_maker *m, cert_gap gap)
 {
 	if (m->gap == CERT_WHOLE)
@@ -90,7 +92,8 @@ static cply_mill_answer wins_within(cert_maker *m, const cply_mill_position *p,
 	return a;
 }
 
-/* Adds a position of the one with the plan, unless it is there. */
+/* Adds a position of the one with the plan, unless it is there. It is followed
+ * as it was met: there the search knows it. */
 static cert_entry *add_position(cert_maker *m, const cply_mill_position *p)
 {
 	cert_key key;
@@ -105,8 +108,12 @@ static cert_entry *add_position(cert_maker *m, const cply_mill_position *p)
 		return NULL;
 	}
 	cert_entry *e = cplyi_cert_add(&m->set, &key);
-	if (!e)
+	if (!e || !cplyi_cert_place(&m->game, p, &e->place)) {
 		leave_out(m, CERT_NO_MEMORY);
+		return NULL;
+	}
+	if (e->place.text.len)
+		e->place.text = cply_str_copy(m->set.arena, e->place.text);
 	return e;
 }
 
@@ -124,16 +131,39 @@ static int by_replies(const void *a, const void *b)
 	return x->turn < y->turn ? -1 : 1;
 }
 
-/* The turns of a position into m->turns, those first after which there is the
- * least to follow. */
+/* Stones that the turn changes which the search liked best; 0: none. */
+static uint32_t best_change(const cert_maker *m, const cply_mill_position *p)
+{
+	fast_rules rules;
+	fast f;
+	known k;
+	return m->search->is_plain &&
+	                       cplyi_fast_from(&m->search->rules, p, &rules,
+	                                       &f) &&
+	                       known_find(&m->search->known, known_key(&f), &k)
+	               ? k.best
+	               : 0;
+}
+
+static uint32_t change(const cply_mill_position *a, const cply_mill_position *b)
+{
+	return (a->stones[0] ^ b->stones[0]) | (a->stones[1] ^ b->stones[1]);
+}
+
+/* The turns of a position into m->turns, the one first that the search has
+ * found, then those after which there is the least to follow. */
 static unsigned list_turns(cert_maker *m, const cply_mill_position *p,
                            rated order[CPLY_MILL_MAX_TURNS])
 {
 	unsigned n = cply_mill_turns(&m->game.rules, p, m->turns);
-	for (unsigned i = 0; i < n; i++)
-		order[i] =
-			(rated){ i, cply_mill_turns(&m->game.rules,
-			                            &m->turns[i].after, NULL) };
+	uint32_t best = best_change(m, p);
+	for (unsigned i = 0; i < n; i++) {
+		const cply_mill_position *after = &m->turns[i].after;
+		order[i] = (rated){ i, 0 };
+		if (!best || change(p, after) != best)
+			order[i].replies = 1 + cply_mill_turns(&m->game.rules,
+			                                       after, NULL);
+	}
 	qsort(order, n, sizeof *order, by_replies);
 	if (n >= CPLY_MILL_MAX_TURNS)
 		leave_out(m, CERT_NO_NAME);
@@ -183,7 +213,7 @@ static void plan_win(cert_maker *m, uint32_t at)
 	rated order[CPLY_MILL_MAX_TURNS];
 	cply_mill_position p;
 	unsigned turns = m->set.items[at].number, chosen = none;
-	if (!cplyi_cert_position(&m->game, &m->set.items[at].key, &p)) {
+	if (!cplyi_cert_position(&m->game, &m->set.items[at].place, &p)) {
 		leave_out(m, CERT_NO_NAME);
 		return;
 	}
@@ -244,7 +274,7 @@ static void plan_hold(cert_maker *m, uint32_t at)
 	rated order[CPLY_MILL_MAX_TURNS];
 	cply_mill_position p;
 	unsigned turns = m->set.items[at].number, chosen = none;
-	if (!cplyi_cert_position(&m->game, &m->set.items[at].key, &p)) {
+	if (!cplyi_cert_position(&m->game, &m->set.items[at].place, &p)) {
 		leave_out(m, CERT_NO_NAME);
 		return;
 	}

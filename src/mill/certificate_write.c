@@ -59,7 +59,7 @@ static void put_claim(const cply_mill_verdict *v, bool is_shortest,
 static void put_entry(const cert_entry *e, cply_buf *b, cply_json_writer *w)
 {
 	b->len = 0;
-	cplyi_cert_put_key(&e->key, b);
+	cplyi_cert_put_key(&e->place, b);
 	cply_put_char(b, ' ');
 	for (unsigned i = 0; i < e->turn.n; i++)
 		cply_mill_move_write(cert_move(&e->turn, i), b);
