@@ -8,7 +8,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { NODES = 2000, MOST = 60 };
+enum { NODES = 1000, MOST = 40 };
 
 static void need(bool holds)
 {
@@ -81,7 +81,7 @@ static void play(const cply_mill_rules *rules, cply_str commands, cply_arena *a)
 	cply_mill_game_open(&g, rules, &start, a);
 	for (size_t i = 0; e && i < commands.len && i < MOST; i++) {
 		uint8_t byte = (uint8_t)commands.ptr[i];
-		const cply_mill_thinking how = { .level = 1 + byte / 4 % 8,
+		const cply_mill_thinking how = { .level = 1 + byte / 4 % 5,
 			                         .seed = byte,
 			                         .nodes = 200 };
 		cply_mill_thought t;

@@ -280,6 +280,24 @@ static void half_a_turn(void **state)
 	end(&f);
 }
 
+/* As if it had never been. */
+static void a_turn_is_forgiven(void **state)
+{
+	(void)state;
+	fixture f;
+	begin(&f, wins[0].fen, CPLY_MILL_WIN_GAME, NULL);
+	open_it(&f);
+	act(&f, "b2-b4");
+	cply_mill_answered a = act(&f, "xb6");
+	assert_int_not_equal(a.judgement, CPLY_MILL_TURN_BEST);
+	assert_int_equal(f.s.mistakes, 1);
+	cply_mill_session_forgive(&f.s);
+	assert_int_equal(f.s.mistakes, 0);
+	assert_false(cply_mill_session_counts(&f.s));
+	assert_memory_equal(&f.s.at, &f.puzzle.start, sizeof f.s.at);
+	end(&f);
+}
+
 /* The known slower win of the first position: five turns instead of one. */
 static void a_slower_win(void **state)
 {
@@ -353,7 +371,9 @@ static void the_file_decides(void **state)
 	act(&f, "e3-d3");
 	act(&f, "xc3");
 	assert_int_equal(f.s.stage, CPLY_MILL_SOLVED);
-	assert_true(cply_mill_session_score(&f.s) == 0); /* a mistake */
+	/* What could not be decided was no mistake. */
+	assert_int_equal(f.s.mistakes, 0);
+	assert_true(cply_mill_session_score(&f.s) == 1);
 	end(&f);
 }
 
@@ -471,6 +491,7 @@ int main(void)
 		cmocka_unit_test(scores),
 		cmocka_unit_test(illegal_actions_change_nothing),
 		cmocka_unit_test(half_a_turn),
+		cmocka_unit_test(a_turn_is_forgiven),
 		cmocka_unit_test(a_slower_win),
 		cmocka_unit_test(a_mill),
 		cmocka_unit_test(the_file_decides),

@@ -115,6 +115,9 @@ CPLY_API CPLY_NODISCARD cply_status cply_mill_session_act(
 /** Takes the last turn of the solver back, with the answer to it; or the
  *  action that has begun a turn. False: there is none. */
 CPLY_API bool cply_mill_session_undo(cply_mill_session *s);
+/** The same as if the turn had never been made: for one that could not be
+ *  judged because the search was stopped. */
+CPLY_API void cply_mill_session_forgive(cply_mill_session *s);
 /** Best play from here: the solution while solving, the refutation after a
  *  turn that was wrong. Their number; 0: nothing is known. */
 CPLY_API unsigned cply_mill_session_line(cply_mill_session *s,

@@ -186,7 +186,7 @@ static int run(player *v, const cply_mill_rules *rules,
 	}
 	t->host = &host;
 	t->level = (unsigned)cli_number(v->c, OPT_STRENGTH, LEVEL);
-	t->human = side ? side[0] == 'b' : CPLY_MILL_WHITE;
+	t->human = side ? side[0] == 'b' : start->side;
 	t->seed = seed_of(v->c);
 	t->engine = cply_mill_engine_new(
 		rules, files ? cply_mill_files_tables(files) : NULL, &v->arena);

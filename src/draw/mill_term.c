@@ -36,6 +36,8 @@ static void draw_line(sketch *s, unsigned p, unsigned q)
 	place_of(s, p, &x, &y);
 	place_of(s, q, &x2, &y2);
 	if (x != x2 && y != y2) {
+		if (s->dy == 1)
+			return; /* there is no room for it */
 		bool falling = (x < x2) == (y < y2);
 		s->ways[(y + y2) / 2][(x + x2) / 2] |=
 			falling ? FALLING : RISING;

@@ -328,7 +328,9 @@ static cply_status end_turn(cply_mill_session *s, cply_mill_answered *out)
 	s->hint = CPLY_MILL_HINT_NONE;
 	s->slower += j == CPLY_MILL_TURN_SLOWER;
 	if (j == CPLY_MILL_TURN_WRONG || j == CPLY_MILL_TURN_LATE) {
-		s->mistakes++;
+		/* What nobody could decide is not held against the solver. */
+		s->mistakes += j == CPLY_MILL_TURN_WRONG || out->best ||
+		               !cplyi_session_has_aim(s);
 		s->stage = CPLY_MILL_SLIPPED;
 		return CPLY_OK;
 	}
@@ -398,6 +400,15 @@ bool cply_mill_session_undo(cply_mill_session *s)
 	s->comment = (cply_str){ NULL, 0 };
 	s->undone++;
 	return true;
+}
+
+void cply_mill_session_forgive(cply_mill_session *s)
+{
+	bool counted = s->stage == CPLY_MILL_SLIPPED && s->mistakes;
+	if (cply_mill_session_undo(s)) {
+		s->mistakes -= counted;
+		s->undone--;
+	}
 }
 
 /* What was wrong or unfinished is taken back, so that the line fits. */

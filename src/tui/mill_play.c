@@ -254,6 +254,12 @@ void mill_act(mill_play *t, cply_mill_move m)
 		mill_say_buf(t, &b);
 		return;
 	}
+	if (t->was_hurried && a.judgement == CPLY_MILL_TURN_LATE) {
+		cply_mill_session_forgive(s);
+		mill_say(t, "It was not thought over, so the turn is taken "
+		            "back.");
+		return;
+	}
 	see(t, a.has_answer ? a.answer.moves[0] : m);
 	cply_mill_session_say(s, &a, &b);
 	if (s->comment.len) {
