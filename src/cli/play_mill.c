@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cli/mill_ratings.h"
+#include "mill/certificate.h"
 #include "tui/screen.h"
 
 enum { MEMORY = 64 << 20, MILLION = 1000000, NODES = 8 };
@@ -70,7 +71,7 @@ static cply_mill_search *search(void *ctx, const cply_mill_rules *rules)
 	const cply_mill_limits limits = { .memory = MEMORY,
 		                          .go_on = go_on,
 		                          .ctx = &v->play };
-	if (v->search && memcmp(&v->rules, rules, sizeof *rules) == 0)
+	if (v->search && cplyi_cert_same_rules(&v->rules, rules, &v->c->arena))
 		return v->search;
 	close_search(v);
 	cply_arena_init(&v->arena, NULL, SIZE_MAX);

@@ -8,8 +8,8 @@ enum { AT_LEAST = 1, AT_MOST = 2, EXACT = 3 };
 /* Stones and hands fit into 56 bits, so that keys are exact. */
 static uint64_t key_of(const fast *f)
 {
-	return f->own | (uint64_t)f->opp << 24 | (uint64_t)f->own_hand << 48 |
-	       (uint64_t)f->opp_hand << 52 | UINT64_C(1) << 56;
+	const uint64_t hands = 256u + 16u * f->opp_hand + f->own_hand;
+	return f->own + ((uint64_t)f->opp << 24) + hands * (UINT64_C(1) << 48);
 }
 
 static engine_known *slot_of(const cply_mill_engine *e, uint64_t key)

@@ -243,8 +243,7 @@ static void draw_foot(mill_screen *s, const layout *l)
 {
 	unsigned row = l->rows - 1;
 	static const char *const foots[] = {
-		"Enter chooses, or type a1-a4   h hint   u undo   ? keys   q "
-		"leave",
+		"Enter, or type a1-a4   h hint   u undo   ? keys   q leave",
 		"Enter chooses   h hint   ? keys   q leave",
 		"? keys   q leave",
 	};
