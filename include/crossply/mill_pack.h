@@ -138,6 +138,12 @@ CPLY_API void cply_mill_pack_duplicates(const cply_mill *pack,
 CPLY_API uint32_t cply_mill_solution_turns(const cply_mill *pack,
                                            const cply_mill_solution *line);
 
+/** "1. g7-d7 e4-d6 2. d7-a7xd1": what of a line can be played, from its action
+ *  `first` on. */
+CPLY_API void cply_mill_line_text(const cply_mill *pack,
+                                  const cply_mill_solution *line,
+                                  uint32_t first, cply_buf *out);
+
 /** File name of a puzzle that is given to others: author_title.json, with
  *  nothing but a to z, digits and single underscores. */
 CPLY_API void cply_mill_file_name(cply_str author, cply_str title,

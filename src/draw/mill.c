@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A mill puzzle: the three squares, the stones, the last action, and what the
  * puzzle asks. The board for a terminal is in mill_term.c. */
-#include "draw/mill.h"
+#include "draw/mill_picture.h"
 
 #include "base/visible.h"
 #include "draw/drawing.h"
@@ -12,14 +12,65 @@ enum {
 	BOARD = 6 * STEP,
 	HEAD = 950, /* above the board: two lines of title */
 	FOOT = 700, /* below it */
-	STONE = 220,
-	LINE = 30,
 	TITLE_SIZE = 180,
 	TEXT_SIZE = 140,
 	TEXT_X = 140
 };
 
 /* ---- what is shown ---- */
+
+void cplyi_mill_view_start(const cply_mill *pack, uint32_t puzzle,
+                           cplyi_mill_view *v)
+{
+	const cply_mill_puzzle *p = &pack->puzzles[puzzle];
+	*v = (cplyi_mill_view){ .pack = pack,
+		                .puzzle = p,
+		                .position = &p->start,
+		                .diagonals = p->rules.diagonals,
+		                .from = -1,
+		                .to = -1 };
+	for (unsigned s = 0; s < 2; s++)
+		v->mills |=
+			cply_mill_in_mills(p->start.stones[s], v->diagonals);
+}
+
+void cplyi_mill_put_task(const cply_mill_puzzle *p, cply_buf *out)
+{
+	static const char *const tasks[] = { "close a mill",
+		                             "take stones",
+		                             "win",
+		                             "do not lose",
+		                             "find the best move",
+		                             "play the endgame",
+		                             "play the opening",
+		                             "" };
+	const cply_mill_position *s = &p->start;
+	unsigned me = s->side & 1;
+	bool takes = s->take[me] != 0;
+	if (!p->has_start) {
+		cply_put(out, "no position that can be read");
+		return;
+	}
+	cply_put(out, me ? "Black" : "White");
+	cply_put(out, takes ? " takes a stone" : " to move");
+	if (s->hand[0] || s->hand[1]) {
+		cply_put(out, " (");
+		cply_put_uint(out, s->hand[me]);
+		cply_put(out, me ? " in hand, White " : " in hand, Black ");
+		cply_put_uint(out, s->hand[!me]);
+		cply_put(out, ")");
+	}
+	const char *task =
+		p->category < CPLY_COUNT(tasks) ? tasks[p->category] : "";
+	cply_put(out, *task ? ": " : "");
+	if (p->category == CPLY_MILL_CAPTURE_PIECES && p->to_capture > 1) {
+		cply_put(out, "take ");
+		cply_put_uint(out, p->to_capture);
+		cply_put(out, " stones");
+	} else {
+		cply_put(out, task);
+	}
+}
 
 bool cplyi_mill_view_of(const cply_scene *scene, cply_arena *a,
                         cplyi_mill_view *v)
@@ -71,78 +122,6 @@ bool cplyi_mill_view_of(const cply_scene *scene, cply_arena *a,
 
 /* ---- the picture ---- */
 
-static cplyi_point place_of(unsigned point)
-{
-	unsigned column, row;
-	cply_mill_point_place(point, &column, &row);
-	return (cplyi_point){ MARGIN + STEP * (cplyi_len)column,
-		              HEAD + STEP * (6 - (cplyi_len)row) };
-}
-
-/* Three squares, four lines between them, and the diagonals. */
-static void draw_board(cplyi_canvas *c, bool diagonals)
-{
-	cplyi_paint ink = { CPLYI_TEXT, 0 };
-	c->ops->begin_group(c, "board", (cply_str){ NULL, 0 }, NULL);
-	for (unsigned i = 0; i < CPLY_MILL_POINTS; i++) {
-		uint32_t next = cply_mill_neighbours(i, diagonals);
-		for (unsigned k = i + 1; k < CPLY_MILL_POINTS; k++)
-			if (next >> k & 1) {
-				cplyi_point p = place_of(i), q = place_of(k);
-				c->ops->line(c, p.x, p.y, q.x, q.y, LINE, ink);
-			}
-	}
-	c->ops->end_group(c);
-	const cplyi_font font = { .size = 120,
-		                  .anchor = CPLYI_MIDDLE,
-		                  .paint = { CPLYI_MUTED, 0 } };
-	c->ops->begin_group(c, "names", (cply_str){ NULL, 0 }, &font);
-	for (unsigned i = 0; i < 7; i++) {
-		cply_text column =
-			cply_text_plain((cply_str){ &"abcdefg"[i], 1 });
-		cply_text row = cply_text_plain((cply_str){ &"7654321"[i], 1 });
-		cplyi_len at = STEP * (cplyi_len)i;
-		c->ops->text(c, MARGIN + at, HEAD + BOARD + 400, &font, &column,
-		             0, 1);
-		c->ops->text(c, 140, HEAD + at + 40, &font, &row, 0, 1);
-	}
-	c->ops->end_group(c);
-}
-
-static void draw_stone(cplyi_canvas *c, const cplyi_mill_view *v, unsigned i)
-{
-	const cplyi_paint black = { CPLYI_RGB, 0x222222 };
-	const cplyi_paint white = { CPLYI_RGB, 0xFAFAF5 };
-	const cplyi_paint edge = { CPLYI_RGB, 0x777777 };
-	const cplyi_paint accent = { CPLYI_ACCENT, 0 };
-	const cply_mill_position *p = v->position;
-	bool is_black = p->stones[1] >> i & 1;
-	bool is_there = is_black || (p->stones[0] >> i & 1);
-	bool is_last = v->from == (int)i || v->to == (int)i;
-	cplyi_point at = place_of(i);
-	c->ops->begin_item(c, i, (cply_str){ cply_mill_point_name(i), 2 });
-	if (is_there) {
-		c->ops->circle(c, at.x, at.y, STONE, 0,
-		               is_black ? black : white);
-		c->ops->circle(c, at.x, at.y, STONE, 20, edge);
-		if (v->mills >> i & 1)
-			c->ops->circle(c, at.x, at.y, STONE / 2, 30, edge);
-	} else {
-		c->ops->circle(c, at.x, at.y, 60, 0,
-		               (cplyi_paint){ CPLYI_TEXT, 0 });
-	}
-	if (p->marked >> i & 1 ||
-	    (is_last && v->action->move.kind == CPLY_MILL_TAKE)) {
-		c->ops->line(c, at.x - 150, at.y - 150, at.x + 150, at.y + 150,
-		             40, accent);
-		c->ops->line(c, at.x - 150, at.y + 150, at.x + 150, at.y - 150,
-		             40, accent);
-	} else if (is_last) {
-		c->ops->circle(c, at.x, at.y, STONE + 50, 40, accent);
-	}
-	c->ops->end_item(c);
-}
-
 struct ruler {
 	cplyi_canvas *c;
 	const cplyi_font *font;
@@ -175,10 +154,48 @@ static void draw_text(cplyi_canvas *c, uint64_t id, cply_str s, cplyi_len y,
 	c->ops->end_item(c);
 }
 
+static void draw_board(cplyi_canvas *c, const cply_scene *scene,
+                       const cplyi_mill_view *v)
+{
+	const cplyi_mill_frame f = { MARGIN, HEAD, STEP };
+	const cplyi_font font = cplyi_mill_name_font(&f);
+	const cply_str none = { NULL, 0 };
+	c->ops->begin_group(c, "board", none, NULL);
+	cplyi_mill_draw_lines(c, &f, v->diagonals);
+	c->ops->end_group(c);
+	c->ops->begin_group(c, "names", none, &font);
+	cplyi_mill_draw_names(c, &f, &font);
+	c->ops->end_group(c);
+	if (!v->position)
+		return;
+	c->ops->begin_group(c, "mills", none, NULL);
+	cplyi_mill_draw_mills(c, &f, v);
+	c->ops->end_group(c);
+	c->ops->begin_group(c, "stones", none, NULL);
+	for (unsigned i = 0; i < CPLY_MILL_POINTS; i++) {
+		c->ops->begin_item(c, i,
+		                   (cply_str){ cply_mill_point_name(i), 2 });
+		cplyi_mill_draw_stone(c, &f, v, i);
+		c->ops->end_item(c);
+	}
+	c->ops->end_group(c);
+	c->ops->begin_group(c, "arrows", none, NULL);
+	c->ops->begin_item(c, 0, none);
+	if (scene->options.solution)
+		cplyi_mill_draw_line(c, &f, v);
+	else if (v->action && v->action->move.kind == CPLY_MILL_MOVE)
+		cplyi_mill_draw_arrow(c, &f, (unsigned)v->from, (unsigned)v->to,
+		                      (cplyi_paint){ CPLYI_ACCENT, 0 });
+	c->ops->end_item(c);
+	c->ops->end_group(c);
+}
+
 static bool picture(const cply_scene *scene, cplyi_canvas *canvas,
                     cply_arena *scratch)
 {
 	cplyi_mill_view v;
+	if (!scene->state && scene->doc->as.mill->n_puzzles > 1)
+		return cplyi_mill_sheet_picture(scene, canvas, scratch);
 	if (!cplyi_mill_view_of(scene, scratch, &v))
 		return false;
 	const cplyi_page page = {
@@ -190,7 +207,7 @@ static bool picture(const cply_scene *scene, cplyi_canvas *canvas,
 		.author = v.puzzle ? v.puzzle->author : (cply_str){ NULL, 0 },
 		.description = v.puzzle ? v.puzzle->description
 		                        : (cply_str){ NULL, 0 },
-		.inks = 1u << CPLYI_ACCENT,
+		.inks = 1u << CPLYI_ACCENT | 1u << CPLYI_LIT,
 	};
 	const cplyi_font head = { .size = TITLE_SIZE,
 		                  .style = CPLY_BOLD,
@@ -198,11 +215,7 @@ static bool picture(const cply_scene *scene, cplyi_canvas *canvas,
 	const cplyi_font foot = { .size = TEXT_SIZE,
 		                  .paint = { CPLYI_TEXT, 0 } };
 	canvas->ops->begin(canvas, &page);
-	draw_board(canvas, v.puzzle && v.puzzle->rules.diagonals);
-	canvas->ops->begin_group(canvas, "stones", (cply_str){ NULL, 0 }, NULL);
-	for (unsigned i = 0; i < CPLY_MILL_POINTS && v.position; i++)
-		draw_stone(canvas, &v, i);
-	canvas->ops->end_group(canvas);
+	draw_board(canvas, scene, &v);
 	canvas->ops->begin_group(canvas, "words", (cply_str){ NULL, 0 }, NULL);
 	draw_text(canvas, 1, v.title, 300, &head);
 	draw_text(canvas, 2, v.status, HEAD + BOARD + 720, &foot);

@@ -30,6 +30,20 @@ void cplyi_mill_board(const cplyi_mill_view *v, const cply_draw_options *o,
 /* Where a point is in those lines. */
 void cplyi_mill_board_place(unsigned point, bool compact, unsigned *line,
                             unsigned *column);
+/* The puzzle as it begins. */
+void cplyi_mill_view_start(const cply_mill *pack, uint32_t puzzle,
+                           cplyi_mill_view *v);
+/* "White to move (7 in hand, Black 7): close a mill" */
+void cplyi_mill_put_task(const cply_mill_puzzle *p, cply_buf *out);
+
+/* The lines of a puzzle, each from a line of the terminal. */
+struct cplyi_pen;
+void cplyi_mill_put_solutions(struct cplyi_pen *pen, const cply_mill *pack,
+                              const cply_mill_puzzle *p, size_t indent,
+                              size_t width, cply_arena *scratch);
+/* The puzzles of a pack, a line for each. */
+bool cplyi_mill_list(const cply_scene *scene, cply_arena *scratch,
+                     cply_buf *out);
 bool cplyi_mill_terminal(const cply_scene *scene, cply_arena *scratch,
                          cply_buf *out);
 

@@ -260,6 +260,8 @@ bool cplyi_mill_terminal(const cply_scene *scene, cply_arena *scratch,
 	enum { NARROWEST = 10, READABLE = 100 };
 	const cply_draw_options *o = &scene->options;
 	cplyi_mill_view v;
+	if (!scene->state && !o->bare && scene->doc->as.mill->n_puzzles > 1)
+		return cplyi_mill_list(scene, scratch, out);
 	cplyi_lines lines = { .arena = scratch };
 	size_t width = o->columns ? o->columns : 80;
 	width = width < NARROWEST  ? NARROWEST
@@ -280,6 +282,11 @@ bool cplyi_mill_terminal(const cply_scene *scene, cply_arena *scratch,
 		put_board(&pen, &v, o);
 		put_para(&pen, v.status, width, 0);
 		put_para(&pen, hands(v.position, scratch), width, 0);
+		if (o->solution && !o->bare) {
+			put_para(&pen, CPLY_STR("Solution:"), width, CPLY_BOLD);
+			cplyi_mill_put_solutions(&pen, v.pack, v.puzzle, 2,
+			                         width, scratch);
+		}
 	}
 	put_lines(&lines, out);
 	return !scratch->failed;
