@@ -21,9 +21,21 @@ static void require(bool holds)
 		abort();
 }
 
+/* Nothing like SHA-256, but different for different texts. */
+static bool make_sum(cply_str bytes, char out[64])
+{
+	uint64_t h = 14695981039346656037u;
+	for (size_t i = 0; i < bytes.len; i++)
+		h = (h ^ (unsigned char)bytes.ptr[i]) * 1099511628211u;
+	for (int i = 0; i < 64; i++)
+		out[i] = "0123456789abcdef"[h >> (4 * (i % 16)) & 15];
+	return true;
+}
+
 static void read_one(struct fuzz *f, cply_str bytes, bool strict)
 {
-	static const cply_read_options options = { .numbering = -1 };
+	static const cply_read_options options = { .numbering = -1,
+		                                   .sha256 = make_sum };
 	*f = (struct fuzz){ 0 };
 	cply_arena_init(&f->arena, NULL, 64u << 20);
 	cply_diags_init(&f->diags, &f->arena, 100);
@@ -50,6 +62,12 @@ static void look(struct fuzz *f)
 {
 	cply_timeline t;
 	cply_buf out;
+	const cply_scene whole = { .doc = &f->doc,
+		                   .options = { .solution = true } };
+	cply_buf_init(&out, &f->arena);
+	if (!cply_scene_terminal(&whole, &f->arena, &out) ||
+	    !cply_scene_svg(&whole, &f->arena, &out))
+		return;
 	if (cply_timeline_open(&t, f->doc.kind->timeline, f->doc.as.mill, 0,
 	                       &f->arena) != CPLY_OK)
 		return;
@@ -66,15 +84,46 @@ static void look(struct fuzz *f)
 	}
 }
 
-static cply_str write_one(struct fuzz *f)
+static cply_str write_as(struct fuzz *f, const cply_write_options *options)
 {
-	static const cply_write_options options = { 0 };
 	cply_buf out;
 	cply_buf_init(&out, &f->arena);
-	const cply_write w = { &out, &f->arena, &f->diags, &options };
+	cply_losses(&f->doc, &cply_format_mill_pack, options, &f->arena,
+	            &f->diags);
+	const cply_write w = { &out, &f->arena, &f->diags, options };
 	if (cply_write_doc(&w, &cply_format_mill_pack, &f->doc) != CPLY_OK)
 		return (cply_str){ NULL, 0 };
 	return cply_buf_str(&out);
+}
+
+static cply_str write_one(struct fuzz *f)
+{
+	static const cply_write_options options = { 0 };
+	return write_as(f, &options);
+}
+
+/* The checksum that is written is right, and all shapes hold as many puzzles
+ * as were there. */
+static void reshape(struct fuzz *f)
+{
+	for (int shape = CPLY_MILL_AS_PACK; shape <= CPLY_MILL_AS_QR; shape++) {
+		const cply_write_options options = {
+			.version = CPLY_STR("1.1"),
+			.shape = (cply_mill_shape)shape,
+			.sha256 = make_sum,
+		};
+		struct fuzz again;
+		cply_str text = write_as(f, &options);
+		if (!text.len)
+			continue;
+		read_one(&again, text, false);
+		for (uint32_t i = 0; i < again.diags.n; i++)
+			require(again.diags.items[i]->rule != CPLY_ML218);
+		require(again.arena.failed || !again.doc.kind ||
+		        again.doc.as.mill->n_puzzles ==
+		                f->doc.as.mill->n_puzzles);
+		stop(&again);
+	}
 }
 
 static void go_round(struct fuzz *f)
@@ -102,6 +151,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		if (f.doc.kind) {
 			look(&f);
 			go_round(&f);
+			reshape(&f);
 		}
 		stop(&f);
 	}

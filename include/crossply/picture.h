@@ -61,9 +61,10 @@ typedef struct cply_print_options {
 } cply_print_options;
 
 /** A PDF to print a puzzle and solve it with a pen: heading, grid and clues on
- *  one page where they fit, else on several. The scene is a crossword or a
- *  solve, else CPLY_UNSUPPORTED. CPLY_LIMIT: there are too many clues, or
- *  the squares of so large a grid would be too small to be seen. */
+ *  one page where they fit, else on several. Of mill puzzles it is a sheet of
+ *  boards, with a state the one puzzle. Other scenes give CPLY_UNSUPPORTED.
+ *  CPLY_LIMIT: there are too many clues or puzzles, or the squares of so large
+ *  a grid would be too small to be seen. */
 CPLY_API CPLY_NODISCARD cply_status
 cply_picture_print(const cply_scene *scene, const cply_print_options *o,
                    cply_arena *scratch, cply_buf *out, cply_picture_info *info);

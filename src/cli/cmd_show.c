@@ -16,6 +16,7 @@ typedef struct show {
 	cli_reader reader;
 	const char *out; /* NULL or "-": standard output */
 	bool is_svg, is_json;
+	bool is_page; /* the SVG in a page of HTML */
 	picture_type picture;
 	cply_timeline timeline; /* of a record, with --at */
 	bool has_position;
@@ -43,6 +44,21 @@ static int go(show *s)
 	}
 	s->has_position = true;
 	return EXIT_FINE;
+}
+
+/* A page that prints as the picture is: sheets fill their paper. */
+static bool draw_page(const cply_scene *scene, cply_arena *a, cply_buf *out)
+{
+	cply_put(
+		out,
+		"<!doctype html>\n<html><head><meta charset=\"utf-8\">"
+		"<meta name=\"viewport\" content=\"width=device-width\">"
+		"<style>@page{size:A4;margin:0}body{margin:0}svg{display:block;"
+		"margin:auto;max-width:100%;height:auto}</style></head>"
+		"<body>\n");
+	bool drawn = cply_scene_svg(scene, a, out);
+	cply_put(out, "</body></html>\n");
+	return drawn;
 }
 
 static int draw(show *s, cply_buf *out)
@@ -74,6 +90,8 @@ static int draw(show *s, cply_buf *out)
 	if (s->is_json)
 		show_json(&r->doc, s->has_position ? &s->timeline : NULL,
 		          &r->arena, out);
+	else if (s->is_page)
+		drawn = draw_page(&scene, &r->arena, out);
 	else if (s->is_svg)
 		drawn = cply_scene_svg(&scene, &r->arena, out);
 	else
@@ -154,7 +172,9 @@ int cmd_show(cli *c)
 	            : cli_has(c, OPT_PDF) ? PICTURE_PDF
 	                                  : picture_of_name(s.out);
 	s.is_json = cli_has(c, OPT_JSON);
-	s.is_svg = cli_has(c, OPT_SVG) || (s.out && path_ends(s.out, ".svg"));
+	s.is_page = s.out && path_ends(s.out, ".html");
+	s.is_svg = cli_has(c, OPT_SVG) || s.is_page ||
+	           (s.out && path_ends(s.out, ".svg"));
 	if (s.is_json && (s.is_svg || s.picture))
 		return cli_misuse(c, "choose one of --json and a picture");
 	if (s.picture == PICTURE_GIF)

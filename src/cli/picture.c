@@ -130,14 +130,15 @@ static cply_status draw_sheet(const cli *c, const painter *p,
 	return p->print(scene, &o, scratch, out, info);
 }
 
-/* A crossword is printed to be solved; other pictures have the page that they
- * need, unless a paper is asked for. */
+/* A crossword or a pack is printed to be solved; other pictures have the page
+ * that they need, unless a paper is asked for. */
 static bool wants_sheet(const cli *c, const cply_scene *scene)
 {
 	const cli_given *paper = cli_get(c, OPT_PAPER);
 	if (paper || cli_has(c, OPT_BLANK) || cli_has(c, OPT_SAVE_INK))
 		return !paper || paper->number != PAPER_FIT;
-	return scene->doc->kind == &cply_kind_crossword &&
+	bool is_pack = scene->doc->kind == &cply_kind_mill && !scene->state;
+	return (scene->doc->kind == &cply_kind_crossword || is_pack) &&
 	       !cli_has(c, OPT_DARK);
 }
 

@@ -185,7 +185,7 @@ static void draw_board(cplyi_canvas *c, const cply_scene *scene,
 		cplyi_mill_draw_line(c, &f, v);
 	else if (v->action && v->action->move.kind == CPLY_MILL_MOVE)
 		cplyi_mill_draw_arrow(c, &f, (unsigned)v->from, (unsigned)v->to,
-		                      (cplyi_paint){ CPLYI_ACCENT, 0 });
+		                      true, (cplyi_paint){ CPLYI_ACCENT, 0 });
 	c->ops->end_item(c);
 	c->ops->end_group(c);
 }

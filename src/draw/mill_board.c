@@ -97,6 +97,8 @@ void cplyi_mill_draw_mills(cplyi_canvas *c, const cplyi_mill_frame *f,
 			const cplyi_paint band = { CPLYI_LIT, 0 };
 			c->ops->line(c, p.x, p.y, q.x, q.y, part(f, MILL),
 			             band);
+			c->ops->line(c, p.x, p.y, q.x, q.y, part(f, LINE),
+			             (cplyi_paint){ CPLYI_TEXT, 0 });
 		}
 		c->ops->end_item(c);
 	}
@@ -138,8 +140,9 @@ void cplyi_mill_draw_stone(cplyi_canvas *c, const cplyi_mill_frame *f,
 	    (is_last && v->action->move.kind == CPLY_MILL_TAKE))
 		cross(c, f, at);
 	else if (is_last)
-		c->ops->circle(c, at.x, at.y, part(f, STONE + 6), part(f, RING),
-		               accent);
+		c->ops->circle(c, at.x, at.y,
+		               part(f, is_there ? STONE + 6 : DOT + 8),
+		               part(f, RING), accent);
 }
 
 /* ---- what is to come ---- */
@@ -163,15 +166,18 @@ static cplyi_point towards(cplyi_point p, cplyi_point q, cplyi_len along)
 }
 
 void cplyi_mill_draw_arrow(cplyi_canvas *c, const cplyi_mill_frame *f,
-                           unsigned from, unsigned to, cplyi_paint paint)
+                           unsigned from, unsigned to, bool to_stone,
+                           cplyi_paint paint)
 {
 	cplyi_point p = place_of(f, from), q = place_of(f, to);
-	cplyi_point tip = towards(q, p, part(f, DOT + 4));
+	cplyi_point tip =
+		towards(q, p, part(f, to_stone ? STONE + 10 : DOT + 4));
 	cplyi_point neck = towards(tip, p, part(f, HEAD));
 	cplyi_point side = { p.x - (q.y - p.y), p.y + (q.x - p.x) };
 	cplyi_point off = towards(p, side, part(f, HEAD / 2));
 	cplyi_len ox = off.x - p.x, oy = off.y - p.y;
-	cplyi_point start = towards(p, q, part(f, STONE + 4));
+	cplyi_point start =
+		towards(p, q, part(f, to_stone ? DOT + 10 : STONE + 4));
 	const cplyi_point head[3] = { tip,
 		                      { neck.x + ox, neck.y + oy },
 		                      { neck.x - ox, neck.y - oy } };
@@ -214,7 +220,7 @@ void cplyi_mill_draw_line(cplyi_canvas *c, const cplyi_mill_frame *f,
 		if (m.kind == CPLY_MILL_MOVE) {
 			cplyi_point from = place_of(f, (unsigned)m.from);
 			cplyi_mill_draw_arrow(c, f, (unsigned)m.from,
-			                      (unsigned)m.to, paint);
+			                      (unsigned)m.to, false, paint);
 			at = (cplyi_point){ from.x + (to.x - from.x) * 2 / 5,
 				            from.y + (to.y - from.y) * 2 / 5 };
 		} else {

@@ -21,8 +21,10 @@ void cplyi_mill_draw_mills(cplyi_canvas *c, const cplyi_mill_frame *f,
                            const cplyi_mill_view *v);
 void cplyi_mill_draw_stone(cplyi_canvas *c, const cplyi_mill_frame *f,
                            const cplyi_mill_view *v, unsigned point);
+/* For a stone that has moved, `to_stone`, or that is going to. */
 void cplyi_mill_draw_arrow(cplyi_canvas *c, const cplyi_mill_frame *f,
-                           unsigned from, unsigned to, cplyi_paint paint);
+                           unsigned from, unsigned to, bool to_stone,
+                           cplyi_paint paint);
 /* Arrows for the actions of the line that are still to be played. */
 void cplyi_mill_draw_line(cplyi_canvas *c, const cplyi_mill_frame *f,
                           const cplyi_mill_view *v);

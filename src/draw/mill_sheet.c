@@ -8,13 +8,14 @@
 enum {
 	MARGIN = 530,
 	GUTTER = 340,
-	STEP = 305, /* from column to column of a board */
+	STEP = 335, /* from column to column of a board */
 	BOARD = 6 * STEP,
 	ABOVE = 150, /* from the words to the board: half a stone and air */
 	BELOW = 340, /* names of columns, and air */
 	TITLE_SIZE = 240,
 	HEAD_SIZE = 140,
 	TEXT_SIZE = 115,
+	NAME_SIZE = 88,
 	MOST_TITLE = 3,
 	MOST_TEXT = 9, /* lines: then three rows fit on most pages */
 	NUMBER = 330   /* room for the number of a puzzle */
@@ -203,7 +204,8 @@ static void put_board(cplyi_mill_sheet *s, uint32_t i, cplyi_len x, cplyi_len y)
 	cplyi_canvas *c = s->canvas;
 	const cplyi_mill_frame f = { x + NUMBER + 130, s->top + y + ABOVE,
 		                     STEP };
-	const cplyi_font font = cplyi_mill_name_font(&f);
+	cplyi_font font = cplyi_mill_name_font(&f);
+	font.size = NAME_SIZE;
 	cplyi_mill_view v;
 	cplyi_mill_view_start(s->pack, i, &v);
 	cplyi_mill_draw_mills(c, &f, &v);
@@ -246,15 +248,14 @@ static cply_str line_text(cplyi_mill_sheet *s, const cply_mill_puzzle *p,
 	cply_buf b;
 	cply_buf_init(&b, s->arena);
 	cply_mill_line_text(s->pack, l, 0, &b);
+	const cply_mill_position *last =
+		&s->pack->steps[l->step + l->n_legal].position;
 	if (l->n_legal < l->n_actions)
 		cply_put(&b, " (the rest cannot be played)");
-	else if (l->n_legal &&
-	         cply_mill_is_over(
-			 &s->pack->steps[l->step + l->n_legal].position)) {
-		cply_put(&b, "  ");
-		cply_mill_outcome(
-			&s->pack->steps[l->step + l->n_legal].position, &b);
-	}
+	else if (last->winner == CPLY_MILL_WHITE_WINS)
+		cply_put(&b, " and White wins");
+	else if (last->winner == CPLY_MILL_BLACK_WINS)
+		cply_put(&b, " and Black wins");
 	return cply_buf_str(&b);
 }
 

@@ -89,4 +89,21 @@ has out '"fen": "O*******/**@*@O**/**O****@ w'
 has out '"actions": ["g4-b6", "f4-b4", "b2-d6", "d2-f6", "b6-d7", "xf6"]'
 has out '"outcome": "White wins: Black has two stones left"'
 
+# Pictures: the list, arrows, sheets.
+wants 0 show "$pack"
+has out "2  Win in 1: three are the least"
+wants 0 show "$pack" --at puzzle:3 --solution
+has out "  1. g7-d7 e4-a7 2. b6-d6xa7"
+wants 0 show "$pack" --at puzzle:4 --solution -o arrows.svg
+[ "$(grep -c '<polygon\|<path' arrows.svg)" -ge 1 ] || fail "there are no arrows"
+wants 0 show "$pack" --solution -o sheet.svg
+for words in "Win in 3: everybody flies" "Solutions" "b2-d6 d2-f6"; do
+	grep -q "$words" sheet.svg || fail "the sheet does not say $words"
+done
+wants 0 show "$pack" -o sheet.html
+head -c 15 sheet.html | grep -q '<!doctype html>' || fail "that is no page"
+grep -q '</svg>' sheet.html || fail "there is no picture in the page"
+wants 0 show "$pack" -o sheet.svg --force
+grep -q "Solutions" sheet.svg && fail "the sheet tells the solutions"
+
 finish

@@ -471,6 +471,9 @@ cply_status cply_picture_print(const cply_scene *scene,
 {
 	cply_picture_info unused = { 0 };
 	cply_crossword cw;
+	if (strcmp(scene->doc->kind->name, "mill") == 0)
+		return cplyi_print_mill(scene, o, scratch, out,
+		                        info ? info : &unused);
 	cply_status status = find_puzzle(scene, o, scratch, &cw);
 	if (status)
 		return status;

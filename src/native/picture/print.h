@@ -83,4 +83,9 @@ typedef struct cplyi_plan {
 bool cplyi_plan_make(cplyi_plan *p, cplyi_items *items,
                      const cply_crossword *cw, cply_arena *a);
 
+/* A sheet of mill puzzles. */
+cply_status cplyi_print_mill(const cply_scene *scene,
+                             const cply_print_options *o, cply_arena *scratch,
+                             cply_buf *out, cply_picture_info *info);
+
 #endif
