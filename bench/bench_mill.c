@@ -265,7 +265,7 @@ static double bench_puzzle(const cply_mill *pack, uint32_t i,
                            const cply_mill_team *team)
 {
 	const cply_mill_puzzle *p = &pack->puzzles[i];
-	const cply_mill_limits limits = { .nodes = 400000000,
+	const cply_mill_limits limits = { .nodes = 100000000,
 		                          .memory = 256u << 20,
 		                          .team = team };
 	cply_arena a;

@@ -7,7 +7,15 @@
  * tag together are the position itself, so nothing is ever taken for something
  * else. An entry is two words, and each word has the tag. So each is whole and
  * true by itself, whatever other threads do to its neighbour; the worst that
- * a race can do is to lose what one of them has learned. */
+ * a race can do is to lose what one of them has learned.
+ *
+ * Positions that a symmetry of the board makes equal are kept as different
+ * ones. To make them one was measured on middle games: seven stones against
+ * six met so few of them that the positions looked at stayed the same (2.42
+ * million, 2.35 when only questions of five turns or more were made equal, 2.53
+ * from three turns on) while the time rose, from three turns on to the double;
+ * five against five saved a tenth to a third of the positions and took longer
+ * all the same. */
 #ifndef CROSSPLY_MILL_KNOWN_H
 #define CROSSPLY_MILL_KNOWN_H
 
