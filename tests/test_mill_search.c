@@ -331,6 +331,8 @@ static void teams_stop_when_told(void **state)
 	cply_mill_verdict v = cply_mill_solve(f.search, &p);
 	assert_int_equal(v.score.value, CPLY_MILL_UNKNOWN);
 	assert_true(v.stopped);
+	/* All of them, not only who was told. */
+	assert_in_range(cply_mill_search_nodes(f.search), 100000, 1000000);
 	/* By the number of positions, all members together. */
 	limits.go_on = NULL;
 	limits.nodes = 300000;

@@ -22,8 +22,9 @@ bool cplyi_search_look_up(cply_mill_search *s)
 	s->counted = s->nodes;
 	if (!s->member && s->limits.go_on &&
 	    !s->limits.go_on(s->limits.ctx, all))
-		s->refused = true;
-	if (s->refused || all >= c->last_node ||
+		__atomic_store_n(&c->refused, true, __ATOMIC_RELAXED);
+	if (__atomic_load_n(&c->refused, __ATOMIC_RELAXED) ||
+	    all >= c->last_node ||
 	    __atomic_load_n(&c->answered, __ATOMIC_RELAXED) ||
 	    (s->alone_until && s->nodes >= s->alone_until)) {
 		s->stopped = true;
@@ -48,7 +49,7 @@ void cply_mill_search_limit(cply_mill_search *s, uint64_t nodes,
 	s->next_look = s->nodes + 1;
 	s->limits.own_turns =
 		own_turns && own_turns < LONGEST ? own_turns : LONGEST;
-	s->stopped = s->refused = false;
+	s->stopped = c->refused = false;
 }
 
 static bool make_team(cply_mill_search *s, cply_arena *a)
@@ -178,7 +179,7 @@ cply_mill_answer cplyi_search_prove(cply_mill_search *s,
 	bool decided = !s->stopped;
 	c->last_node = last;
 	/* Its own limit is none for the search. */
-	s->stopped = s->refused || cply_mill_search_nodes(s) >= last;
+	s->stopped = c->refused || cply_mill_search_nodes(s) >= last;
 	s->next_look = s->nodes + 1;
 	return !decided ? CPLY_MILL_CANNOT_SAY
 	       : yes    ? CPLY_MILL_YES

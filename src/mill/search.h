@@ -14,6 +14,7 @@ typedef struct search_common {
 	uint64_t nodes;     /* atomic; as of the last polls */
 	uint64_t last_node; /* where to stop */
 	bool answered;      /* atomic; one of them is done */
+	bool refused;       /* atomic; the caller wants no more */
 } search_common;
 
 struct cply_mill_search {
@@ -32,7 +33,7 @@ struct cply_mill_search {
 	unsigned n_team;
 	uint64_t nodes, counted, next_look; /* of this member */
 	uint64_t alone_until;               /* nodes; 0: for ever */
-	bool stopped, refused;
+	bool stopped;
 	/* What was decided last, so that its turns can be judged and its line
 	 * found without deciding it again. */
 	cply_mill_position last;
