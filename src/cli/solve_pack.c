@@ -109,7 +109,7 @@ static void put_puzzle(solving *v, uint32_t number, const cply_mill_proof *o)
 	cply_put(b, "\n");
 	bool claims = o->doubt != CPLY_MILL_NO_CLAIM;
 	cply_put(b, claims ? heads[o->standing] : "   ");
-	if (o->standing != CPLY_MILL_PROVEN && claims) {
+	if (o->standing != CPLY_MILL_PROVEN && claims && o->claim.aim) {
 		cply_put(b, "the puzzle asks for ");
 		cply_mill_claim_write(&o->claim, b);
 		cply_put(b, "; ");

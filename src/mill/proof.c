@@ -300,8 +300,9 @@ static bool prove_within_limits(prover *v)
 	uint64_t all = cply_mill_search_left(v->s);
 	bool bounded = all != UINT64_MAX;
 	/* A draw is not found by search, however long. */
-	bool open = v->aim != CPLY_MILL_AIM_WIN;
-	uint64_t part = open ? all / 8 : all / 3 * 2;
+	uint64_t part = v->aim == CPLY_MILL_AIM_WIN    ? all / 3 * 2
+	                : v->aim == CPLY_MILL_AIM_HOLD ? all / 40
+	                                               : all / 8;
 	if (bounded)
 		cplyi_proof_allow(v, part);
 	prove(v);
