@@ -132,7 +132,7 @@ static void go_round(struct fuzz *f)
 	cply_str text = write_one(f);
 	if (!text.len)
 		return;
-	read_one(&again, text, false);
+	read_one(&again, text, f->diags.strict);
 	require(again.doc.kind || again.arena.failed);
 	if (again.doc.kind) {
 		cply_str twice = write_one(&again);

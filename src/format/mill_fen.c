@@ -85,18 +85,6 @@ static int fen_probe(cply_str head)
 
 /* ---- reading ---- */
 
-/* The FEN as the file has it, or in today's form. */
-static cply_str today(mill_import *m, const cply_mill_position *p, cply_str fen,
-                      cply_mill_fen generation)
-{
-	cply_buf b;
-	if (generation == CPLY_MILL_FEN_POINTS)
-		return fen;
-	cply_buf_init(&b, m->arena);
-	cply_mill_fen_write(p, CPLY_MILL_FEN_POINTS, &b);
-	return cply_buf_str(&b);
-}
-
 static void make_texts(mill_import *m, cply_mill_puzzle *p)
 {
 	cply_buf b;
@@ -127,7 +115,7 @@ static bool read_position(mill_import *m, cply_str line, uint32_t origin)
 		return false;
 	p->start = start;
 	p->has_start = true;
-	p->fen = today(m, &start, fen, generation);
+	p->fen = cplyi_mill_today(m, &start, fen, generation);
 	cply_mill_settle(&p->rules, &p->start);
 	p->at = (cply_span){ origin, origin + (uint32_t)fen.len };
 	p->title = title_of(cply_str_sub(line, end, line.len));
@@ -191,7 +179,7 @@ static cply_status fen_write(const cply_write *w, const cply_doc *doc)
 			rules = p->variant;
 		}
 		cplyi_mill_put_plain(p->fen, w->out);
-		if (cply_str_trim(p->title).len) {
+		if (cplyi_mill_trim(p->title).len) {
 			cply_put(w->out, " ; ");
 			cplyi_mill_put_plain(p->title, w->out);
 		}

@@ -170,13 +170,52 @@ bool cplyi_mill_is_board(cply_str word)
 	return true;
 }
 
+cply_str cplyi_mill_today(mill_import *m, const cply_mill_position *p,
+                          cply_str fen, cply_mill_fen generation)
+{
+	cply_buf b;
+	if (generation == CPLY_MILL_FEN_POINTS)
+		return fen;
+	cply_buf_init(&b, m->arena);
+	cply_mill_fen_write(p, CPLY_MILL_FEN_POINTS, &b);
+	return cply_buf_str(&b);
+}
+
+static bool is_gap(char c)
+{
+	return (unsigned char)c <= ' ' || c == 0x7F;
+}
+
+cply_str cplyi_mill_trim(cply_str s)
+{
+	size_t begin = 0, end = s.len;
+	while (begin < end && is_gap(s.ptr[begin]))
+		begin++;
+	while (end > begin && is_gap(s.ptr[end - 1]))
+		end--;
+	return cply_str_sub(s, begin, end);
+}
+
+void cplyi_mill_put_clean(cply_str s, const char *special, cply_buf *out)
+{
+	for (size_t at = 0; at < s.len;) {
+		size_t next = at;
+		uint32_t c = (unsigned char)s.ptr[at];
+		cply_utf8_next(s, &next, &c);
+		for (const char *p = special; *p; p++)
+			if ((unsigned char)*p == c)
+				cply_put_char(out, '\\');
+		if (c < 0x20 || c == 0x7F)
+			cply_put_char(out, ' ');
+		else
+			cply_put_utf8(out, c); /* U+FFFD for what is none */
+		at = next;
+	}
+}
+
 void cplyi_mill_put_plain(cply_str text, cply_buf *out)
 {
-	text = cply_str_trim(text);
-	for (size_t i = 0; i < text.len; i++) {
-		unsigned char c = (unsigned char)text.ptr[i];
-		cply_put_char(out, c < 0x20 || c == 0x7F ? ' ' : (char)c);
-	}
+	cplyi_mill_put_clean(cplyi_mill_trim(text), "", out);
 }
 
 static bool is_held(const char *held, cply_str key)

@@ -45,6 +45,13 @@ cply_str cplyi_mill_all_variants(cply_arena *a);
 bool cplyi_mill_is_board(cply_str word);
 /* Are its rules those that its variant names, and nothing else? */
 bool cplyi_mill_has_name(const cply_mill_puzzle *p);
+/* The FEN as the file has it, or in today's form. */
+cply_str cplyi_mill_today(mill_import *m, const cply_mill_position *p,
+                          cply_str fen, cply_mill_fen generation);
+/* Without white space and controls at both ends. */
+cply_str cplyi_mill_trim(cply_str s);
+/* On one line and in UTF-8, a backslash before the special ones. */
+void cplyi_mill_put_clean(cply_str s, const char *special, cply_buf *out);
 /* On one line, without what would end a tag or a title. */
 void cplyi_mill_put_plain(cply_str text, cply_buf *out);
 /* Reports what of the puzzles a list cannot hold, with a blank around each of

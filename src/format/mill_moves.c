@@ -82,7 +82,6 @@ static bool begin(game *g)
 {
 	mill_import *m = g->m;
 	cply_mill_fen generation = CPLY_MILL_FEN_POINTS;
-	cply_buf b;
 	if (g->puzzle)
 		return true;
 	cply_mill_puzzle *p = g->puzzle = cplyi_mill_import_puzzle(m);
@@ -98,15 +97,16 @@ static bool begin(game *g)
 		p->has_start = cply_mill_fen_read(&source, m->diags, &p->start,
 		                                  &generation) == CPLY_OK;
 	}
-	cply_buf_init(&b, m->arena);
-	cply_mill_fen_write(&p->start, CPLY_MILL_FEN_POINTS, &b);
-	p->fen = cply_buf_str(&b);
+	p->fen = cplyi_mill_today(m, &p->start, g->fen.value,
+	                          p->has_start && g->fen.name.len
+	                                  ? generation
+	                                  : CPLY_MILL_FEN_17);
 	if (p->has_start)
 		cply_mill_settle(&p->rules, &p->start);
 	g->now = p->start;
 	g->is_lost = !p->has_start;
 	g->history->n = 0;
-	return !b.failed;
+	return !m->arena->failed;
 }
 
 static bool add_action(game *g, cply_mill_move move, cply_span at)

@@ -22,12 +22,7 @@ static void put_tag(out *o, cply_str name, cply_str value)
 	cply_put_char(b, '[');
 	cply_put_str(b, name);
 	cply_put(b, " \"");
-	for (size_t i = 0; i < value.len; i++) {
-		unsigned char c = (unsigned char)value.ptr[i];
-		if (c == '"' || c == '\\')
-			cply_put_char(b, '\\');
-		cply_put_char(b, c < 0x20 || c == 0x7F ? ' ' : (char)c);
-	}
+	cplyi_mill_put_clean(value, "\"\\", b);
 	cply_put(b, "\"]\n");
 }
 
@@ -119,13 +114,11 @@ static void put_comment(out *o, cply_str text)
 	cply_buf b;
 	cply_buf_init(&b, o->w->scratch);
 	cply_put_char(&b, '{');
-	for (size_t i = 0; i < text.len; i++) {
-		unsigned char c = (unsigned char)text.ptr[i];
-		cply_put_char(&b, c == '{'                ? '('
-		                  : c == '}'              ? ')'
-		                  : c < 0x20 || c == 0x7F ? ' '
-		                                          : (char)c);
-	}
+	cplyi_mill_put_clean(text, "", &b);
+	for (size_t i = 1; i < b.len && !b.failed; i++)
+		b.ptr[i] = b.ptr[i] == '{'   ? '('
+		           : b.ptr[i] == '}' ? ')'
+		                             : b.ptr[i];
 	cply_put_char(&b, '}');
 	put_word(o, cply_buf_str(&b));
 }
@@ -158,10 +151,10 @@ static uint32_t put_turn(out *o, uint32_t i)
 	} while (++n < CPLY_MILL_TURN_MOVES && i < l->n_actions &&
 	         l->actions[i].is_read && l->actions[i - 1].is_read &&
 	         l->actions[i].move.kind == CPLY_MILL_TAKE &&
-	         !cply_str_trim(l->actions[i - 1].comment).len &&
+	         !cplyi_mill_trim(l->actions[i - 1].comment).len &&
 	         side_of(o, i) == side);
 	put_word(o, cply_buf_str(&word));
-	cply_str comment = cply_str_trim(l->actions[i - 1].comment);
+	cply_str comment = cplyi_mill_trim(l->actions[i - 1].comment);
 	if (comment.len)
 		put_comment(o, comment);
 	return i;
@@ -184,7 +177,8 @@ static void put_moves(out *o)
 		else if (is_black && (!white_moved || has_comment))
 			put_number(o, number, true);
 		i = put_turn(o, i);
-		has_comment = o->line->actions[i - 1].comment.len > 0;
+		has_comment =
+			cplyi_mill_trim(o->line->actions[i - 1].comment).len;
 		/* A taking that stands alone belongs to the same turn. */
 		bool goes_on = i < o->line->n_actions &&
 		               o->line->actions[i].is_read &&

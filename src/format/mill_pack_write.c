@@ -42,9 +42,10 @@ static void put_line(cply_json_writer *w, const cply_mill_solution *l,
 	bool has_moves = false;
 	cply_json_begin_object(w);
 	for (uint32_t i = 0; i <= l->members.n; i++) {
-		const cply_mill_member *m = &l->members.items[i];
 		bool is_end = i == l->members.n;
-		if (!is_end && m->json.len) {
+		const cply_mill_member *m =
+			is_end ? NULL : &l->members.items[i];
+		if (m && m->json.len) {
 			cply_json_key_str(w, m->key);
 			cply_json_put_raw(w, m->json);
 			continue;
