@@ -115,7 +115,7 @@ static bool read_position(mill_import *m, cply_str line, uint32_t origin)
 		return false;
 	p->start = start;
 	p->has_start = true;
-	p->fen = cplyi_mill_today(m, &start, fen, generation);
+	p->fen = cplyi_mill_today(m, &start);
 	cply_mill_settle(&p->rules, &p->start);
 	p->at = (cply_span){ origin, origin + (uint32_t)fen.len };
 	p->title = title_of(cply_str_sub(line, end, line.len));

@@ -170,12 +170,9 @@ bool cplyi_mill_is_board(cply_str word)
 	return true;
 }
 
-cply_str cplyi_mill_today(mill_import *m, const cply_mill_position *p,
-                          cply_str fen, cply_mill_fen generation)
+cply_str cplyi_mill_today(mill_import *m, const cply_mill_position *p)
 {
 	cply_buf b;
-	if (generation == CPLY_MILL_FEN_POINTS)
-		return fen;
 	cply_buf_init(&b, m->arena);
 	cply_mill_fen_write(p, CPLY_MILL_FEN_POINTS, &b);
 	return cply_buf_str(&b);

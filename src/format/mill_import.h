@@ -45,9 +45,8 @@ cply_str cplyi_mill_all_variants(cply_arena *a);
 bool cplyi_mill_is_board(cply_str word);
 /* Are its rules those that its variant names, and nothing else? */
 bool cplyi_mill_has_name(const cply_mill_puzzle *p);
-/* The FEN as the file has it, or in today's form. */
-cply_str cplyi_mill_today(mill_import *m, const cply_mill_position *p,
-                          cply_str fen, cply_mill_fen generation);
+/* The FEN in today's form. */
+cply_str cplyi_mill_today(mill_import *m, const cply_mill_position *p);
 /* Without white space and controls at both ends. */
 cply_str cplyi_mill_trim(cply_str s);
 /* On one line and in UTF-8, a backslash before the special ones. */

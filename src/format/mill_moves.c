@@ -81,7 +81,7 @@ typedef struct game {
 static bool begin(game *g)
 {
 	mill_import *m = g->m;
-	cply_mill_fen generation = CPLY_MILL_FEN_POINTS;
+	cply_mill_fen generation;
 	if (g->puzzle)
 		return true;
 	cply_mill_puzzle *p = g->puzzle = cplyi_mill_import_puzzle(m);
@@ -97,10 +97,7 @@ static bool begin(game *g)
 		p->has_start = cply_mill_fen_read(&source, m->diags, &p->start,
 		                                  &generation) == CPLY_OK;
 	}
-	p->fen = cplyi_mill_today(m, &p->start, g->fen.value,
-	                          p->has_start && g->fen.name.len
-	                                  ? generation
-	                                  : CPLY_MILL_FEN_17);
+	p->fen = cplyi_mill_today(m, &p->start);
 	if (p->has_start)
 		cply_mill_settle(&p->rules, &p->start);
 	g->now = p->start;
