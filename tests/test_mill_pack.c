@@ -305,6 +305,18 @@ static void reading_M15_centre_is_no_point(void **state)
 	RUN("EE", { PACK(LINE(MOVE("d4", "white"))), "ML131", "ML131" });
 }
 
+static void reading_M15_half_a_word_is_one_action(void **state)
+{
+	(void)state;
+	session s;
+	session_init(&s);
+	char *text = quoted(PACK(LINE(MOVE("a1xd6B", "white"))));
+	check_text(&s, cply_str_of(text), false, "ML130");
+	assert_int_equal(s.doc.as.mill->puzzles[0].lines[0].n_actions, 1);
+	free(text);
+	session_free(&s);
+}
+
 static void reading_M15_joined_actions_are_rewritten(void **state)
 {
 	(void)state;
@@ -490,6 +502,7 @@ int main(void)
 		cmocka_unit_test(reading_M14_custom_needs_settings),
 		cmocka_unit_test(reading_M15_notation),
 		cmocka_unit_test(reading_M15_centre_is_no_point),
+		cmocka_unit_test(reading_M15_half_a_word_is_one_action),
 		cmocka_unit_test(reading_M15_joined_actions_are_rewritten),
 		cmocka_unit_test(reading_M16_file_names),
 		cmocka_unit_test(lines_are_steps),

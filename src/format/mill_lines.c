@@ -88,6 +88,8 @@ static bool read_move(mill_reader *m, cply_json_value v, cply_mill_solution *l,
 	}
 	if (a.is_read)
 		check_form(m, a.notation, &a.at, &word);
+	else
+		word.n = 0; /* it is one action, whatever it begins with */
 	for (unsigned i = 0; i == 0 || i < word.n; i++) {
 		cply_mill_action *to = add_action(m, l, cap);
 		if (!to)
