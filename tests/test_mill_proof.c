@@ -14,6 +14,7 @@
 
 typedef struct fixture {
 	session s;
+	char *bytes; /* what strings of the pack point into */
 	cply_mill *pack;
 	cply_mill_search *search;
 	cply_mill_proof proof; /* of the first puzzle */
@@ -22,15 +23,14 @@ typedef struct fixture {
 /* Reads a pack written with ' for ". */
 static void read_pack(fixture *f, const char *text)
 {
-	char *bytes = quoted(text);
+	f->bytes = quoted(text);
 	session_init(&f->s);
 	session_reset(&f->s, SIZE_MAX);
-	assert_int_not_equal(session_read(&f->s, cply_str_of(bytes), "",
+	assert_int_not_equal(session_read(&f->s, cply_str_of(f->bytes), "",
 	                                  &cply_format_mill_pack),
 	                     CPLY_NOMEM);
 	assert_non_null(f->s.doc.kind);
 	f->pack = f->s.doc.as.mill;
-	free(bytes);
 }
 
 static void prove(fixture *f, const char *text, uint64_t nodes)
@@ -48,6 +48,7 @@ static void prove(fixture *f, const char *text, uint64_t nodes)
 static void end(fixture *f)
 {
 	session_free(&f->s);
+	free(f->bytes);
 }
 
 /* ---- claims ---- */
