@@ -159,8 +159,9 @@ bool cplyi_mill_by_numbers(cply_str text)
 	mill_tokens t = { .text = text };
 	mill_token k;
 	while ((k = cplyi_mill_token(&t)).kind != MILL_END) {
-		char c = text.ptr[k.at.begin];
-		if (k.kind == MILL_WORD && !is_digit(c) && c != 'x' && c != 'X')
+		/* Of a comment there may be nothing. */
+		char c = k.kind == MILL_WORD ? text.ptr[k.at.begin] : '0';
+		if (!is_digit(c) && c != 'x' && c != 'X')
 			return false;
 	}
 	return true;
