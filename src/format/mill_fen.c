@@ -50,9 +50,9 @@ static size_t end_of_fen(cply_str line)
 
 static cply_str title_of(cply_str rest)
 {
-	rest = cply_str_trim(rest);
+	rest = cplyi_mill_trim(rest);
 	if (rest.len && (rest.ptr[0] == ';' || rest.ptr[0] == '#'))
-		rest = cply_str_trim(cply_str_sub(rest, 1, rest.len));
+		rest = cplyi_mill_trim(cply_str_sub(rest, 1, rest.len));
 	return rest;
 }
 

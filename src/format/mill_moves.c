@@ -265,7 +265,7 @@ static void make_texts(game *g)
 	cply_mill_puzzle *p = g->puzzle;
 	cply_buf b;
 	cply_buf_init(&b, g->m->arena);
-	if (g->event.len && !cply_str_is(g->event, "?")) {
+	if (cplyi_mill_trim(g->event).len && !cply_str_is(g->event, "?")) {
 		cply_put_str(&b, g->event);
 		p->title_at = g->event_at;
 	} else if (g->white.len && g->black.len) {
