@@ -84,6 +84,10 @@ static void reading_G1_generations(void **state)
 		  "{" ROOT CONSTANTS ",\"deltas\":[" START OVER
 		  "],\"deltas\":[],\"deltas\":[1]}",
 		  "{\"a\":1}", "GL116", CPLY_OK, CPLY_INVALID },
+		{ "an empty list before the other",
+		  "{" ROOT CONSTANTS ",\"deltas\":[],\"deltas\":[" START OVER
+		  "]}",
+		  "{}", "GL116", CPLY_OK, CPLY_INVALID },
 		{ "none at all", "{" ROOT CONSTANTS ",\"deltas\":[]}", "{}", "",
 		  CPLY_OK, CPLY_OK },
 	};

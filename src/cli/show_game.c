@@ -38,8 +38,8 @@ static bool read_goal(const char *at, goal *g)
 	if (cply_str_ends(s, "%")) {
 		char *end;
 		g->kind = AT_SHARE;
-		g->share = strtod(at, &end);
-		return end == at + s.len - 1 && g->share >= 0 &&
+		g->share = strtod(s.ptr, &end);
+		return end == s.ptr + s.len - 1 && g->share >= 0 &&
 		       g->share <= 100;
 	}
 	g->kind = AT_STEP;

@@ -111,7 +111,7 @@ static void read_to_deltas(cply_game_stream *s)
 		if (s->event == CPLY_JSON_MEMBER)
 			keep_member(s);
 	} while (s->event == CPLY_JSON_MEMBER);
-	s->waits = s->event == CPLY_JSON_ELEMENT;
+	s->waits = s->event == CPLY_JSON_ELEMENT && s->pull.arrays == 1;
 }
 
 /* The constants stand after the deltas: goes there, looks, and comes back. */
