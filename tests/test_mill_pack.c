@@ -199,6 +199,23 @@ static void reading_M10_others_are_still_read(void **state)
 	session_free(&s);
 }
 
+static void reading_M10_puzzles_before_a_cut(void **state)
+{
+	(void)state;
+	session s;
+	session_init(&s);
+	char *text = quoted(HEAD PUZZLE(GOOD) "," PUZZLE(GOOD) "]}");
+	size_t half = strlen(text) * 3 / 4;
+	assert_int_equal(session_read(&s, (cply_str){ text, half }, "x",
+	                              &cply_format_mill_pack),
+	                 CPLY_INVALID);
+	assert_non_null(s.doc.kind);
+	assert_int_equal(s.doc.as.mill->n_puzzles, 1);
+	assert_int_equal(s.doc.as.mill->puzzles[0].lines[0].n_legal, 2);
+	free(text);
+	session_free(&s);
+}
+
 static void reading_M11_envelopes(void **state)
 {
 	RUN(NULL, { "{'version':'1.0','puzzle':" PUZZLE(GOOD) "}", "", "" },
@@ -494,6 +511,7 @@ int main(void)
 		cmocka_unit_test(reading_M8_version_missing),
 		cmocka_unit_test(reading_M9_count),
 		cmocka_unit_test(reading_M10_others_are_still_read),
+		cmocka_unit_test(reading_M10_puzzles_before_a_cut),
 		cmocka_unit_test(reading_M11_envelopes),
 		cmocka_unit_test(reading_M11_packed_text),
 		cmocka_unit_test(reading_M12_unknown_keys_are_kept),

@@ -253,10 +253,15 @@ static cply_status read_json(mill_reader *m, cply_str text, bool *found)
 	cply_json doc;
 	cply_json_options options = { .max_depth = r->limits->depth,
 		                      .lenient = true,
-		                      .report_duplicates = true };
+		                      .report_duplicates = true,
+		                      .keep_depth = 2 };
 	cply_status s =
 		cply_json_parse(r->json, text, &options, r->diags, &doc);
-	if (s != CPLY_OK)
+	/* Of a pack that is cut off, the puzzles before the cut are read. */
+	bool has_some = s == CPLY_INVALID && doc.n &&
+	                cply_json_count(cply_json_get(cply_json_root(&doc),
+	                                              "puzzles")) > 0;
+	if (s != CPLY_OK && !has_some)
 		return s;
 	if (!read_root(m, cply_json_root(&doc), found))
 		return CPLY_NOMEM;
