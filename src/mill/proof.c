@@ -119,6 +119,8 @@ static void prove_win(prover *v)
 		o->wrong_number = says_wrong_number(v);
 		if (!beats_draw_rule(v))
 			doubt(v, CPLY_MILL_DRAW_RULE);
+		else if (o->verdict.at_most && said == o->turns)
+			doubt(v, CPLY_MILL_TOO_DEEP); /* perhaps sooner */
 		else
 			decide(v, o->wrong_number ? CPLY_MILL_REFUTED
 			                          : CPLY_MILL_PROVEN);

@@ -97,8 +97,13 @@ static void put_winner(const cply_mill_puzzle *p, const cply_mill_proof *o,
 	unsigned me = p->start.side;
 	bool won = o->verdict.score.value == CPLY_MILL_WON;
 	cply_put(b, name_of(won ? me : me ^ 1u));
-	cply_put(b, " wins in ");
+	cply_put(b, o->verdict.at_most ? " wins within " : " wins in ");
 	cplyi_proof_number((o->verdict.score.turns + 1u) / 2, "turn", b);
+	if (o->verdict.at_most) {
+		cply_put(b, ", but not within ");
+		cplyi_proof_number(won ? o->not_within : o->verdict.no_loss,
+		                   "turn", b);
+	}
 	if (!won) {
 		cply_put(b, ", whatever ");
 		cply_put(b, name_of(me));
