@@ -402,7 +402,7 @@ static int make_table(void **state)
 	cply_mill_build_write(b, false, &out);
 	*state = m;
 	return cply_mill_table_open(cply_buf_str(&out), &m->tables.rules,
-	                            &diags, &m->tables.table[3][3]);
+	                            &diags, &m->tables.table[3][3]) != CPLY_OK;
 }
 
 static int free_table(void **state)

@@ -143,11 +143,11 @@ static uint32_t count_children(json_run *run, uint32_t open)
  * `next` is the parent and their `end` the parent's count (json_core.c). */
 static void keep(json_run *run, uint32_t depth)
 {
-	cply_json_node *tape = run->parser->tape, *last = tape + run->n - 1;
-	uint32_t level = 0, open = run->open;
+	cply_json_node *tape = run->parser->tape;
+	uint32_t level = 0, open = run->open, n = run->n;
 	/* More digits may have stood behind a number where the text ends. */
-	if (run->n && (last->info & NODE_TYPE) == CPLY_JSON_NUMBER &&
-	    last->end == run->text.len)
+	if (n && (tape[n - 1].info & NODE_TYPE) == CPLY_JSON_NUMBER &&
+	    tape[n - 1].end == run->text.len)
 		run->n--;
 	for (uint32_t i = open; i != NO_NODE; i = tape[i].next)
 		level++;
@@ -159,10 +159,10 @@ static void keep(json_run *run, uint32_t depth)
 		run->n = 0;
 	while (open != NO_NODE) {
 		cply_json_node *o = &tape[open];
-		uint32_t parent = o->next, n = count_children(run, open);
+		uint32_t parent = o->next, count = count_children(run, open);
 		o->next = run->n;
 		o->end = run->at;
-		o->info |= (n < NODE_COUNT_MAX ? n : NODE_COUNT_MAX)
+		o->info |= (count < NODE_COUNT_MAX ? count : NODE_COUNT_MAX)
 		           << NODE_COUNT_SHIFT;
 		open = parent;
 	}

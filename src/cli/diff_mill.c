@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NONE = UINT32_MAX, MOST_FIELDS = 32 };
+#define NONE UINT32_MAX
+
+enum { MOST_FIELDS = 32 };
 
 typedef struct side {
 	cli_reader reader;
