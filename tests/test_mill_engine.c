@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "support/mill.h"
+#include "support/with_table.h"
 
 #define COUNTERS " 0 0 -1 -1 -1 -1 0 0 1 ids:nodes"
 
@@ -147,40 +148,6 @@ static void what_nobody_misses(void **state)
 }
 
 /* ---- with a table ---- */
-
-typedef struct made {
-	cply_arena arena;
-	cply_mill_tables tables;
-} made;
-
-static int make_table(void **state)
-{
-	made *m = calloc(1, sizeof *m);
-	cply_diags diags;
-	cply_buf out;
-	cply_arena_init(&m->arena, NULL, SIZE_MAX);
-	cply_diags_init(&diags, &m->arena, 10);
-	m->tables.rules = *cply_mill_rules_standard();
-	m->tables.index = cply_mill_index_new(&m->arena, 3);
-	cply_mill_build *b = cply_mill_build_new(&m->tables, 3, 3, &m->arena);
-	do {
-		for (unsigned i = cply_mill_build_pieces(b); i > 0; i--)
-			cply_mill_build_work(b, i - 1);
-	} while (cply_mill_build_next(b));
-	cply_buf_init(&out, &m->arena);
-	cply_mill_build_write(b, false, &out);
-	*state = m;
-	return cply_mill_table_open(cply_buf_str(&out), &m->tables.rules,
-	                            &diags, &m->tables.table[3][3]) != CPLY_OK;
-}
-
-static int free_table(void **state)
-{
-	made *m = *state;
-	cply_arena_free(&m->arena);
-	free(m);
-	return 0;
-}
 
 static uint32_t three_stones(uint32_t *seed, uint32_t taken)
 {
@@ -331,8 +298,7 @@ int main(void)
 		cmocka_unit_test(the_seed_decides),
 		cmocka_unit_test(it_can_be_hurried),
 		cmocka_unit_test(what_nobody_misses),
-		cmocka_unit_test_setup_teardown(never_worse_than_the_tables,
-		                                make_table, free_table),
+		TABLE_TEST(never_worse_than_the_tables),
 		cmocka_unit_test(levels_are_in_order),
 		cmocka_unit_test(undo_goes_back_a_turn),
 		cmocka_unit_test(moves_as_text),

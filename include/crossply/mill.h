@@ -138,6 +138,8 @@ CPLY_API void cply_mill_rules_write(const cply_mill_rules *rules,
 /** Nothing but placing, moving, flying and taking one stone from the board:
  *  the fast counting, tables and search know these. */
 CPLY_API bool cply_mill_rules_plain(const cply_mill_rules *rules);
+CPLY_API bool cply_mill_rules_same(const cply_mill_rules *a,
+                                   const cply_mill_rules *b);
 
 /* ---- positions ---- */
 

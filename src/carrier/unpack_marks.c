@@ -2,13 +2,13 @@
 #include "carrier/unpack_marks.h"
 
 #include <string.h>
-#include <zlib.h>
 
-enum { GZIP = 15 + 16, RAW = -15, TRAILER = 8 };
+#include "carrier/zlib_calls.h"
+
+enum { TRAILER = 8 };
 
 typedef struct context {
-	z_stream z;
-	bool is_ready;
+	zlib_stream s;
 	cplyi_marks *marks; /* marking */
 	/* resuming: */
 	bool is_raw;      /* in the member where it began */
@@ -16,55 +16,11 @@ typedef struct context {
 	uint32_t trailer; /* bytes of it to be skipped */
 } context;
 
-static void *take(void *arena, unsigned count, unsigned size)
-{
-	return cply_alloc(arena, count, size, 16);
-}
-
-static void give_back(void *arena, void *p)
-{
-	(void)arena;
-	(void)p; /* dies with the arena */
-}
-
-static bool prepare(context *c, cply_arena *a, int bits)
-{
-	if (c->is_ready)
-		return inflateReset2(&c->z, bits) == Z_OK;
-	c->z = (z_stream){ .zalloc = take, .zfree = give_back, .opaque = a };
-	c->is_ready = inflateInit2(&c->z, bits) == Z_OK;
-	return c->is_ready;
-}
-
 static bool start(void *ctx, cply_arena *a)
 {
 	context *c = ctx;
 	c->is_raw = false;
-	return prepare(c, a, GZIP);
-}
-
-static unsigned most(size_t n)
-{
-	return n < 1u << 30 ? (unsigned)n : 1u << 30;
-}
-
-static cply_inflated outcome(const z_stream *z, int r)
-{
-	switch (r) {
-	case Z_OK:
-	case Z_BUF_ERROR:
-		return CPLY_INFLATE_OK;
-	case Z_STREAM_END:
-		return CPLY_INFLATE_END;
-	case Z_MEM_ERROR:
-		return CPLY_INFLATE_NOMEM;
-	default:
-		return z->msg && strncmp(z->msg, "incorrect", 9) == 0 &&
-		                       strstr(z->msg, "check") &&
-		                       !strstr(z->msg, "header")
-		               ? CPLY_INFLATE_CHECK
-		               : CPLY_INFLATE_DAMAGED;
-	}
+	return cplyi_zlib_start(&c->s, a, ZLIB_GZIP);
 }
 
 /* ---- making marks ---- */
@@ -96,12 +52,9 @@ static cply_inflated run_marking(void *ctx, const uint8_t **in,
 {
 	enum { LAST_BLOCK = 64, AT_BLOCK = 128 };
 	context *c = ctx;
-	z_stream *z = &c->z;
+	z_stream *z = &c->s.z;
 	int r;
-	z->next_in = (z_const Bytef *)*in;
-	z->avail_in = most((size_t)(in_end - *in));
-	z->next_out = *out;
-	z->avail_out = most((size_t)(out_end - *out));
+	cplyi_zlib_range(z, *in, in_end, *out, out_end);
 	do {
 		r = inflate(z, Z_BLOCK);
 		c->marks->packed += (uint64_t)(z->next_in - *in);
@@ -112,7 +65,7 @@ static cply_inflated run_marking(void *ctx, const uint8_t **in,
 		    !(z->data_type & LAST_BLOCK))
 			mark_here(c->marks, z);
 	} while (r == Z_OK && z->avail_in && z->avail_out);
-	return outcome(z, r);
+	return cplyi_zlib_outcome(z, r);
 }
 
 const cply_inflater cplyi_inflater_marking = {
@@ -161,7 +114,7 @@ static cply_inflated run_resuming(void *ctx, const uint8_t **in,
                                   const uint8_t *out_end)
 {
 	context *c = ctx;
-	z_stream *z = &c->z;
+	z_stream *z = &c->s.z;
 	if (c->trailer)
 		return skip_trailer(c, in, in_end);
 	if (c->bits && *in < in_end) {
@@ -171,15 +124,12 @@ static cply_inflated run_resuming(void *ctx, const uint8_t **in,
 		c->bits = 0;
 		++*in;
 	}
-	z->next_in = (z_const Bytef *)*in;
-	z->avail_in = most((size_t)(in_end - *in));
-	z->next_out = *out;
-	z->avail_out = most((size_t)(out_end - *out));
+	cplyi_zlib_range(z, *in, in_end, *out, out_end);
 	int r = inflate(z, Z_NO_FLUSH);
 	*in = z->next_in;
 	*out = z->next_out;
 	if (!c->is_raw || r != Z_STREAM_END)
-		return outcome(z, r);
+		return cplyi_zlib_outcome(z, r);
 	c->trailer = TRAILER;
 	return skip_trailer(c, in, in_end);
 }
@@ -199,8 +149,8 @@ uint64_t cplyi_mark_begin(const cplyi_mark *m)
 bool cplyi_unpack_resume(cply_unpack *u, const cplyi_mark *m)
 {
 	context *c = u->context_;
-	if (!prepare(c, u->arena_, RAW) ||
-	    (m->n && inflateSetDictionary(&c->z, m->window, m->n) != Z_OK))
+	if (!cplyi_zlib_start(&c->s, u->arena_, ZLIB_RAW) ||
+	    (m->n && inflateSetDictionary(&c->s.z, m->window, m->n) != Z_OK))
 		return false;
 	c->is_raw = true;
 	c->bits = m->bits;

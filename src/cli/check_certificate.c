@@ -7,14 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/mill_tables.h"
 #include "crossply/mill_certificate.h"
-#include "crossply/mill_files.h"
 
 enum { MOST_SETS = 16, MOST_FINDINGS = 1000 };
 
 /* Tables of one set of rules. */
 typedef struct table_set {
-	cply_str name; /* of a file of them */
+	cply_mill_rules rules;
 	cply_mill_files *files;
 } table_set;
 
@@ -51,31 +51,15 @@ static const cply_mill_tables *find_tables(void *ctx,
                                            const cply_mill_rules *rules)
 {
 	verifying *v = ctx;
-	cply_diags diags;
-	cply_buf name;
-	cply_buf_init(&name, &v->c->arena);
-	if (!cply_mill_rules_plain(rules) || cli_has(v->c, OPT_NO_TABLES))
-		return NULL;
-	cply_mill_table_name(rules, 3, 3, &name);
 	for (unsigned i = 0; i < v->n_sets; i++)
-		if (cply_str_eq(v->sets[i].name, cply_buf_str(&name)))
-			return v->sets[i].files ? cply_mill_files_tables(
-							  v->sets[i].files)
-			                        : NULL;
+		if (cply_mill_rules_same(&v->sets[i].rules, rules))
+			return mill_tables_of(v->sets[i].files);
 	if (v->n_sets == MOST_SETS)
 		return NULL;
 	table_set *set = &v->sets[v->n_sets++];
-	char *folder = cply_mill_files_folder();
-	set->name = cply_buf_str(&name);
-	cply_diags_init(&diags, &v->c->arena, 20);
-	if (folder)
-		set->files = cply_mill_files_open(folder, rules,
-		                                  CPLY_MILL_MOST_TABLE_STONES,
-		                                  &diags);
-	if (diags.n)
-		cli_complain("some endgame tables are broken and not used");
-	free(folder);
-	return set->files ? cply_mill_files_tables(set->files) : NULL;
+	set->rules = *rules;
+	set->files = mill_tables_open(v->c, rules, false, NULL);
+	return mill_tables_of(set->files);
 }
 
 /* ---- the pack ---- */
@@ -85,10 +69,6 @@ static int open_pack(verifying *v, const char *path)
 	reader_init(&v->pack, v->c);
 	int code = reader_open(&v->pack, path, NULL);
 	if (!v->pack.doc.kind) {
-		cply_buf b;
-		cply_buf_init(&b, &v->c->arena);
-		reader_complain(&v->pack, &b);
-		cli_err(cply_buf_str(&b));
 		findings_errors(v->c, &v->pack);
 		return code == EXIT_FINE ? EXIT_FORMAT : code;
 	}

@@ -128,6 +128,9 @@ int save_allowed(const char *path, bool force);
 /* Without case; the name may be the suffix itself. */
 bool path_ends(const char *path, const char *suffix);
 bool path_is_dir(const char *path);
+/* Makes the folders that a file stands in, for nobody but the user; `path` is
+ * as it was afterwards. False: errno tells. */
+bool path_make_folders(char *path);
 bool path_same_file(const char *a, const char *b);
 
 /* ---- one document after another (reader.c) ---- */

@@ -117,21 +117,6 @@ static bool save(void *ctx, cply_buf *out)
 
 /* ---- before the game ---- */
 
-static void complain_about(player *v)
-{
-	cli_reader *r = &v->reader;
-	const cply_text_style style = { .color = v->c->color_err,
-		                        .window = true,
-		                        .width = v->c->columns };
-	cply_buf b;
-	cply_buf_init(&b, &r->notes);
-	reader_complain(r, &b);
-	for (uint32_t i = 0; i < r->diags.n; i++)
-		if (r->diags.items[i]->severity == CPLY_ERROR)
-			findings_text(r, i, i + 1, &style, &b);
-	cli_err(cply_buf_str(&b));
-}
-
 /* $XDG_CONFIG_HOME/crossply/keys; faults in it are told and passed over. */
 static void read_keys(player *v)
 {
@@ -374,7 +359,7 @@ static int run(player *v)
 		return cli_misuse(v->c, "play needs a file: standard input is "
 		                        "the keyboard");
 	int code = reader_open(&v->reader, v->path, NULL);
-	complain_about(v);
+	findings_errors(v->c, &v->reader);
 	if (!v->reader.doc.kind)
 		return code;
 	if (v->reader.doc.kind == &cply_kind_mill)

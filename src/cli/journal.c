@@ -58,18 +58,6 @@ static bool make_key(const cply_crossword *cw, cply_arena *a,
 	return true;
 }
 
-static bool make_folders(char *path)
-{
-	for (char *slash = path + 1; (slash = strchr(slash, '/')); slash++) {
-		*slash = 0;
-		int made = mkdir(path, 0700);
-		*slash = '/';
-		if (made != 0 && errno != EEXIST)
-			return false;
-	}
-	return true;
-}
-
 static bool make_path(journal *j, const char *key)
 {
 	const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
@@ -125,7 +113,7 @@ int journal_open(journal *j, const cply_crossword *puzzle, const char *name,
 	/* Another game may end, and take its journal along, between our
 	 * opening and our locking. */
 	for (int tries = 0; tries < 10; tries++) {
-		if (make_path(j, key) && make_folders(j->path))
+		if (make_path(j, key) && path_make_folders(j->path))
 			j->fd = open(j->path, O_RDWR | O_CREAT | O_CLOEXEC,
 			             0600);
 		if (j->fd < 0) {

@@ -35,18 +35,6 @@ static bool make_path(mill_ratings *r)
 	return n > 0 && n < PATH_MAX;
 }
 
-static bool make_folders(char *path)
-{
-	for (char *slash = path + 1; (slash = strchr(slash, '/')); slash++) {
-		*slash = 0;
-		int made = mkdir(path, 0700);
-		*slash = '/';
-		if (made != 0 && errno != EEXIST)
-			return false;
-	}
-	return true;
-}
-
 cply_str ratings_key(const cply_mill_puzzle *p, cply_arena *a)
 {
 	cply_mill_position turned;
@@ -353,7 +341,7 @@ static void note(mill_record *m, const mill_result *x)
 
 int ratings_add(mill_ratings *r, mill_result *x, cply_buf *said)
 {
-	if (!r->path[0] || !make_folders(r->path)) {
+	if (!r->path[0] || !path_make_folders(r->path)) {
 		cply_put(said, "The ratings cannot be kept: ");
 		cply_put(said, strerror(r->path[0] ? errno : ENOENT));
 		cply_put(said, ".");

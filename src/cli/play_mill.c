@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "cli/mill_ratings.h"
-#include "mill/certificate.h"
+#include "cli/mill_tables.h"
 #include "tui/screen.h"
 
 enum { MEMORY = 64 << 20, MILLION = 1000000, NODES = 8 };
@@ -37,20 +37,6 @@ int64_t play_mill_now(void *ctx)
 	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-cply_mill_files *play_mill_tables(const cply_mill_rules *rules, cply_arena *a)
-{
-	cply_diags diags;
-	char *folder = cply_mill_files_folder();
-	unsigned n = folder && cply_mill_rules_plain(rules)
-	                     ? cply_mill_files_present(folder, rules)
-	                     : 0;
-	cply_diags_init(&diags, a, 1);
-	cply_mill_files *f =
-		n ? cply_mill_files_open(folder, rules, n, &diags) : NULL;
-	free(folder);
-	return f;
-}
-
 static void close_search(player *v)
 {
 	cply_mill_files_close(v->files);
@@ -71,15 +57,14 @@ static cply_mill_search *search(void *ctx, const cply_mill_rules *rules)
 	const cply_mill_limits limits = { .memory = MEMORY,
 		                          .go_on = go_on,
 		                          .ctx = &v->play };
-	if (v->search && cplyi_cert_same_rules(&v->rules, rules, &v->c->arena))
+	if (v->search && cply_mill_rules_same(&v->rules, rules))
 		return v->search;
 	close_search(v);
 	cply_arena_init(&v->arena, NULL, SIZE_MAX);
 	v->rules = *rules;
-	v->files = play_mill_tables(rules, &v->arena);
-	v->search = cply_mill_search_new(
-		rules, v->files ? cply_mill_files_tables(v->files) : NULL,
-		&limits, &v->arena);
+	v->files = mill_tables_open(v->c, rules, true, NULL);
+	v->search = cply_mill_search_new(rules, mill_tables_of(v->files),
+	                                 &limits, &v->arena);
 	return v->search;
 }
 

@@ -15,8 +15,6 @@ int play_mill_game(cli *c);
 
 /* ---- between the two ---- */
 
-/* The tables of these rules that are there, or NULL. */
-cply_mill_files *play_mill_tables(const cply_mill_rules *rules, cply_arena *a);
 /* On the screen, or line by line where there is none. */
 int play_mill_run(cli *c, mill_play *t);
 int64_t play_mill_now(void *ctx);

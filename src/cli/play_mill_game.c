@@ -6,6 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cli/mill_tables.h"
 #include "cli/play_files.h"
 #include "cli/play_mill.h"
 #include "cli/solve_mill.h"
@@ -188,8 +189,8 @@ static int run(player *v, const cply_mill_rules *rules,
 	t->level = (unsigned)cli_number(v->c, OPT_STRENGTH, LEVEL);
 	t->human = side ? side[0] == 'b' : start->side;
 	t->seed = seed_of(v->c);
-	t->engine = cply_mill_engine_new(
-		rules, files ? cply_mill_files_tables(files) : NULL, &v->arena);
+	t->engine =
+		cply_mill_engine_new(rules, mill_tables_of(files), &v->arena);
 	if (!t->engine) {
 		cli_complain("out of memory");
 		return EXIT_LIMIT;
@@ -224,7 +225,7 @@ int play_mill_game(cli *c)
 	v->c = c;
 	v->variant = variant_of(rules);
 	cply_arena_init(&v->arena, NULL, SIZE_MAX);
-	cply_mill_files *files = play_mill_tables(rules, &v->arena);
+	cply_mill_files *files = mill_tables_open(c, rules, false, NULL);
 	int code = run(v, rules, &start, files);
 	cply_mill_files_close(files);
 	cply_arena_free(&v->arena);

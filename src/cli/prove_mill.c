@@ -6,10 +6,10 @@
 #include <stdlib.h>
 
 #include "cli/check_mill.h"
+#include "cli/mill_tables.h"
 #include "cli/pool.h"
 #include "cli/progress.h"
 #include "crossply/mill_certificate.h"
-#include "crossply/mill_files.h"
 
 enum {
 	MOST_RULES = 6, /* sets of rules that keep a search and tables */
@@ -60,34 +60,9 @@ static bool go_on(void *ctx, uint64_t nodes)
 static unsigned find_set(const proving *v, const cply_mill_rules *rules)
 {
 	unsigned i = 0;
-	/* Should gaps between the members differ, they only count as more. */
-	while (i < v->n_sets &&
-	       memcmp(&v->sets[i].rules, rules, sizeof *rules) != 0)
+	while (i < v->n_sets && !cply_mill_rules_same(&v->sets[i].rules, rules))
 		i++;
 	return i;
-}
-
-static void open_tables(proving *v, rule_set *set)
-{
-	cply_diags diags;
-	cply_arena a;
-	bool wants = cply_mill_rules_plain(&set->rules) &&
-	             !cli_has(v->task->c, OPT_NO_TABLES);
-	char *folder = wants ? cply_mill_files_folder() : NULL;
-	unsigned n = folder ? cply_mill_files_present(folder, &set->rules) : 0;
-	cply_arena_init(&a, NULL, SIZE_MAX);
-	cply_diags_init(&diags, &a, 20);
-	if (n)
-		set->files =
-			cply_mill_files_open(folder, &set->rules, n, &diags);
-	if (diags.n)
-		cli_complain("some endgame tables are broken and not used; "
-		             "`crossply solve --tables %u` makes them again",
-		             n);
-	if (set == v->sets)
-		v->task->table_stones = set->files ? n : 0;
-	cply_arena_free(&a);
-	free(folder);
 }
 
 static void gather_rules(proving *v)
@@ -101,7 +76,11 @@ static void gather_rules(proving *v)
 			continue;
 		rule_set *set = &v->sets[v->n_sets++];
 		set->rules = p->rules;
-		open_tables(v, set);
+		unsigned stones;
+		set->files =
+			mill_tables_open(t->c, &set->rules, false, &stones);
+		if (set == v->sets)
+			v->task->table_stones = stones;
 	}
 }
 

@@ -4,12 +4,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/mill_tables.h"
 #include "cli/pool.h"
 #include "cli/progress.h"
 #include "cli/solve_mill.h"
 #include "cli/solve_words.h"
 #include "crossply/mill_certificate.h"
-#include "crossply/mill_files.h"
 #include "crossply/mill_team.h"
 
 enum {
@@ -140,24 +140,6 @@ static void print_json(solution *s)
 
 /* ---- the verb ---- */
 
-static cply_mill_files *open_tables(cli *c, const cply_mill_rules *rules)
-{
-	cply_diags diags;
-	char *folder =
-		cli_has(c, OPT_NO_TABLES) ? NULL : cply_mill_files_folder();
-	unsigned n = folder ? cply_mill_files_present(folder, rules) : 0;
-	cply_mill_files *f = NULL;
-	cply_diags_init(&diags, &c->arena, 20);
-	if (n)
-		f = cply_mill_files_open(folder, rules, n, &diags);
-	if (diags.n)
-		cli_complain("some endgame tables are broken and not used; "
-		             "`crossply solve --tables %u` makes them again",
-		             n);
-	free(folder);
-	return f;
-}
-
 static void print(solution *s)
 {
 	cply_buf b;
@@ -231,11 +213,11 @@ int mill_solve_position(cli *c)
 		return EXIT_FINDINGS;
 	s.rules = *rules;
 	cply_mill_settle(rules, &s.p);
-	cply_mill_files *f = open_tables(c, rules);
+	cply_mill_files *f = mill_tables_open(c, rules, false, NULL);
 	cply_mill_team *team = cply_mill_team_start(
 		(unsigned)cli_number(c, OPT_JOBS, pool_processors()));
 	s.table_stones = f ? cply_mill_files_complete(f) : 0;
-	int code = solve(&s, f ? cply_mill_files_tables(f) : NULL, team);
+	int code = solve(&s, mill_tables_of(f), team);
 	cply_mill_team_end(team);
 	cply_mill_files_close(f);
 	return code;

@@ -26,6 +26,18 @@ bool path_add(path_list *l, cply_arena *a, const char *path, bool found)
 	return true;
 }
 
+bool path_make_folders(char *path)
+{
+	for (char *slash = path + 1; (slash = strchr(slash, '/')); slash++) {
+		*slash = 0;
+		int made = mkdir(path, 0700);
+		*slash = '/';
+		if (made != 0 && errno != EEXIST)
+			return false;
+	}
+	return true;
+}
+
 bool path_is_dir(const char *path)
 {
 	struct stat st;

@@ -80,6 +80,10 @@ cply_str cplyi_game_player(const cplyi_game_view *v, uint32_t i, size_t most,
                            cply_arena *a);
 /* One game object in a line: "Spider 12: health 3, owner Player 0". */
 cply_str cplyi_game_object(cply_game_value o, size_t most, cply_arena *a);
+/* A kind of things and how many each player has on the board: "Unit 3:2". */
+cply_str cplyi_game_counts(const cplyi_game_plan *plan,
+                           const cplyi_game_view *v, uint8_t kind,
+                           cply_arena *a);
 /* A state's place in a scene: its state, or the end of the record. */
 cply_game_value cplyi_game_state(const cply_scene *scene);
 /* Chooses the attributes that tables show. */

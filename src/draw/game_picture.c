@@ -236,25 +236,6 @@ static void draw_board(const sheet *s, bool again)
 
 /* ---- legend ---- */
 
-static cply_str count_words(const sheet *s, uint8_t kind)
-{
-	const cplyi_game_view *v = &s->view;
-	cply_buf b;
-	cply_buf_init(&b, s->a);
-	cply_put_str(&b, s->l->plan->kinds[kind].name);
-	const char *between = " ";
-	for (uint32_t i = 0; i < v->n_players; i++) {
-		cply_put(&b, between);
-		cply_put_uint(&b, v->on_board[kind][i]);
-		between = ":";
-	}
-	if (v->on_board[kind][CPLYI_GAME_PLAYERS]) {
-		cply_put(&b, " +");
-		cply_put_uint(&b, v->on_board[kind][CPLYI_GAME_PLAYERS]);
-	}
-	return cplyi_game_cut(cply_buf_str(&b), 24, s->a);
-}
-
 static void draw_legend(const sheet *s)
 {
 	const cplyi_canvas_ops *ops = s->c->ops;
@@ -273,7 +254,11 @@ static void draw_legend(const sheet *s)
 		if (i < p->n_kinds) {
 			put_text(s, x, y, &bold,
 			         (cply_str){ &p->kinds[i].sign, 1 });
-			put_text(s, x + 160, y, &words, count_words(s, i));
+			put_text(s, x + 160, y, &words,
+			         cplyi_game_cut(cplyi_game_counts(s->l->plan,
+			                                          &s->view, i,
+			                                          s->a),
+			                        24, s->a));
 		} else {
 			uint8_t g = (uint8_t)(i - p->n_kinds);
 			ops->rect(s->c, x - 5, y - 105, 120, 120,

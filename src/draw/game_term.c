@@ -219,30 +219,12 @@ static void put_entry(const page *p, cplyi_pen *pen, char sign, cply_str words)
 	cplyi_pen_sign(pen, " ", 2);
 }
 
-static cply_str count_words(const page *p, uint8_t kind)
-{
-	const cplyi_game_view *v = &p->view;
-	cply_buf b;
-	cply_buf_init(&b, p->a);
-	cply_put_str(&b, p->plan->kinds[kind].name);
-	const char *between = " ";
-	for (uint32_t i = 0; i < v->n_players; i++) {
-		cply_put(&b, between);
-		cply_put_uint(&b, v->on_board[kind][i]);
-		between = ":";
-	}
-	if (v->on_board[kind][CPLYI_GAME_PLAYERS]) {
-		cply_put(&b, " +");
-		cply_put_uint(&b, v->on_board[kind][CPLYI_GAME_PLAYERS]);
-	}
-	return cply_buf_str(&b);
-}
-
 static void put_legend(const page *p, cplyi_lines *out)
 {
 	cplyi_pen pen = cplyi_pen_start(out, p->o->color);
 	for (uint8_t i = 0; i < p->plan->n_kinds; i++)
-		put_entry(p, &pen, p->plan->kinds[i].sign, count_words(p, i));
+		put_entry(p, &pen, p->plan->kinds[i].sign,
+		          cplyi_game_counts(p->plan, &p->view, i, p->a));
 	if (pen.width)
 		end_row(&pen);
 	for (uint8_t i = 0; i < p->plan->n_grounds; i++)

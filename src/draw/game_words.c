@@ -257,3 +257,22 @@ void cplyi_game_choose(cplyi_game_plan *p, const cply_game_value *states,
 	p->n_game_keys = pick(game, p->game_keys, &p->more_game_keys,
 	                      CPLYI_GAME_ROWS, a);
 }
+
+cply_str cplyi_game_counts(const cplyi_game_plan *plan,
+                           const cplyi_game_view *v, uint8_t kind,
+                           cply_arena *a)
+{
+	const uint32_t *n = v->on_board[kind];
+	cply_buf b;
+	cply_buf_init(&b, a);
+	cply_put_str(&b, plan->kinds[kind].name);
+	for (uint32_t i = 0; i < v->n_players; i++) {
+		cply_put(&b, i ? ":" : " ");
+		cply_put_uint(&b, n[i]);
+	}
+	if (n[CPLYI_GAME_PLAYERS]) {
+		cply_put(&b, " +");
+		cply_put_uint(&b, n[CPLYI_GAME_PLAYERS]);
+	}
+	return cply_buf_str(&b);
+}

@@ -122,16 +122,11 @@ bool cplyi_mill_view_of(const cply_scene *scene, cply_arena *a,
 
 /* ---- the picture ---- */
 
-struct ruler {
-	cplyi_canvas *c;
-	const cplyi_font *font;
-};
-
-static uint32_t measure(cply_str g, size_t at, void *ctx)
+uint32_t cplyi_mill_measure(cply_str g, size_t at, void *ctx)
 {
-	struct ruler *r = ctx;
+	const cplyi_mill_ruler *r = ctx;
 	(void)at;
-	cplyi_len n = r->c->ops->measure(r->c, r->font, g);
+	cplyi_len n = r->canvas->ops->measure(r->canvas, r->font, g);
 	return n > 0 ? (uint32_t)n : 0;
 }
 
@@ -139,11 +134,11 @@ static uint32_t measure(cply_str g, size_t at, void *ctx)
 static void draw_text(cplyi_canvas *c, uint64_t id, cply_str s, cplyi_len y,
                       const cplyi_font *font)
 {
-	struct ruler ruler = { c, font };
+	cplyi_mill_ruler ruler = { c, font };
 	cply_text text = cply_text_plain(s);
 	cplyi_wrap w = { .text = s,
 		         .width = BOARD + MARGIN,
-		         .measure = measure,
+		         .measure = cplyi_mill_measure,
 		         .ctx = &ruler };
 	size_t begin, end;
 	c->ops->begin_item(c, id, (cply_str){ NULL, 0 });

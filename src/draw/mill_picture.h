@@ -6,6 +6,14 @@
 #include "draw/canvas.h"
 #include "draw/mill.h"
 
+/* For wrapping text that is drawn: a cplyi_mill_ruler as context. */
+typedef struct cplyi_mill_ruler {
+	cplyi_canvas *canvas;
+	const cplyi_font *font;
+} cplyi_mill_ruler;
+
+uint32_t cplyi_mill_measure(cply_str g, size_t at, void *ctx);
+
 /* Where a board is on a canvas: the point a7, and from column to column. */
 typedef struct cplyi_mill_frame {
 	cplyi_len x, y, step;

@@ -25,19 +25,6 @@ static const cply_str nothing = { NULL, 0 };
 
 /* ---- words ---- */
 
-struct ruler {
-	cplyi_canvas *c;
-	const cplyi_font *font;
-};
-
-static uint32_t measure(cply_str g, size_t at, void *ctx)
-{
-	struct ruler *r = ctx;
-	(void)at;
-	cplyi_len n = r->c->ops->measure(r->c, r->font, g);
-	return n > 0 ? (uint32_t)n : 0;
-}
-
 static cplyi_len pitch(const cplyi_font *font)
 {
 	return font->size * 13 / 10;
@@ -73,10 +60,10 @@ static void put_line(cplyi_mill_sheet *s, const words *w, unsigned i,
 /* Gives the height. */
 static cplyi_len put_words(cplyi_mill_sheet *s, const words *w, bool draws)
 {
-	struct ruler ruler = { s->canvas, w->font };
+	cplyi_mill_ruler ruler = { s->canvas, w->font };
 	cplyi_wrap wrap = { .text = w->text,
 		            .width = (uint32_t)w->width,
-		            .measure = measure,
+		            .measure = cplyi_mill_measure,
 		            .ctx = &ruler };
 	size_t begin, end;
 	unsigned n = 0;

@@ -74,6 +74,8 @@ void cplyi_put_tail(cply_buf *b, const cplyi_tail *t);
 /* False: damaged, or no memory. `end` is where the parts end. */
 bool cplyi_take_tail(cply_str bytes, uint64_t end, cply_arena *a,
                      cplyi_tail *out);
+/* How many of the places to begin at are not past the offset. */
+size_t cplyi_tail_points(const cplyi_tail *t, uint64_t offset);
 
 /* How far the parts of an index are apart, at least. */
 typedef struct cplyi_spacing {

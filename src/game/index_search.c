@@ -31,15 +31,7 @@ static uint64_t region_of(const cplyi_tail *t, uint64_t offset)
 {
 	if (!t->facts.is_packed)
 		return offset / PLAIN_REGION;
-	size_t low = 0, high = t->n_points;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (t->points[middle].unpacked <= offset)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	return cplyi_tail_points(t, offset);
 }
 
 /* ---- names and turns ---- */

@@ -42,24 +42,12 @@ static size_t feed(void *ctx, char *into, size_t room)
 	}
 }
 
-/* The last place to begin at that is not past the offset; NULL: the start. */
-static const cplyi_point *point_before(const cplyi_tail *t, uint64_t offset)
-{
-	size_t low = 0, high = t->n_points;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (t->points[middle].unpacked <= offset)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low ? &t->points[low - 1] : NULL;
-}
-
 static bool open_packed(source *f, uint64_t offset, const cply_limits *limits,
                         cply_arena *a)
 {
-	const cplyi_point *p = point_before(&f->index->tail, offset);
+	const cplyi_tail *t = &f->index->tail;
+	size_t n = cplyi_tail_points(t, offset);
+	const cplyi_point *p = n ? &t->points[n - 1] : NULL;
 	cplyi_mark *k = CPLY_NEW(a, 1, cplyi_mark);
 	cply_str window;
 	if (!k || !cply_unpack_init(&f->unpack, &cplyi_inflater_resuming,

@@ -167,3 +167,16 @@ bool cplyi_take_tail(cply_str bytes, uint64_t end, cply_arena *a,
 	out->turns = part(&r);
 	return r.good && !t->failed && !t->rest.len;
 }
+
+size_t cplyi_tail_points(const cplyi_tail *t, uint64_t offset)
+{
+	size_t low = 0, high = t->n_points;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (t->points[middle].unpacked <= offset)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}

@@ -58,9 +58,6 @@ void cplyi_cert_begin(cert_game *g, const cply_mill_rules *rules,
                       cply_arena *a);
 /* Without what has no influence on what follows. */
 void cplyi_cert_normalise(const cert_game *g, cply_mill_position *p);
-/* Do all rules agree? */
-bool cplyi_cert_same_rules(const cply_mill_rules *a, const cply_mill_rules *b,
-                           cply_arena *scratch);
 /* The name of a position. `text` is valid until the next call. False: it
  * cannot be told by a FEN, or no memory. */
 bool cplyi_cert_key(cert_game *g, const cply_mill_position *p, cert_key *key);

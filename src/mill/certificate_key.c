@@ -65,22 +65,6 @@ static bool same_position(const cply_mill_position *a,
 	       a->by_mill == b->by_mill && a->winner == b->winner;
 }
 
-static cply_str rules_text(const cply_mill_rules *rules, cply_arena *a)
-{
-	cply_json_writer w;
-	cply_buf b;
-	cply_buf_init(&b, a);
-	cply_json_writer_init(&w, &b, 0);
-	cply_mill_rules_write(rules, &w);
-	return cply_buf_str(&b);
-}
-
-bool cplyi_cert_same_rules(const cply_mill_rules *a, const cply_mill_rules *b,
-                           cply_arena *scratch)
-{
-	return cply_str_eq(rules_text(a, scratch), rules_text(b, scratch));
-}
-
 bool cply_mill_certificate_is_of(const cply_mill_certificate *c,
                                  const cply_mill_rules *rules,
                                  const cply_mill_position *p,
@@ -96,7 +80,7 @@ bool cply_mill_certificate_is_of(const cply_mill_certificate *c,
 	cplyi_cert_normalise(&g, &mine);
 	cplyi_cert_normalise(&g, &theirs);
 	return same_position(&mine, &theirs) &&
-	       cplyi_cert_same_rules(&c->rules, rules, scratch);
+	       cply_mill_rules_same(&c->rules, rules);
 }
 
 /* ---- the plain game ---- */

@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "mill/bits.h"
 #include "mill/search.h"
 
 static bool leave_out(cert_maker *m, cert_gap gap)
@@ -32,12 +33,8 @@ static bool keep_turn(const cply_mill_ply *t, cert_turn *out)
 
 static void note_table(cert_maker *m, const cply_mill_position *p)
 {
-	unsigned own = 0, opp = 0;
-	for (uint32_t a = p->stones[p->side]; a; a &= a - 1)
-		own++;
-	for (uint32_t a = p->stones[p->side ^ 1]; a; a &= a - 1)
-		opp++;
-	m->asked[own][opp] = true;
+	m->asked[mill_count(p->stones[p->side])]
+		[mill_count(p->stones[p->side ^ 1])] = true;
 }
 
 bool cplyi_cert_by_table(cert_maker *m, const cply_mill_position *p)
@@ -48,28 +45,24 @@ bool cplyi_cert_by_table(cert_maker *m, const cply_mill_position *p)
 	return true;
 }
 
-/* Turns of the winner that a table needs, if it says that he wins. */
-static bool table_wins(cert_maker *m, const cply_mill_position *p,
-                       unsigned turns)
+/* Does a table say that the winner wins within so many turns of his own? */
+static cply_mill_answer ask_table(const cert_maker *m,
+                                  const cply_mill_position *p, unsigned turns)
 {
 	cply_mill_score s = cply_mill_probe(m->tables, p);
-	bool own = p->side == m->winner;
-	if (s.value != (own ? CPLY_MILL_WON : CPLY_MILL_LOST) ||
-	    (s.turns + 1u) / 2 > turns)
-		return false;
-	note_table(m, p);
-	return true;
+	if (s.value == CPLY_MILL_UNKNOWN)
+		return CPLY_MILL_CANNOT_SAY;
+	bool wins = s.value ==
+	            (p->side == m->winner ? CPLY_MILL_WON : CPLY_MILL_LOST);
+	return wins && (s.turns + 1u) / 2 <= turns ? CPLY_MILL_YES
+	                                           : CPLY_MILL_NO;
 }
 
-/* Does a table say that the winner does not win so soon? */
-static bool table_holds(cert_maker *m, const cply_mill_position *p,
-                        unsigned turns)
+/* The same, and the table is one that the certificate needs. */
+static bool table_says(cert_maker *m, const cply_mill_position *p,
+                       unsigned turns, cply_mill_answer answer)
 {
-	cply_mill_score s = cply_mill_probe(m->tables, p);
-	bool own = p->side == m->winner;
-	if (s.value == CPLY_MILL_UNKNOWN ||
-	    (s.value == (own ? CPLY_MILL_WON : CPLY_MILL_LOST) &&
-	     (s.turns + 1u) / 2 <= turns))
+	if (ask_table(m, p, turns) != answer)
 		return false;
 	note_table(m, p);
 	return true;
@@ -189,7 +182,7 @@ static void add_win(cert_maker *m, const cply_mill_position *p, unsigned turns)
 static void follow_loser(cert_maker *m, const cply_mill_position *p,
                          unsigned turns, unsigned nested)
 {
-	if (p->phase == 'o' || table_wins(m, p, turns))
+	if (p->phase == 'o' || table_says(m, p, turns, CPLY_MILL_YES))
 		return;
 	if (p->side == m->winner) {
 		add_win(m, p, turns);
@@ -248,7 +241,7 @@ bool cplyi_cert_make_wins(cert_maker *m, const cply_mill_position *root,
 static void follow_winner(cert_maker *m, const cply_mill_position *p,
                           unsigned turns, unsigned nested)
 {
-	if (p->phase == 'o' || !turns || table_holds(m, p, turns))
+	if (p->phase == 'o' || !turns || table_says(m, p, turns, CPLY_MILL_NO))
 		return;
 	if (p->side != m->winner) {
 		cert_entry *e = add_position(m, p);

@@ -8,12 +8,11 @@ enum { WINS = 100000, HOLDS = 100000, NODES = 30000000 };
 /* ---- what is common to all ---- */
 
 /* The name of the rules, or all their settings. */
-static void put_rules(const cply_mill_rules *rules, cply_arena *a,
-                      cply_json_writer *w)
+static void put_rules(const cply_mill_rules *rules, cply_json_writer *w)
 {
 	for (size_t i = 0; i < cply_mill_variant_count(); i++) {
 		const cply_mill_variant *v = cply_mill_variant_get(i);
-		if (!cplyi_cert_same_rules(&v->rules, rules, a))
+		if (!cply_mill_rules_same(&v->rules, rules))
 			continue;
 		cply_json_key(w, "variant");
 		cply_json_put_string(w, cply_str_of(v->id));
@@ -31,7 +30,7 @@ static void put_head(const cply_mill_search *s, const cply_mill_position *p,
 	cply_mill_fen_write(p, CPLY_MILL_FEN_POINTS, &b);
 	cply_json_key(w, "schema");
 	cply_json_put_string(w, CPLY_STR(CPLY_MILL_CERTIFICATE_SCHEMA));
-	put_rules(&s->rules, a, w);
+	put_rules(&s->rules, w);
 	cply_json_key(w, "position");
 	cply_json_put_string(w, cply_buf_str(&b));
 }

@@ -122,3 +122,34 @@ bool cply_mill_rules_plain(const cply_mill_rules *r)
 	       !r->no_repeated_mill && r->stuck == CPLY_MILL_STUCK_LOSES &&
 	       r->pieces < 12;
 }
+
+static bool is_same_capture(const cply_mill_capture *a,
+                            const cply_mill_capture *b)
+{
+	return a->enabled == b->enabled && a->on_edges == b->on_edges &&
+	       a->on_crosses == b->on_crosses &&
+	       a->on_diagonals == b->on_diagonals &&
+	       a->in_placing == b->in_placing && a->in_moving == b->in_moving &&
+	       a->only_with_three == b->only_with_three;
+}
+
+bool cply_mill_rules_same(const cply_mill_rules *a, const cply_mill_rules *b)
+{
+	for (int i = 0; i < CPLY_MILL_CAPTURES; i++)
+		if (!is_same_capture(&a->capture[i], &b->capture[i]))
+			return false;
+	return a->pieces == b->pieces && a->fly_at == b->fly_at &&
+	       a->at_least == b->at_least && a->diagonals == b->diagonals &&
+	       a->may_fly == b->may_fly &&
+	       a->move_while_placing == b->move_while_placing &&
+	       a->defender_first == b->defender_first &&
+	       a->take_several == b->take_several &&
+	       a->take_from_mills == b->take_from_mills &&
+	       a->mills_work_once == b->mills_work_once &&
+	       a->no_repeated_mill == b->no_repeated_mill &&
+	       a->stop_at_two_empty == b->stop_at_two_empty &&
+	       a->threefold == b->threefold && a->gain == b->gain &&
+	       a->full == b->full && a->stuck == b->stuck &&
+	       a->n_moves == b->n_moves &&
+	       a->n_moves_endgame == b->n_moves_endgame;
+}

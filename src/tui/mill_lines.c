@@ -8,23 +8,8 @@
 #include "base/visible.h"
 #include "crossply/text.h"
 #include "draw/mill.h"
+#include "tui/lines.h"
 #include "tui/mill_play.h"
-
-static void print(cply_arena *scratch, cply_str s)
-{
-	cply_buf b;
-	cply_buf_init(&b, scratch);
-	for (size_t at = 0; at < s.len;) {
-		size_t end = at;
-		while (end < s.len && s.ptr[end] != '\n')
-			end++;
-		cplyi_put_visible(&b, cply_str_sub(s, at, end), CPLYI_CLEAN);
-		cply_put_char(&b, '\n');
-		at = end + 1;
-	}
-	if (b.len)
-		fwrite(b.ptr, 1, b.len, stdout);
-}
 
 /* "White: a1, d6; 2 in hand." */
 static void put_stones(const mill_play *t, cply_buf *b)
@@ -169,7 +154,7 @@ void tui_mill_lines(mill_play *t)
 		cply_put(&b, "\n");
 	}
 	put_puzzle(t, &b);
-	print(&scratch, cply_buf_str(&b));
+	tui_print_lines(cply_buf_str(&b), &scratch);
 	bool asks = isatty(STDIN_FILENO);
 	while (!t->ends) {
 		if (asks)
@@ -183,7 +168,7 @@ void tui_mill_lines(mill_play *t)
 		cply_str s = cply_text_trim((cply_str){ line, (size_t)n });
 		if (!tell(t, s, &scratch, &b))
 			obey(t, s, &b);
-		print(&scratch, cply_buf_str(&b));
+		tui_print_lines(cply_buf_str(&b), &scratch);
 	}
 	if (asks && !t->ends)
 		fputs("\n", stdout);
@@ -192,7 +177,7 @@ void tui_mill_lines(mill_play *t)
 	if (t->message[0]) {
 		cply_buf_init(&b, &scratch);
 		cply_put(&b, t->message);
-		print(&scratch, cply_buf_str(&b));
+		tui_print_lines(cply_buf_str(&b), &scratch);
 	}
 	fflush(stdout);
 	free(line);

@@ -9,23 +9,8 @@
 #include "base/visible.h"
 #include "crossply/text.h"
 #include "draw/shape.h"
+#include "tui/lines.h"
 #include "tui/play.h"
-
-static void print(tui_play *t, cply_str s)
-{
-	cply_buf b;
-	cply_buf_init(&b, &t->scratch);
-	for (size_t at = 0; at < s.len;) {
-		size_t end = at;
-		while (end < s.len && s.ptr[end] != '\n')
-			end++;
-		cplyi_put_visible(&b, cply_str_sub(s, at, end), CPLYI_CLEAN);
-		cply_put_char(&b, '\n');
-		at = end + 1;
-	}
-	if (b.len)
-		fwrite(b.ptr, 1, b.len, stdout);
-}
 
 /* "1 Across, 4 squares: Feline pets. C blank T blank." */
 static void put_word(tui_play *t, uint32_t entry, cply_buf *b)
@@ -219,7 +204,7 @@ void tui_play_lines(tui_play *t)
 	cply_put_str(&b, title.len ? title : t->file);
 	cply_put(&b, ". help lists the commands.\n");
 	put_place(t, &b);
-	print(t, cply_buf_str(&b));
+	tui_print_lines(cply_buf_str(&b), &t->scratch);
 	bool asks = isatty(STDIN_FILENO);
 	while (!t->ends) {
 		if (asks)
@@ -233,7 +218,7 @@ void tui_play_lines(tui_play *t)
 		cply_str s = cply_text_trim((cply_str){ line, (size_t)n });
 		if (!tell(t, s, &b))
 			act(t, s, &b);
-		print(t, cply_buf_str(&b));
+		tui_print_lines(cply_buf_str(&b), &t->scratch);
 	}
 	if (asks && !t->ends)
 		fputs("\n", stdout);
