@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "crossply/crossply.h"
+#include "all.h"
 
 enum { ROUNDS = 6 };
 

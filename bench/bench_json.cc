@@ -14,7 +14,7 @@
 #include <jansson.h>
 #include <simdjson.h>
 
-#include "crossply/json_pull.h"
+#include "carrier/json_pull.h"
 #include "json_data.h"
 
 static double now()

@@ -17,10 +17,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "crossply/crossply.h"
-#include "crossply/mill_files.h"
+#include "all.h"
 #include "crossply/mill_proof.h"
-#include "crossply/mill_team.h"
+#include "native/mill_files.h"
+#include "native/mill_team.h"
 
 static bool missed;
 

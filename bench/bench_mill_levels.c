@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "crossply/crossply.h"
+#include "all.h"
 
 enum { LONGEST = 200 };
 

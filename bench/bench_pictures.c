@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "crossply/crossply.h"
+#include "all.h"
 #include "crossply/picture.h"
 
 enum { SIDE = 15, MOVES = 200 };

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "crossply/crossply.h"
+#include "all.h"
 
 enum { SEEKS = 10000 };
 

@@ -13,8 +13,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "crossply/game.h"
-#include "crossply/unpack.h"
+#include "carrier/gunzip.h"
+#include "game/game.h"
 
 typedef struct input {
 	int fd;

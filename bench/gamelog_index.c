@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "crossply/game_index.h"
+#include "game/index/index.h"
 
 typedef struct file {
 	int fd;

@@ -39,9 +39,9 @@ foreach(name IN LISTS pkgconfig)
 endforeach()
 
 # Man pages and completions come out of the command's own option table.
-file(STRINGS src/cli/verbs.def verb_lines REGEX "\\.name = \"")
+file(STRINGS src/cli/args/verbs.def verb_lines REGEX "\\.name = \"")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
-             src/cli/verbs.def)
+             src/cli/args/verbs.def)
 set(man_dir ${PROJECT_BINARY_DIR}/man)
 set(shell_dir ${PROJECT_BINARY_DIR}/completions)
 file(MAKE_DIRECTORY ${man_dir} ${shell_dir})

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* gzip and zip: whatever unpacks stays within the caps. */
-#include "crossply/carrier.h"
+#include "carrier/container.h"
 
 #include <stdlib.h>
 

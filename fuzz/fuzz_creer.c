@@ -4,8 +4,8 @@
  * begin with a brace are a log. */
 #include <stdlib.h>
 
-#include "crossply/creer.h"
 #include "fuzz.h"
+#include "game/creer/creer.h"
 
 enum { BUDGET = 64 << 20 };
 
@@ -36,7 +36,7 @@ static const char log_text[] =
 	"\"0\"},\"run\":{\"caller\":{\"id\":\"1\"},\"functionName\":\"f\","
 	"\"args\":{\"x\":{\"id\":\"1\"}}},\"returned\":2},\"game\":{"
 	"\"gameObjects\":{\"1\":{\"s\":\"c\",\"p\":null}}}},{\"type\":"
-        "\"order\","
+	"\"order\","
 	"\"data\":{\"order\":{\"name\":\"runTurn\",\"args\":[]}}}]}";
 
 static void require(bool claim)

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "crossply/crossply.h"
-#include "draw/film.h"
+#include "all.h"
+#include "draw/film/parts.h"
 #include "fuzz.h"
 
 static void require(bool claim)

@@ -7,10 +7,10 @@
 #include <string.h>
 #include <zlib.h>
 
-#include "crossply/crossply.h"
+#include "all.h"
 #include "fuzz.h"
-#include "game/index.h"
-#include "game/keyframe.h"
+#include "game/index/parts.h"
+#include "game/state/keyframe.h"
 
 enum { PACKED = 1, MENDED = 2, KEYFRAME = 4, STEPS = 6, LONGEST = 4096 };
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "crossply/json_pull.h"
+#include "carrier/json_pull.h"
 #include "fuzz.h"
 
 static void require(bool claim)

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "crossply/crossply.h"
+#include "all.h"
 #include "format/formats.h"
 #include "fuzz.h"
 

@@ -3,7 +3,7 @@
  * checked. (fuzz_convert draws and writes it.) */
 #include <string.h>
 
-#include "crossply/crossply.h"
+#include "all.h"
 #include "fuzz.h"
 
 static const char *const names[] = { "cfp",      "guardian", "nyt",

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "crossply/crossply.h"
+#include "all.h"
 #include "fuzz.h"
 
 typedef struct pieces {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* XML: every tree is within the limits and can be walked. */
-#include "crossply/xml.h"
+#include "carrier/xml.h"
 
 #include <stdlib.h>
 

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "crossply/crossply.h"
+#include "all.h"
 #include "fuzz.h"
-#include "game/diff.h"
+#include "game/state/diff.h"
 
 enum { BUDGET = 64 << 20, STEPS = 200, LONGEST = 1 << 20 };
 

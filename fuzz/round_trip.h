@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-#include "crossply/crossply.h"
+#include "all.h"
 #include "format/formats.h"
 #include "fuzz.h"
 

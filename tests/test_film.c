@@ -3,8 +3,8 @@
 #include <stdio.h>
 
 #include "draw/drawing.h"
-#include "draw/film.h"
-#include "draw/svg.h"
+#include "draw/film/parts.h"
+#include "draw/svg/svg.h"
 #include "support/record.h"
 #include "support/with_arena.h"
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "format/formats.h"
-#include "game/diff.h"
+#include "game/state/diff.h"
 #include "support/game.h"
 
 #define START "{\"type\":\"start\",\"game\":{\"a\":1}}"

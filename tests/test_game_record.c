@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "crossply/carrier.h"
+#include "carrier/container.h"
 #include "crossply/game_record.h"
 #include "support/game.h"
 

@@ -11,7 +11,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
-#include "crossply/carrier.h"
+#include "carrier/container.h"
 #include "support/game.h"
 
 typedef struct prints {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "format/formats.h"
-#include "format/open.h"
+#include "format/unwrap.h"
 
 /* ---- extras ---- */
 

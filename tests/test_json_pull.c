@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "crossply/json_pull.h"
+#include "carrier/json_pull.h"
 #include "support/support.h"
 
 /* Memory that is counted, and that can be made to fail. */

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "format/formats.h"
-#include "format/open.h"
+#include "format/unwrap.h"
 
 #define EMPTY                                                             \
 	"********/********/******** w p p 0 9 0 9 0 0 -1 -1 -1 -1 0 0 1 " \

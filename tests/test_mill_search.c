@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "crossply/mill_team.h"
+#include "native/mill_team.h"
 #include "support/mill.h"
 
 #define COUNTERS " 0 0 -1 -1 -1 -1 0 0 1 ids:nodes"

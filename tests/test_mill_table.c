@@ -3,7 +3,7 @@
  * first, and files that are broken. */
 #include <stdlib.h>
 
-#include "mill/table.h"
+#include "mill/tables/parts.h"
 #include "support/mill.h"
 
 typedef struct made {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "format/formats.h"
-#include "format/puz.h"
+#include "format/puz/puz.h"
 #include "puz_builder.h"
 
 /* The scrambling as its description says it, on strings, for comparison. */

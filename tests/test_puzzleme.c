@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "crossply/carrier.h"
+#include "carrier/container.h"
 #include "format/formats.h"
 
 /* ---- base64 ---- */

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "format/formats.h"
-#include "format/solve_log.h"
+#include "format/solve_log/solve_log.h"
 
 static uint32_t random_state = 7;
 

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <zlib.h>
 
-#include "crossply/carrier.h"
-#include "crossply/unpack.h"
+#include "carrier/container.h"
+#include "carrier/gunzip.h"
 #include "support/game.h"
 
 static const cply_inflater *inflater(int i)

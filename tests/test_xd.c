@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "format/formats.h"
-#include "format/xd.h"
+#include "format/xd/xd.h"
 
 #define META "## Metadata\n\nTitle: Cats\n"
 #define CLUES                                                          \

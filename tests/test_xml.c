@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* XML: trees, places, damage, hostile input. */
-#include "crossply/xml.h"
+#include "carrier/xml.h"
 
 #include "support/support.h"
 

@@ -7,8 +7,8 @@
  *     A#O
  *     BOY
  */
-#include "crossply/format.h"
-#include "crossply/text.h"
+#include "base/text.h"
+#include "format/format.h"
 
 /* The next line, without its end; false when there is none. */
 static bool next_line(cply_str text, size_t *at, cply_str *line)

@@ -158,6 +158,32 @@ CPLY_API void cply_put_utf8(cply_buf *b, uint32_t code_point);
 /** What was written so far; valid until the next append. */
 CPLY_API cply_str cply_buf_str(const cply_buf *b);
 
+/* ---- words that several headers share ---- */
+
+/** The type of a JSON value. */
+typedef enum cply_json_type {
+	CPLY_JSON_MISSING, /**< what a failed look-up gives */
+	CPLY_JSON_NULL,
+	CPLY_JSON_FALSE,
+	CPLY_JSON_TRUE,
+	CPLY_JSON_NUMBER,
+	CPLY_JSON_STRING,
+	CPLY_JSON_ARRAY,
+	CPLY_JSON_OBJECT
+} cply_json_type;
+
+/** How text is upper-cased. */
+typedef enum cply_case {
+	CPLY_CASE_ROOT, /**< Unicode default, with special casing (ß → SS) */
+	CPLY_CASE_TURKIC, /**< the same with i → İ and ı → I */
+	CPLY_CASE_NONE
+} cply_case;
+
+/** Copies up to `room` bytes to `into`; how many, 0 at the end. */
+typedef size_t (*cply_feed)(void *ctx, char *into, size_t room);
+/** Takes bytes; false: it cannot. */
+typedef bool (*cply_sink)(void *ctx, cply_str bytes);
+
 /* ---- limits ---- */
 
 /** Every bound is finite. Start from cply_limits_default(). */

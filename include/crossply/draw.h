@@ -6,11 +6,13 @@
 
 #include "base.h"
 #include "crossword.h"
-#include "format.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/** A document; see session.h. */
+typedef struct cply_doc cply_doc;
 
 /** Where the solver is. */
 typedef struct cply_focus {

@@ -9,7 +9,6 @@
 
 #include "base.h"
 #include "draw.h"
-#include "format.h"
 #include "timeline.h"
 
 #ifdef __cplusplus

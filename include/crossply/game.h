@@ -9,8 +9,6 @@
 
 #include "base.h"
 #include "diag.h"
-#include "json.h"
-#include "json_pull.h"
 #include "timeline.h"
 
 #ifdef __cplusplus
@@ -92,23 +90,7 @@ typedef struct cply_game_print {
 	bool sorted;
 } cply_game_print;
 
-/** Writes the value as JSON. False when `scratch` is used up. `how` may be
- *  NULL. */
-CPLY_API bool cply_game_put(cply_game_value v, const cply_game_print *how,
-                            cply_arena *scratch, cply_json_writer *w);
-
-/* ---- logs as streams ---- */
-
-/** Where the JSON text of a log comes from: a text, or a feed. What the deltas
- *  mean stands in the log's constants, which may come after them; then a feed
- *  is read twice, which `rewind` makes possible. Without it the usual
- *  constants are taken first and compared at the end. */
-typedef struct cply_game_source {
-	cply_str text; /**< used when `feed` is NULL */
-	cply_json_feed feed;
-	bool (*rewind)(void *ctx);
-	void *ctx;
-} cply_game_source;
+/* ---- what stands around the deltas ---- */
 
 /** A member of the root of a log besides `deltas`; JSON text. */
 typedef struct cply_game_member {
@@ -145,34 +127,6 @@ CPLY_API cply_str cply_game_member_json(const cply_game_head *head,
 CPLY_API cply_str cply_game_member_text(const cply_game_head *head,
                                         const char *key, cply_arena *a);
 
-typedef struct cply_game_stream cply_game_stream;
-
-/** A delta as it passes by. Its values are valid until the next. */
-typedef struct cply_game_delta {
-	uint64_t step; /**< from 0 */
-	cply_game_event event;
-	cply_json_value whole, type, data, game; /**< MISSING where absent */
-	uint64_t origin; /**< offset of the values' text in the stream */
-	bool was_merged; /**< false: it is at fault and changed nothing */
-} cply_game_delta;
-
-/** Opens a log. `arena` holds the state; it grows with the state, not with the
- *  log. On CPLY_NOMEM `*out` is NULL; on other faults the stream is at its
- *  end, and the reason was reported. */
-CPLY_API CPLY_NODISCARD cply_status cply_game_stream_open(
-	const cply_game_source *source, cply_arena *arena, cply_diags *diags,
-	const cply_limits *limits, cply_game_stream **out);
-/** Merges the next delta; NULL at the end, or at the damage that ends it. */
-CPLY_API const cply_game_delta *cply_game_stream_next(cply_game_stream *s);
-/** The state after the deltas so far. */
-CPLY_API cply_game_value cply_game_stream_state(const cply_game_stream *s);
-/** What is known of the root; complete at the end. */
-CPLY_API const cply_game_head *cply_game_stream_head(const cply_game_stream *s);
-CPLY_API uint64_t cply_game_stream_count(const cply_game_stream *s);
-/** Reports what was odd in the whole log, and frees what the stream holds
- *  outside its arena. The state may still be looked at. */
-CPLY_API CPLY_NODISCARD cply_status cply_game_stream_close(cply_game_stream *s);
-
 /* ---- records ---- */
 
 typedef struct cply_game cply_game;
@@ -184,12 +138,6 @@ typedef struct cply_game_record_step {
 	cply_str data; /**< JSON text, or empty */
 } cply_game_record_step;
 
-/** Reads all of a log into a record. If `keeps_text` the source is a text that
- *  stays where it is, and nothing of it is copied. CPLY_INVALID with a record
- *  means that it is what could be read. */
-CPLY_API CPLY_NODISCARD cply_status cply_game_open(
-	const cply_game_source *source, bool keeps_text, cply_arena *arena,
-	cply_diags *diags, const cply_limits *limits, cply_game **out);
 CPLY_API uint64_t cply_game_count(const cply_game *g);
 CPLY_API const cply_game_head *cply_game_head_of(const cply_game *g);
 /** The state after `position` deltas; past the end it is the last. */

@@ -13,7 +13,6 @@
 #define CROSSPLY_GAME_RECORD_H
 
 #include "game.h"
-#include "pack.h"
 
 #ifdef __cplusplus
 extern "C" {

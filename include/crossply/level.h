@@ -8,8 +8,6 @@
 #include "base.h"
 #include "crossword.h"
 #include "diag.h"
-#include "json.h"
-#include "text.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -33,11 +31,6 @@ typedef struct cply_answers {
 	uint32_t n;
 } cply_answers;
 
-/** Answers from an object such as {"1A":"PARIS"}. On CPLY_INVALID `out` holds
- *  those that are sound. */
-CPLY_API CPLY_NODISCARD cply_status
-cply_answers_from_json(cply_json_value object, cply_case rule, cply_arena *a,
-                       cply_diags *diags, cply_answers *out);
 /** Answers from a solved puzzle of any format: one for each Across and Down
  *  clue that has a word. */
 CPLY_API CPLY_NODISCARD cply_status cply_answers_from_crossword(

@@ -12,7 +12,6 @@
 
 #include "base.h"
 #include "diag.h"
-#include "json.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -128,13 +127,6 @@ CPLY_API const cply_mill_variant *cply_mill_variant_find(cply_str id);
 /** Is it custom_9p_diag or the like? Then `out` has the number of stones and
  *  the diagonals of the name, all else standard. */
 CPLY_API bool cply_mill_custom_id(cply_str id, cply_mill_rules *out);
-/** The settings of a `ruleSettingsJson`, laid over what `rules` holds. Faults
- *  are reported, and the setting stays as it was. */
-CPLY_API CPLY_NODISCARD cply_status cply_mill_rules_read(
-	cply_json_value settings, cply_diags *diags, cply_mill_rules *rules);
-/** Writes all settings as members of one object. */
-CPLY_API void cply_mill_rules_write(const cply_mill_rules *rules,
-                                    cply_json_writer *w);
 /** Nothing but placing, moving, flying and taking one stone from the board:
  *  the fast counting, tables and search know these. */
 CPLY_API bool cply_mill_rules_plain(const cply_mill_rules *rules);

@@ -166,11 +166,6 @@ CPLY_API void cply_mill_proof_report(const cply_mill *pack,
                                      const cply_mill_proof *proof,
                                      const cply_mill_telling *telling,
                                      cply_arena *scratch, cply_diags *diags);
-/** The proof as members of the JSON object that is open. */
-CPLY_API void cply_mill_proof_json(const cply_mill_puzzle *p,
-                                   const cply_mill_proof *proof,
-                                   cply_arena *scratch, cply_json_writer *w);
-
 /** "a win in 4 turns" */
 CPLY_API void cply_mill_claim_write(const cply_mill_claim *c, cply_buf *out);
 /** "White wins in 4 turns; d3-d2 is the only first turn that does" */

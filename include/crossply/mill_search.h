@@ -10,11 +10,29 @@
 #ifndef CROSSPLY_MILL_SEARCH_H
 #define CROSSPLY_MILL_SEARCH_H
 
-#include "mill_table.h"
+#include "mill.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/** Endgame tables; NULL wherever there are none. */
+typedef struct cply_mill_tables cply_mill_tables;
+
+typedef enum cply_mill_value {
+	CPLY_MILL_UNKNOWN,
+	CPLY_MILL_LOST,
+	CPLY_MILL_DRAWN,
+	CPLY_MILL_WON
+} cply_mill_value;
+
+/** What a position is worth to the side to move. */
+typedef struct cply_mill_score {
+	uint8_t value; /**< cply_mill_value */
+	/** Turns of both sides until the end, against best defence: 1 wins with
+	 *  this turn, 0 has lost already. 0 for a draw. */
+	uint16_t turns;
+} cply_mill_score;
 
 /** The actions of one turn and where they lead. */
 typedef struct cply_mill_ply {

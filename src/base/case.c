@@ -2,7 +2,7 @@
 /* Upper case and normal form: Unicode's default rules, on utf8proc. */
 #include <utf8proc.h>
 
-#include "crossply/text.h"
+#include "base/text.h"
 
 static bool is_ascii(cply_str s)
 {

@@ -2,7 +2,7 @@
 /* The diagnostics sink, the rule table and messages. */
 #include "crossply/diag.h"
 
-#include "crossply/text.h"
+#include "base/text.h"
 
 enum { LONGEST_TEXT = 200 };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* From byte offsets to lines and columns, when somebody asks. */
+#include "base/text.h"
 #include "crossply/diag.h"
-#include "crossply/text.h"
 
 /* A character boundary of the source and where it is. */
 struct mark {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Unicode on utf8proc, with fast ways for ASCII. */
-#include "crossply/text.h"
+#include "base/text.h"
 
 #include <string.h>
 #include <utf8proc.h>

@@ -4,7 +4,7 @@
 
 #include <utf8proc.h>
 
-#include "crossply/text.h"
+#include "base/text.h"
 
 enum { REPLACEMENT = 0xFFFD, DOTTED_CIRCLE = 0x25CC, ZWJ = 0x200D };
 

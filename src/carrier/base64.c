@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Base64 (RFC 4648), with either alphabet, padded or not. */
-#include "crossply/carrier.h"
+#include "carrier/container.h"
 
 int cply_base64_digit(char c)
 {

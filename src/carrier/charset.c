@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Windows-1252, ISO-8859-1 and Mac Roman, to and from UTF-8, and a guess at
  * which of them a file is in. */
-#include "crossply/charset.h"
+#include "carrier/charset.h"
 
 #include <string.h>
 
-#include "crossply/text.h"
+#include "base/text.h"
 
 static const uint16_t windows_80[32] = {
 	0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* gzip files: any number of members, zero padding, honest about damage. */
+#include "carrier/container.h"
 #include "carrier/inflate.h"
-#include "crossply/carrier.h"
 
 bool cply_is_gzip(cply_str bytes)
 {

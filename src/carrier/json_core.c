@@ -5,7 +5,7 @@
  * parent and `end` the parent's count, so no other stack is needed. */
 #include "json_core.h"
 
-#include "crossply/text.h"
+#include "base/text.h"
 #include "json_scan.h"
 
 bool cplyi_json_grow(cply_json_parser *p)

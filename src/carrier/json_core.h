@@ -4,7 +4,7 @@
 #ifndef CROSSPLY_JSON_CORE_H
 #define CROSSPLY_JSON_CORE_H
 
-#include "crossply/json.h"
+#include "carrier/json.h"
 
 /* The info word of a node. */
 enum {

@@ -3,7 +3,7 @@
  * reader does about it. Nothing here is in a hurry. */
 #include <string.h>
 
-#include "crossply/text.h"
+#include "base/text.h"
 #include "json_fault.h"
 #include "json_scan.h"
 

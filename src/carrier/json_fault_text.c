@@ -3,7 +3,7 @@
  * in the text. */
 #include <string.h>
 
-#include "crossply/text.h"
+#include "base/text.h"
 #include "json_fault.h"
 #include "json_scan.h"
 

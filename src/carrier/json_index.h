@@ -9,7 +9,7 @@
 #ifndef CROSSPLY_JSON_INDEX_H
 #define CROSSPLY_JSON_INDEX_H
 
-#include "crossply/text.h"
+#include "base/text.h"
 #include "json_core.h"
 #include "json_scan.h"
 

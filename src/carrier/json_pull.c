@@ -4,7 +4,7 @@
  * and goes on from where it was as more text comes; only then is the value
  * parsed again. So every byte is looked at three times at most, however small
  * the pieces are. */
-#include "crossply/json_pull.h"
+#include "carrier/json_pull.h"
 
 #include <string.h>
 
@@ -47,7 +47,7 @@ void cply_json_pull_free(cply_json_pull *p)
 	cply_json_pull_init(p, p->parser_.memory, NULL);
 }
 
-void cply_json_pull_from(cply_json_pull *p, cply_json_feed feed, void *ctx)
+void cply_json_pull_from(cply_json_pull *p, cply_feed feed, void *ctx)
 {
 	p->feed_ = feed;
 	p->feed_ctx_ = ctx;

@@ -3,7 +3,7 @@
 #include "json_core.h"
 #include "json_scan.h"
 
-#include "crossply/text.h"
+#include "base/text.h"
 
 static const cply_json_node *node_of(cply_json_value v)
 {

@@ -3,7 +3,7 @@
 #ifndef CROSSPLY_JSON_WINDOW_H
 #define CROSSPLY_JSON_WINDOW_H
 
-#include "crossply/json_pull.h"
+#include "carrier/json_pull.h"
 
 /* What comes next. */
 enum {

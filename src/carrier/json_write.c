@@ -2,7 +2,7 @@
 /* Writing JSON: compact, or indented with some containers kept on one line. */
 #include "json_core.h"
 
-#include "crossply/text.h"
+#include "base/text.h"
 
 void cply_json_writer_init(cply_json_writer *w, cply_buf *out, unsigned indent)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "crossply/pack.h"
+#include "carrier/gzip.h"
 
 #include <zlib.h>
 

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-#include "crossply/unpack.h"
+#include "carrier/gunzip.h"
 
 #include <string.h>
 
+#include "carrier/container.h"
 #include "carrier/unpack_marks.h"
-#include "crossply/carrier.h"
 
 enum { BUFFER = 64 * 1024, RATIO_SLACK = 1024 * 1024 };
 enum { AT_START, IN_PLAIN, BETWEEN, IN_MEMBER, AT_STOP };
 
 bool cply_unpack_init(cply_unpack *u, const cply_inflater *inflater,
-                      cply_json_feed feed, void *ctx, const cply_limits *limits,
+                      cply_feed feed, void *ctx, const cply_limits *limits,
                       cply_arena *a)
 {
 	*u = (cply_unpack){ .inflater_ =

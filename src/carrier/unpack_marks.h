@@ -4,7 +4,7 @@
 #ifndef CROSSPLY_CARRIER_UNPACK_MARKS_H
 #define CROSSPLY_CARRIER_UNPACK_MARKS_H
 
-#include "crossply/unpack.h"
+#include "carrier/gunzip.h"
 
 enum { CPLYI_WINDOW = 32 * 1024, CPLYI_MARKS = 4 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The tree that xml_parse.c makes, and escaped output. */
-#include "crossply/xml.h"
+#include "carrier/xml.h"
 
 /* Without a name any element is meant. */
 static bool is_named(const cply_xml_node *node, cply_str name)

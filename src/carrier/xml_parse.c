@@ -4,9 +4,9 @@
 #include <expat.h>
 #include <string.h>
 
-#include "crossply/charset.h"
-#include "crossply/text.h"
-#include "crossply/xml.h"
+#include "base/text.h"
+#include "carrier/charset.h"
+#include "carrier/xml.h"
 
 enum { MAX_ATTRIBUTES = 256, ESCAPE = 4 /* what `&` grows by as `&amp;` */ };
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* YAML on libyaml's events. */
-#include "crossply/yaml.h"
+#include "carrier/yaml.h"
 
 #include <string.h>
 #include <yaml.h>
 
-#include "crossply/text.h"
+#include "base/text.h"
 
 enum { LONGEST = 1 << 20, DEEPEST = 64 };
 

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <zlib.h>
 
+#include "carrier/container.h"
 #include "carrier/inflate.h"
-#include "crossply/carrier.h"
 
 enum {
 	END_SIZE = 22,

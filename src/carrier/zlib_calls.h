@@ -5,7 +5,7 @@
 
 #include <zlib.h>
 
-#include "crossply/unpack.h"
+#include "carrier/gunzip.h"
 
 /* Windows of 32 KB: a gzip member, or bare deflate. */
 enum { ZLIB_GZIP = 15 + 16, ZLIB_RAW = -15 };

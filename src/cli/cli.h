@@ -4,7 +4,7 @@
 #ifndef CROSSPLY_CLI_CLI_H
 #define CROSSPLY_CLI_CLI_H
 
-#include "cli/options.h"
+#include "cli/args/options.h"
 
 /* Exit codes; of several the highest wins. Part of the interface. */
 enum {

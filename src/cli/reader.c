@@ -5,7 +5,7 @@
 #include <errno.h>
 #include <string.h>
 
-#include "format/open.h"
+#include "format/unwrap.h"
 
 /* An arena that has grown past this is given back after the document. */
 enum { KEPT = 32 * 1024 * 1024 };

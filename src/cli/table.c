@@ -3,7 +3,7 @@
 #include "cli/cli.h"
 
 const cli_verb cli_verbs[VERB_COUNT] = {
-#include "cli/verbs.def"
+#include "cli/args/verbs.def"
 };
 
 /* The verbs that read a file. */
@@ -26,7 +26,7 @@ const cli_verb cli_verbs[VERB_COUNT] = {
 	{ OPT_##id, letter, name,    arg,  ARG_NUMBER, NULL,        \
 	  low,      high,   (verbs), help, more },
 const cli_option cli_options[] = {
-#include "cli/options.def"
+#include "cli/args/options.def"
 };
 
 const size_t cli_n_options = CPLY_COUNT(cli_options);

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "crossply/text.h"
+#include "base/text.h"
 
 struct check {
 	const cply_crossword *cw;

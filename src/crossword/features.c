@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "crossword/features.h"
 
-#include "crossply/text.h"
+#include "base/text.h"
 
 /* What a square's letters ask of a format. */
 static cply_features letter_features(cply_str letter)

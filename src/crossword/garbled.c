@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-#include "crossply/charset.h"
-#include "crossply/text.h"
+#include "base/text.h"
+#include "carrier/charset.h"
 
 /* ---- hints ---- */
 

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "crossply/text.h"
+#include "base/text.h"
 #include "crossword/garbled.h"
 
 enum { LONGEST_TAG = 256, LONGEST_NAME = 8, SPAN_DEPTH = 32 };

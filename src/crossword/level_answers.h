@@ -3,7 +3,7 @@
 #ifndef CROSSPLY_CROSSWORD_LEVEL_ANSWERS_H
 #define CROSSPLY_CROSSWORD_LEVEL_ANSWERS_H
 
-#include "crossply/level.h"
+#include "crossword/level.h"
 
 /* What the answers, the writer and the loss report of levels must agree on:
  * the number of a clue, 0 when it has none, and whether a level can hold the

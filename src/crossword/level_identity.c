@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Names and numbers of levels: UUIDs, versions, hashes as text, the rule for
  * upper case. */
-#include "crossply/level.h"
+#include "crossword/level.h"
 
 static bool is_hex(char c)
 {

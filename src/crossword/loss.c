@@ -2,7 +2,7 @@
 /* The loss report: one finding for each feature that the target lacks. */
 #include "crossword/loss.h"
 
-#include "crossply/text.h"
+#include "base/text.h"
 #include "crossword/features.h"
 
 struct loss {

@@ -3,11 +3,11 @@
  * dashed lines, and a lane of ticks for each kind of mark. */
 #include "draw/chart.h"
 
+#include "base/text.h"
 #include "base/visible.h"
-#include "crossply/text.h"
 #include "crossply/timeline.h"
 #include "draw/drawing.h"
-#include "draw/svg.h"
+#include "draw/svg/svg.h"
 
 enum {
 	WIDTH = 9000, /* of the page */

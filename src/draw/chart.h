@@ -2,8 +2,8 @@
 #ifndef CROSSPLY_DRAW_CHART_H
 #define CROSSPLY_DRAW_CHART_H
 
-#include "crossply/chart.h"
 #include "draw/canvas.h"
+#include "draw/solve_chart.h"
 
 /* Draws the chart as a page; false when `scratch` is used up. */
 bool cplyi_draw_chart(const cply_chart *chart, cplyi_canvas *canvas,

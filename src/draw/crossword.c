@@ -3,8 +3,8 @@
  * below it. First everything is broken into lines and measured, then drawn. */
 #include "draw/crossword.h"
 
+#include "base/text.h"
 #include "base/visible.h"
-#include "crossply/text.h"
 #include "draw/heat.h"
 #include "draw/shape.h"
 

@@ -6,6 +6,7 @@
 
 #include "crossply/draw.h"
 #include "draw/canvas.h"
+#include "format/format.h"
 
 /* Both give false when `scratch` is used up; what was drawn is then not
  * whole. */

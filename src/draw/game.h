@@ -7,7 +7,7 @@
 #define CROSSPLY_DRAW_GAME_H
 
 #include "crossply/draw.h"
-#include "crossply/game.h"
+#include "game/game.h"
 
 enum {
 	CPLYI_GAME_KINDS = 32,

@@ -3,6 +3,7 @@
  * values beside it. Whose a thing is tells its shape as well as its colour. */
 #include "draw/drawing.h"
 #include "draw/game.h"
+#include "format/format.h"
 
 enum {
 	MARGIN = 240,

@@ -2,6 +2,7 @@
 /* Finding the board in a game that nothing is known of: things with x and y,
  * or on a tile that has them. */
 #include "draw/game.h"
+#include "format/format.h"
 
 enum {
 	SAMPLES = 7, /* states that a plan looks at */

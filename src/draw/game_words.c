@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The values of a game in words, always short. */
+#include "base/text.h"
 #include "base/visible.h"
-#include "crossply/text.h"
 #include "draw/game.h"
+#include "format/format.h"
 
 enum { MOST_KEYS = 256, CONSTANTS = 6 };
 

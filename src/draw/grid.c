@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The grid on a canvas: squares, lines, circles, marks, letters. */
-#include "crossply/text.h"
+#include "base/text.h"
 #include "draw/crossword.h"
 #include "draw/heat.h"
 #include "draw/shape.h"

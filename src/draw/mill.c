@@ -2,6 +2,7 @@
 /* A mill puzzle: the three squares, the stones, the last action, and what the
  * puzzle asks. The board for a terminal is in mill_term.c. */
 #include "draw/mill_picture.h"
+#include "format/format.h"
 
 #include "base/visible.h"
 #include "draw/drawing.h"

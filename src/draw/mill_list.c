@@ -3,7 +3,8 @@
  * they are asked for. */
 #include "base/visible.h"
 #include "draw/mill.h"
-#include "draw/term.h"
+#include "draw/term/term.h"
+#include "format/format.h"
 
 static size_t digits(uint32_t n)
 {

@@ -4,6 +4,7 @@
 #include "base/visible.h"
 #include "draw/drawing.h"
 #include "draw/mill_picture.h"
+#include "format/format.h"
 
 enum {
 	MARGIN = 530,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Writing lines for a terminal. */
+#include "base/text.h"
 #include "base/visible.h"
-#include "crossply/text.h"
 #include "draw/shape.h"
-#include "draw/term.h"
+#include "draw/term/term.h"
 
 static void clear(cplyi_pen *p)
 {

@@ -2,7 +2,8 @@
 /* A document of any kind, at some position, on any kind of paper. */
 #include "draw/crossword.h"
 #include "draw/drawing.h"
-#include "draw/svg.h"
+#include "draw/svg/svg.h"
+#include "format/format.h"
 
 bool cply_scene_svg(const cply_scene *scene, cply_arena *scratch, cply_buf *out)
 {

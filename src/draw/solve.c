@@ -4,6 +4,7 @@
 #include "crossply/solve.h"
 #include "draw/crossword.h"
 #include "draw/drawing.h"
+#include "format/format.h"
 
 /* What is drawn instead of the solve. */
 typedef struct stand_in {

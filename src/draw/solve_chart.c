@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What the analysis of a solve found, as a chart and as heat maps. */
-#include "crossply/chart.h"
+#include "draw/solve_chart.h"
 
 enum { WORDS, CORRECTIONS, CHECKS, REVEALS, LANES };
 

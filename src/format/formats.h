@@ -3,7 +3,7 @@
 #ifndef CROSSPLY_FORMAT_FORMATS_H
 #define CROSSPLY_FORMAT_FORMATS_H
 
-#include "crossply/format.h"
+#include "format/format.h"
 
 extern const cply_format cply_format_across;
 extern const cply_format cply_format_cfp;

@@ -4,7 +4,7 @@
  * texts have; what is escaped in the file is left alone. */
 #include "format/garbled.h"
 
-#include "crossply/charset.h"
+#include "carrier/charset.h"
 #include "crossword/garbled.h"
 #include "format/edits.h"
 

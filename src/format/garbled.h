@@ -2,7 +2,7 @@
 #ifndef CROSSPLY_FORMAT_GARBLED_H
 #define CROSSPLY_FORMAT_GARBLED_H
 
-#include "crossply/format.h"
+#include "format/format.h"
 
 /* Reports the texts of the puzzle that were decoded wrongly before they came
  * into the file, and how to mend them there. Nothing is mended in memory. */

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
+#include "carrier/json.h"
 #include "carrier/json_core.h"
-#include "crossply/json.h"
 
 static inline cply_json_type cplyi_json_type(cply_json_value v)
 {

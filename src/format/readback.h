@@ -4,7 +4,7 @@
 #ifndef CROSSPLY_FORMAT_READBACK_H
 #define CROSSPLY_FORMAT_READBACK_H
 
-#include "crossply/format.h"
+#include "format/format.h"
 
 /* Reports `rule`, with the number of places as its argument, if metadata,
  * squares, clue texts or clue numbers do not come back as they are. What the

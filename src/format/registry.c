@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "crossply/carrier.h"
+#include "carrier/container.h"
 #include "crossply/solve.h"
 #include "crossword/refs.h"
 #include "format/foreign.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What is odd in the last state of a game. */
-#include "crossply/game.h"
-#include "game/tree.h"
+#include "game/game.h"
+#include "game/state/tree.h"
 
 /* ---- references ---- */
 

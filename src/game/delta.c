@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Changes as a delta: objects along the way, the length of every list that is
  * touched, and a removal for everything that is gone. */
-#include "game/diff.h"
-#include "game/tree.h"
+#include "game/state/diff.h"
+#include "game/state/tree.h"
 
 typedef struct maker {
 	cply_str removed, length;

@@ -3,7 +3,7 @@
 #ifndef CROSSPLY_GAME_EVENT_H
 #define CROSSPLY_GAME_EVENT_H
 
-#include "crossply/game.h"
+#include "game/game.h"
 
 typedef struct cplyi_event {
 	cply_json_value player;   /* its id, a string */

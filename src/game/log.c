@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Every change of every slot, in order. A step is a range of changes; a slot
  * at a step is a search among its own. */
-#include "game/tree.h"
+#include "game/state/tree.h"
 
 enum { TEXT_CHUNK = 256 * 1024 };
 

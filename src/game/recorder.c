@@ -3,8 +3,8 @@
  * written as a delta and merged into the last one, as any reader will do. */
 #include "crossply/game_record.h"
 
-#include "game/diff.h"
-#include "game/merge.h"
+#include "game/state/diff.h"
+#include "game/state/merge.h"
 
 enum { PENDING = 64 * 1024 };
 

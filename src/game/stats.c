@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "crossply/game_stats.h"
+#include "game/stats.h"
 
 #include "game/event.h"
-#include "game/tree.h"
+#include "game/state/tree.h"
 
 static cply_game_value get(cply_game_value v, const char *key)
 {

@@ -3,8 +3,8 @@
 #ifndef CROSSPLY_GAME_STREAM_H
 #define CROSSPLY_GAME_STREAM_H
 
-#include "crossply/game.h"
-#include "game/merge.h"
+#include "game/game.h"
+#include "game/state/merge.h"
 
 struct cply_game_stream {
 	cply_game_source source;

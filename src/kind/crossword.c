@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The crossword among the kinds. */
-#include "crossply/format.h"
 #include "crossword/loss.h"
 #include "draw/drawing.h"
+#include "format/format.h"
 
 static void check(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The game among the kinds. */
-#include "crossply/game.h"
-#include "crossply/format.h"
+#include "game/game.h"
 #include "draw/drawing.h"
+#include "format/format.h"
 
 static void check(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
 {

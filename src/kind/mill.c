@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The pack of mill puzzles among the kinds. */
-#include "crossply/format.h"
 #include "crossply/mill_pack.h"
 #include "draw/drawing.h"
+#include "format/format.h"
 
 static void check(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
 {

@@ -5,8 +5,8 @@
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
 
-#include "crossply/format.h"
-#include "crossply/level.h"
+#include "crossword/level.h"
+#include "format/format.h"
 
 enum { DIGEST = 32 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* ISA-L inflates about three times as fast as zlib. */
-#include "crossply/unpack.h"
+#include "carrier/gunzip.h"
 
 #ifdef CPLY_HAS_ISAL
 #include <isa-l/igzip_lib.h>

@@ -3,7 +3,7 @@
  * renamed, so that it is there whole or not at all. Work that was interrupted
  * goes on with the first space that is missing. */
 #define _GNU_SOURCE
-#include "crossply/mill_files.h"
+#include "native/mill_files.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Threads that wait for questions about mill. */
-#include "crossply/mill_team.h"
+#include "native/mill_team.h"
 
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "report/common.h"
 
-#include "crossply/text.h"
+#include "base/text.h"
 
 cply_str cplyi_message(const cply_diag *g, cply_arena *a)
 {

@@ -3,8 +3,8 @@
 #ifndef CROSSPLY_REPORT_COMMON_H
 #define CROSSPLY_REPORT_COMMON_H
 
+#include "carrier/json.h"
 #include "crossply/diag.h"
-#include "crossply/json.h"
 
 cply_str cplyi_message(const cply_diag *g, cply_arena *a);
 cply_str cplyi_help(const cply_diag *g, cply_arena *a);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Findings as JSON objects; docs/findings.md describes the members. What does
  * not apply is left out, never null. */
-#include "crossply/report.h"
 #include "report/common.h"
+#include "report/report.h"
 
 static void put_position(const char *key, const cply_source *src,
                          uint32_t offset, cply_json_writer *w)

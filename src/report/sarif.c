@@ -2,8 +2,8 @@
 /* Findings as SARIF 2.1.0, which code hosts and editors read. Columns are
  * counted in code points and the log says so. All rules are listed, in the
  * order of the rule table, so a rule's index is known before any result. */
-#include "crossply/report.h"
 #include "report/common.h"
+#include "report/report.h"
 
 /* {"text": s} under `key`. In messages braces stand for arguments, so those
  * that mean themselves are doubled (SARIF 3.11.5). */

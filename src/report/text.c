@@ -3,8 +3,8 @@
  * the rest shows the place. What was read is never printed as it is: see
  * base/visible.h. */
 #include "base/visible.h"
-#include "crossply/report.h"
 #include "report/common.h"
+#include "report/report.h"
 #include "report/window.h"
 
 static const char bold[] = "\x1b[1m", reset[] = "\x1b[0m";

@@ -3,8 +3,8 @@
  * is printed, not in bytes of what was read. */
 #include "report/window.h"
 
+#include "base/text.h"
 #include "base/visible.h"
-#include "crossply/text.h"
 
 enum { TAB = 4, LOOK_BACK = 1024 };
 

@@ -4,7 +4,7 @@
 #define CROSSPLY_REPORT_WINDOW_H
 
 #include "crossply/diag.h"
-#include "crossply/report.h"
+#include "report/report.h"
 
 enum { CPLYI_GUTTER = 5 };
 

@@ -4,7 +4,7 @@
  * change it is. */
 #include <string.h>
 
-#include "crossply/text.h"
+#include "base/text.h"
 #include "solve/model.h"
 
 #define NO_WORD UINT32_MAX

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What is odd in a solve, whatever file it came from. */
-#include "crossply/text.h"
+#include "base/text.h"
 #include "crossword/tally.h"
 #include "solve/model.h"
 

@@ -2,7 +2,7 @@
 /* Letters in and out of squares. */
 #include "solve/play.h"
 
-#include "crossply/text.h"
+#include "base/text.h"
 
 static bool is_control(cply_str s)
 {

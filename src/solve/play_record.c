@@ -2,7 +2,7 @@
 /* The record of a game: texts, events, and what each event does. */
 #include "solve/play.h"
 
-#include "crossply/text.h"
+#include "base/text.h"
 
 /* ---- texts ---- */
 

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "crossply/json.h"
+#include "carrier/json.h"
 
 /* ---- as a crossword ---- */
 

@@ -3,7 +3,7 @@
  * so that one step back is as cheap and exact as one ahead. */
 #include <string.h>
 
-#include "crossply/text.h"
+#include "base/text.h"
 #include "solve/model.h"
 
 static uint64_t count(const void *record)

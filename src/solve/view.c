@@ -2,7 +2,7 @@
 /* The puzzle of a solve as it stood at some moment. */
 #include <string.h>
 
-#include "crossply/text.h"
+#include "base/text.h"
 #include "solve/analysis.h"
 #include "solve/model.h"
 

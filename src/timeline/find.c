@@ -3,7 +3,7 @@
  * people write for it. */
 #include <utf8proc.h>
 
-#include "crossply/text.h"
+#include "base/text.h"
 #include "crossply/timeline.h"
 
 /* ---- marks ---- */

@@ -2,8 +2,8 @@
 /* A line of input on the screen. */
 #include <string.h>
 
+#include "base/text.h"
 #include "base/visible.h"
-#include "crossply/text.h"
 #include "tui/screen.h"
 
 cply_str screen_input_str(const screen_input *in)

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "base/text.h"
 #include "base/visible.h"
-#include "crossply/text.h"
 #include "draw/mill.h"
 #include "tui/lines.h"
 #include "tui/mill_play.h"

@@ -4,8 +4,8 @@
 #include <curses.h>
 #include <wchar.h>
 
+#include "base/text.h"
 #include "base/visible.h"
-#include "crossply/text.h"
 #include "tui/screen.h"
 
 /* A terminal of fewer colours gets the nearest of the eight. */

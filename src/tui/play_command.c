@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "crossply/text.h"
+#include "base/text.h"
 #include "tui/play.h"
 
 void play_say(tui_play *t, const char *text)

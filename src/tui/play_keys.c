@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "crossply/text.h"
+#include "base/text.h"
 
 enum { IDLE = 300, MOST_IDLE = 86400 };
 

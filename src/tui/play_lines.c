@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/text.h"
 #include "base/visible.h"
-#include "crossply/text.h"
 #include "draw/shape.h"
 #include "tui/lines.h"
 #include "tui/play.h"

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "crossply/text.h"
+#include "base/text.h"
 #include "tui/play.h"
 
 enum { SECOND = 1000, CTRL_C = 3, MANY_COLORS = 256 };

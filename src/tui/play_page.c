@@ -8,7 +8,7 @@
 
 #include "base/visible.h"
 #include "draw/shape.h"
-#include "draw/term.h"
+#include "draw/term/term.h"
 #include "tui/play.h"
 
 enum { LEAST_ROWS = 7, LEAST_COLUMNS = 24, PANEL = 24, BELOW = 4 };

@@ -5,7 +5,7 @@
 
 #include "base/visible.h"
 #include "draw/shape.h"
-#include "draw/term.h"
+#include "draw/term/term.h"
 #include "tui/play.h"
 
 enum { TWO_PANELS = 48, GUTTER = 2, LABEL = 3 };

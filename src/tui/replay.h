@@ -3,7 +3,7 @@
 #ifndef CROSSPLY_TUI_REPLAY_H
 #define CROSSPLY_TUI_REPLAY_H
 
-#include "crossply/crossply.h"
+#include "all.h"
 
 #define REPLAY_SLOWEST 0.25
 #define REPLAY_FASTEST 1000.0

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The boards of the player: drawn when they have changed, beside each other or
  * one above the other, and moved so that the cursor stays in sight. */
+#include "base/text.h"
 #include "base/visible.h"
-#include "crossply/text.h"
 #include "solve/analysis.h"
 #include "tui/replay_view.h"
 

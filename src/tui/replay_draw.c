@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "base/visible.h"
-#include "crossply/text.h"
 #include "tui/replay_view.h"
 
 enum {

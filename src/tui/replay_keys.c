@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The one table of the player's keys: what they do and what help says. */
-#include "crossply/text.h"
+#include "base/text.h"
 #include "tui/replay_view.h"
 
 enum { MOST_KEYS = 4 };

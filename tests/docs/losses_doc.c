@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "crossply/crossply.h"
+#include "all.h"
 #include "crossword/loss.h"
 
 /* Which formats report a loss in words of their own. */

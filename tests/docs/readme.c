@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The program of README.md, line for line: ctest compares and runs it. */
-#include <crossply/crossply.h>
+#include "all.h"
 #include <stdio.h>
 
 int main(void)

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "crossply/crossply.h"
+#include "all.h"
 
 static const struct {
 	const char *prefix, *title;

@@ -3,7 +3,7 @@
 #ifndef CROSSPLY_TEST_CREER_H
 #define CROSSPLY_TEST_CREER_H
 
-#include "crossply/creer.h"
+#include "game/creer/creer.h"
 #include "support/game.h"
 
 #define BASE                                                           \

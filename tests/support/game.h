@@ -5,7 +5,7 @@
 
 #include "support/support.h"
 
-#include "crossply/game.h"
+#include "game/game.h"
 
 /* A log around some deltas, with the usual constants before them. */
 cply_str game_log(cply_arena *a, const char *deltas);

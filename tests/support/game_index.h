@@ -3,9 +3,9 @@
 #ifndef CROSSPLY_TEST_GAME_INDEX_H
 #define CROSSPLY_TEST_GAME_INDEX_H
 
-#include "crossply/game_index.h"
-#include "crossply/unpack.h"
-#include "game/index.h"
+#include "carrier/gunzip.h"
+#include "game/index/index.h"
+#include "game/index/parts.h"
 #include "support/game.h"
 
 /* Bytes as a file that is read in pieces. */

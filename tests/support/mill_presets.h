@@ -4,7 +4,7 @@
 #ifndef CROSSPLY_TEST_MILL_PRESETS_H
 #define CROSSPLY_TEST_MILL_PRESETS_H
 
-#include "crossply/mill.h"
+#include "mill/mill.h"
 
 enum { MILL_PRESETS = 11 };
 

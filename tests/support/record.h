@@ -4,7 +4,7 @@
 #ifndef CROSSPLY_TEST_RECORD_H
 #define CROSSPLY_TEST_RECORD_H
 
-#include "crossply/crossply.h"
+#include "all.h"
 
 typedef struct record_step {
 	int64_t time; /* ms from the beginning */

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "crossply/crossply.h"
+#include "all.h"
 
 /* Everything that reading one document needs. */
 typedef struct session {

@@ -4,7 +4,7 @@
  * wasm32-wasi it is a module, and both must say the same. */
 #include <stdlib.h>
 
-#include "crossply/crossply.h"
+#include "all.h"
 
 static void put_status(cply_buf *out, const char *what, cply_status s)
 {

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "crossply/picture.h"
-#include "draw/film.h"
+#include "draw/film/parts.h"
 #include "native/picture/board.h"
 #include "native/picture/palette.h"
 

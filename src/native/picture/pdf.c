@@ -5,8 +5,8 @@
 #include <cairo-pdf.h>
 #include <glib.h>
 
+#include "base/text.h"
 #include "base/visible.h"
-#include "crossply/text.h"
 
 static void set(cairo_surface_t *surface, cairo_pdf_metadata_t what, cply_str s)
 {

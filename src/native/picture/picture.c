@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A scene as PNG and as a PDF page of its size. */
 #include "crossply/picture.h"
+#include "format/format.h"
 
 #include <cairo-pdf.h>
 #include <math.h>

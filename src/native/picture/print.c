@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Draws the sheet that print_plan.c has planned. */
 #include "native/picture/print.h"
+#include "format/format.h"
 
 #include <cairo-pdf.h>
 #include <math.h>

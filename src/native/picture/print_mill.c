@@ -3,6 +3,7 @@
 #include <cairo-pdf.h>
 
 #include "draw/mill_picture.h"
+#include "format/format.h"
 #include "native/picture/board.h"
 #include "native/picture/pdf.h"
 #include "native/picture/print.h"

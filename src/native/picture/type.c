@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "native/picture/type.h"
 
+#include "base/text.h"
 #include "base/visible.h"
-#include "crossply/text.h"
 #include "draw/shape.h"
 
 /* Those of the SVG, and what Debian has. */

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/** \file
+ * gzip as it is written: bytes in, packed bytes to a sink. */
+#ifndef CROSSPLY_PACK_H
+#define CROSSPLY_PACK_H
+
+#include "crossply/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct cply_pack {
+	cply_sink sink_;
+	void *ctx_;
+	void *z_;
+	uint8_t *buffer_;
+	bool failed_;
+} cply_pack;
+
+/** False when the arena is used up. */
+CPLY_API bool cply_pack_init(cply_pack *p, cply_sink sink, void *ctx,
+                             cply_arena *a);
+/** A cply_sink: `ctx` is the cply_pack. */
+CPLY_API bool cply_pack_put(void *ctx, cply_str bytes);
+/** Writes what is left and the end of the member. */
+CPLY_API CPLY_NODISCARD bool cply_pack_end(cply_pack *p);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

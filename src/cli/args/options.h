@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+/* The one table of verbs and options (table.c). The parser, --help, the man
+ * pages and the shell completions are all made from it: a verb or an option
+ * that is added there is known everywhere. */
+#ifndef CROSSPLY_CLI_OPTIONS_H
+#define CROSSPLY_CLI_OPTIONS_H
+
+#include "all.h"
+
+struct cli;
+
+/* What an argument is; the parser refuses what does not fit, so a verb only
+ * sees good ones. */
+typedef enum cli_arg_kind {
+	ARG_NONE,
+	ARG_FILE,
+	ARG_DIR,
+	ARG_FORMAT, /* name of a format */
+	ARG_CHOICE, /* one of `choices` */
+	ARG_NUMBER, /* from `low` to `high` */
+	ARG_SIZE,   /* bytes: 4096, 64K, 10M, 1G */
+	ARG_RULES,  /* rule codes or slugs, separated by commas */
+	ARG_RULE,
+	ARG_VERB,
+	ARG_TEXT
+} cli_arg_kind;
+
+typedef enum cli_verb_id {
+	VERB_CHECK,
+	VERB_CONVERT,
+	VERB_SHOW,
+	VERB_PLAY,
+	VERB_REPLAY,
+	VERB_LEVEL,
+	VERB_SOLVE,
+	VERB_STATS,
+	VERB_DIFF,
+	VERB_QUERY,
+	VERB_RECORD,
+	VERB_FORMATS,
+	VERB_EXPLAIN,
+	VERB_COMPLETION,
+	VERB_HELP,
+	VERB_COUNT
+} cli_verb_id;
+
+#define IN(verb) (1u << VERB_##verb)
+#define IN_ALL ((1u << VERB_COUNT) - 1)
+
+typedef enum cli_opt {
+	OPT_ANSWERS,
+	OPT_ASCII,
+	OPT_AT,
+	OPT_AUTOCHECK,
+	OPT_BLANK,
+	OPT_CERTIFICATE,
+	OPT_CHART,
+	OPT_COLOR,
+	OPT_CREER,
+	OPT_DARK,
+	OPT_CSV,
+	OPT_DELTA,
+	OPT_DIFF,
+	OPT_DISABLE,
+	OPT_DOWNS_ONLY,
+	OPT_DRY_RUN,
+	OPT_EVENT,
+	OPT_EXTENSIONS,
+	OPT_FAIL_ON,
+	OPT_FIX,
+	OPT_FORCE,
+	OPT_FORM,
+	OPT_FORMAT_VERSION,
+	OPT_FRESH,
+	OPT_FROM,
+	OPT_FUNCTION,
+	OPT_GNU,
+	OPT_HASH,
+	OPT_HEAT,
+	OPT_HELP,
+	OPT_ID,
+	OPT_IDLE,
+	OPT_INDEX,
+	OPT_INVALID,
+	OPT_JOBS,
+	OPT_JSON,
+	OPT_JSONL,
+	OPT_KEEP_GOING,
+	OPT_KEEP_IDLE,
+	OPT_KEY,
+	OPT_KEYS,
+	OPT_LEVEL_VERSION,
+	OPT_LIST_RULES,
+	OPT_SHAPE,
+	OPT_PICK,
+	OPT_LOCK,
+	OPT_LOG,
+	OPT_MAN,
+	OPT_MAX_BYTES,
+	OPT_MAX_MEMORY,
+	OPT_NODES,
+	OPT_NO_CLUES,
+	OPT_NO_PROGRESS,
+	OPT_NO_PROOF,
+	OPT_NO_TABLES,
+	OPT_NORM,
+	OPT_NUMBERING,
+	OPT_ONCE,
+	OPT_ONLY,
+	OPT_OUTPUT,
+	OPT_PUZZLE,
+	OPT_PAPER,
+	OPT_PAUSED,
+	OPT_PDF,
+	OPT_PERFT,
+	OPT_PLAIN,
+	OPT_PNG,
+	OPT_PATH,
+	OPT_PLAYER,
+	OPT_QUIET,
+	OPT_RATINGS,
+	OPT_RECURSIVE,
+	OPT_RESOLVE,
+	OPT_SARIF,
+	OPT_SAVE,
+	OPT_SAVE_INK,
+	OPT_SCALE,
+	OPT_SECONDS,
+	OPT_SEED,
+	OPT_SIDE,
+	OPT_SOLUTION,
+	OPT_SOLVER,
+	OPT_SPEED,
+	OPT_STDIN_NAME,
+	OPT_STRENGTH,
+	OPT_STRICT,
+	OPT_SVG,
+	OPT_TABLE,
+	OPT_TABLES,
+	OPT_TO,
+	OPT_TURNS,
+	OPT_UNTIL,
+	OPT_UPGRADE,
+	OPT_VARIANT,
+	OPT_VERBOSE,
+	OPT_VERSION,
+	OPT_WITH_ANSWERS,
+	OPT_WITH_HASH
+} cli_opt;
+
+/* An option may have several rows when its meaning differs between verbs. */
+typedef struct cli_option {
+	cli_opt id;
+	char letter; /* 0: none */
+	const char *name;
+	const char *arg; /* how help calls the argument; NULL: none */
+	cli_arg_kind kind;
+	const char *choices; /* "auto|always|never" */
+	uint32_t low, high;
+	unsigned verbs;   /* bit per verb */
+	const char *help; /* one line */
+	const char *more; /* further sentences for the man page; NULL: hidden */
+} cli_option;
+
+enum { MAX_EXAMPLES = 4 };
+
+typedef struct cli_example {
+	const char *command, *what;
+} cli_example;
+
+typedef struct cli_verb {
+	const char *name;
+	const char *operands; /* "[FILE...]" */
+	cli_arg_kind operand;
+	const char *choices; /* what the first operand may be, or NULL */
+	size_t least, most;  /* operands */
+	const char *summary; /* one line */
+	const char *about;   /* paragraphs, separated by empty lines */
+	cli_example examples[MAX_EXAMPLES];
+	int (*run)(struct cli *c);
+} cli_verb;
+
+extern const cli_verb cli_verbs[VERB_COUNT];
+extern const cli_option cli_options[];
+extern const size_t cli_n_options;
+
+const cli_verb *cli_verb_find(const char *name);
+/* The row for this verb (NULL: outside of any verb), or NULL. */
+const cli_option *cli_option_find(const cli_verb *verb, cply_str name);
+const cli_option *cli_option_letter(const cli_verb *verb, char letter);
+bool cli_option_fits(const cli_option *o, const cli_verb *verb);
+/* Is it in the help of this verb? Not when hidden, nor when the verb has an
+ * option of its own by that name. */
+bool cli_option_shown(const cli_option *o, const cli_verb *verb);
+
+/* Walks "a|b|c": the next word, an empty one at the end. */
+cply_str cli_choice_next(const char **choices);
+
+/* The nearest of some words, for "did you mean". */
+typedef struct cli_nearest {
+	cply_str wanted;
+	const char *best; /* NULL: nothing near */
+	size_t distance;
+} cli_nearest;
+
+void cli_nearest_try(cli_nearest *n, const char *word);
+
+#endif

@@ -1,0 +1,709 @@
+/* SPDX-License-Identifier: MIT */
+/* crossply check: what is wrong in files, as text, JSON or SARIF. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/check/certificate.h"
+#include "cli/check/mill.h"
+#include "cli/check/same.h"
+#include "cli/cli.h"
+#include "cli/diff/unified.h"
+#include "cli/game/definition.h"
+#include "cli/game/file.h"
+#include "cli/io/pool.h"
+#include "cli/io/progress.h"
+#include "format/unwrap.h"
+
+enum check_style { TEXT, GNU, JSON, JSONL, SARIF };
+
+typedef struct check {
+	cli *c;
+	path_list paths;
+	enum check_style style;
+	uint64_t fail_on;
+	cply_text_style text;
+	uint8_t disabled[CPLY_RULE_COUNT / 8 + 1];
+	cli_reader *readers; /* one for each worker */
+	mill_check *mills;   /* likewise */
+	same_list same;      /* mill puzzles of all files */
+	progress bar;
+	bool out_is_terminal, leaves_out, is_fixing, is_dry, is_diff;
+	/* so far */
+	int code;
+	size_t n_checked, n_skipped, n_same;
+	uint64_t counts[3];
+	cply_buf buf; /* of the writer */
+	cply_json_writer sarif;
+	cply_sarif_failure *failures; /* for SARIF */
+	size_t n_failures, cap_failures;
+} check;
+
+/* Puts down for SARIF that something could not be looked at. */
+static void add_failure(check *k, const char *name, cply_str reason)
+{
+	if (k->n_failures == k->cap_failures) {
+		size_t cap = k->cap_failures ? k->cap_failures * 2 : 16;
+		cply_sarif_failure *p =
+			CPLY_GROW(&k->c->arena, k->failures, k->cap_failures,
+		                  cap, cply_sarif_failure);
+		if (!p)
+			return;
+		k->failures = p;
+		k->cap_failures = cap;
+	}
+	k->failures[k->n_failures++] =
+		(cply_sarif_failure){ cply_str_of(name),
+		                      cply_str_copy(&k->c->arena, reason) };
+}
+
+/* ---- which files ---- */
+
+/* Game logs are packed, and called .json.gz like anything. */
+static bool is_packed_log(cply_str head)
+{
+	const cply_format *log = cply_format_find(CPLY_STR("gamelog"));
+	cply_str text = { NULL, 0 };
+	cply_arena a;
+	cply_diags d;
+	cply_arena_init(&a, NULL, SIZE_MAX);
+	cply_diags_init(&d, &a, 0);
+	/* It ends early, since only its head is here. */
+	cply_status s = cply_gunzip(cply_str_sub(head, 0, 8192),
+	                            cply_limits_default(), &a, &d, &text);
+	bool is_log = s != CPLY_NOMEM && log->probe(text) != CPLY_NOT_MINE;
+	cply_arena_free(&a);
+	return is_log;
+}
+
+/* Is a file that was found in a folder worth a look? Its content must look
+ * like a puzzle, or its name say so. Packed files are judged by their name. */
+static bool is_puzzle(cply_str head, cply_str name)
+{
+	if (cply_is_gzip(head) && name.len > 3 &&
+	    cply_str_is_nocase(cply_str_sub(name, name.len - 3, name.len),
+	                       ".gz")) {
+		const cply_format *f = cply_format_for_name(
+			cply_str_sub(name, 0, name.len - 3));
+		return (f && !f->is_any_text) || is_packed_log(head);
+	}
+	if (cply_format_for_name(name) && !cplyi_is_common_name(name))
+		return true;
+	for (size_t i = 0; i < cply_format_count(); i++)
+		if (cply_format_at(i)->probe(head) != CPLY_NOT_MINE)
+			return true;
+	return false;
+}
+
+static void walk(check *k, const char *path)
+{
+	int code = path_walk(&k->paths, &k->c->arena, path);
+	k->code = code > k->code ? code : k->code;
+	if (code != EXIT_FINE)
+		add_failure(k, path, CPLY_STR("a folder in it cannot be read"));
+}
+
+static bool gather(check *k)
+{
+	cli *c = k->c;
+	bool walks = cli_has(c, OPT_RECURSIVE), good = true;
+	for (size_t i = 0; good && i < c->n_operands; i++) {
+		const char *path = c->operands[i];
+		if (walks && path_is_dir(path)) {
+			walk(k, path);
+		} else {
+			good = path_add(&k->paths, &c->arena, path, false);
+		}
+	}
+	if (!c->n_operands && walks)
+		walk(k, ".");
+	else if (!c->n_operands)
+		good = path_add(&k->paths, &c->arena, "-", false);
+	return good;
+}
+
+/* ---- one file, in a worker ---- */
+
+/* What proves the packs of this reader. */
+static mill_check *mills_of(const check *k, const cli_reader *r)
+{
+	return &k->mills[r - k->readers];
+}
+
+static void put_file_json(const check *k, const cli_reader *r, cply_buf *out)
+{
+	static const char *const names[] = { "ok", "invalid", "unsupported",
+		                             "limit", "limit" };
+	static const char *const severities[] = { "note", "warning", "error" };
+	cply_json_writer w;
+	cply_json_writer_init(&w, out, 0);
+	cply_json_begin_object(&w);
+	if (k->style == JSONL) {
+		cply_json_key(&w, "schema");
+		cply_json_put_string(&w, CPLY_STR("crossply-check/1"));
+	}
+	cply_json_key(&w, "file");
+	cply_json_put_string(&w, r->packed.name);
+	cply_json_key(&w, "format");
+	if (r->format)
+		cply_json_put_string(&w, cply_str_of(r->format->name));
+	else
+		cply_json_put_null(&w);
+	cply_json_key(&w, "status");
+	bool read = r->loaded == LOAD_OK || r->loaded == LOAD_TOO_LARGE;
+	cply_json_put_string(&w, cply_str_of(read ? names[r->status]
+	                                          : "unreadable"));
+	if (!read) {
+		cply_json_key(&w, "error");
+		int error = r->loaded == LOAD_IS_DIR ? EISDIR : r->error;
+		cply_json_put_string(&w, cply_str_of(strerror(error)));
+	}
+	cply_json_key(&w, "counts");
+	cply_json_begin_object(&w);
+	for (int s = CPLY_ERROR; s >= CPLY_NOTE; s--) {
+		cply_json_key(&w, severities[s]);
+		cply_json_put_int(&w, r->diags.counts[s]);
+	}
+	cply_json_end_object(&w);
+	cply_json_key(&w, "findings");
+	findings_json(r, 0, r->diags.n, &w);
+	if (r->doc.kind == &cply_kind_mill) {
+		cply_json_key(&w, "proofs");
+		cply_json_begin_array(&w);
+		cply_str proofs = cply_buf_str(&mills_of(k, r)->json);
+		if (proofs.len)
+			cply_json_put_raw(&w, proofs);
+		cply_json_end_array(&w);
+	}
+	cply_json_end_object(&w);
+}
+
+static void put_file_text(const check *k, const cli_reader *r, cply_buf *out)
+{
+	uint64_t all = 0;
+	findings_text(r, 0, r->diags.n, &k->text, out);
+	for (int s = CPLY_NOTE; s <= CPLY_ERROR; s++)
+		all += r->diags.counts[s];
+	if (all <= r->diags.n)
+		return;
+	cply_put_str(out, r->packed.name);
+	cply_put(out, ": and ");
+	cply_put_uint(out, all - r->diags.n);
+	cply_put(out, " more findings\n");
+}
+
+static void put_file_sarif(const cli_reader *r, cply_buf *out)
+{
+	cply_json_writer w;
+	cply_json_writer_init(&w, out, 0);
+	for (uint32_t i = 0; i < r->diags.n; i++)
+		cply_sarif_result(r->diags.items[i], findings_source(r, i), &w);
+}
+
+static void put_file(const check *k, const cli_reader *r, cply_buf *out)
+{
+	if (k->style == JSON || k->style == JSONL)
+		put_file_json(k, r, out);
+	else if (k->style == SARIF)
+		put_file_sarif(r, out);
+	else if (!k->c->quiet)
+		put_file_text(k, r, out);
+}
+
+/* What the findings make of the code that reading gave. */
+static int judge(const check *k, const cli_reader *r, int code)
+{
+	bool fails = false;
+	for (uint64_t s = k->fail_on; s <= CPLY_ERROR; s++)
+		fails |= r->diags.counts[s] > 0;
+	if (code == EXIT_FINDINGS && r->doc.kind)
+		code = EXIT_FINE; /* it could be read: the findings decide */
+	return fails && code == EXIT_FINE ? EXIT_FINDINGS : code;
+}
+
+/* Reads and checks; the exit code so far. */
+static int examine(const check *k, cli_reader *r, int code)
+{
+	const definition *d = k->c->definition;
+	if (r->doc.kind)
+		cply_check_doc(&r->doc, &r->arena, &r->diags);
+	mill_check_run(mills_of(k, r), r);
+	/* A stream has been compared while it was read. */
+	if (d && d->creer && r->doc.kind == &cply_kind_game && r->doc.as.game)
+		definition_compare(d, r);
+	findings_sort(r, 0, r->diags.n);
+	return code;
+}
+
+static uint32_t count_all(const cli_reader *r)
+{
+	const uint32_t *counts = r->diags.counts;
+	return counts[CPLY_NOTE] + counts[CPLY_WARNING] + counts[CPLY_ERROR];
+}
+
+static void put_diff(const check *k, const cli_reader *r, const char *path,
+                     cply_str old, pool_result *out)
+{
+	const diff_request request = {
+		.name = cply_str_of(path),
+		.before = old,
+		.after = { r->file.bytes, r->file.len },
+		.is_binary = r->source.is_binary,
+		.visible = k->out_is_terminal,
+		.color = k->c->color_out,
+	};
+	diff_unified(&request, &out->arena, &out->out);
+}
+
+/* Makes the fixes, in some rounds since one may ask for the next, and puts the
+ * file in its place. What is left to report is in the reader afterwards. */
+static int mend(const check *k, cli_reader *r, const char *path, int code,
+                pool_result *out)
+{
+	enum { ROUNDS = 4 };
+	uint32_t errors = r->diags.counts[CPLY_ERROR];
+	uint32_t before = count_all(r), total = 0, n = 1;
+	cply_buf b = { 0 };
+	if (strcmp(path, "-") == 0 || r->loaded != LOAD_OK ||
+	    r->source.bytes.ptr != r->packed.bytes.ptr)
+		return code;
+	cply_str old = k->is_diff ? cply_str_copy(&out->arena, r->source.bytes)
+	                          : r->source.bytes;
+	for (int round = 0; n && round < ROUNDS; round++) {
+		cply_buf_init(&b, &out->arena);
+		n = findings_fix(r, &b);
+		total += n;
+		if (k->is_dry || !n)
+			break;
+		code = examine(k, r,
+		               reader_open_bytes(r, path, cply_buf_str(&b)));
+	}
+	if (!total)
+		return code;
+	if (k->is_dry) {
+		cli_complain_to(&out->err, "%s: would mend %u %s", path, total,
+		                total == 1 ? "finding" : "findings");
+		return code;
+	}
+	if (r->diags.counts[CPLY_ERROR] > errors) {
+		cli_complain_to(&out->err,
+		                "%s is left as it is: mending it "
+		                "would add errors",
+		                path);
+		return examine(k, r, reader_open(r, path, NULL));
+	}
+	if (k->is_diff) {
+		put_diff(k, r, path, old, out);
+		return code;
+	}
+	const save_request save = { path,
+		                    { r->file.bytes, r->file.len },
+		                    true };
+	int saved = save_file(&save);
+	if (saved == EXIT_FINE)
+		cli_complain_to(&out->err, "%s: mended; %u %s before, %u left",
+		                path, before,
+		                before == 1 ? "finding" : "findings",
+		                count_all(r));
+	return saved > code ? saved : code;
+}
+
+static void check_file(void *ctx, unsigned worker, size_t item,
+                       pool_result *out)
+{
+	check *k = ctx;
+	cli_reader *r = &k->readers[worker];
+	const char *path = k->paths.items[item];
+	bool found = k->paths.found[item];
+	int code;
+	if (!game_file_check(r, k->c, path, &code))
+		code = reader_open(r, path, found ? is_puzzle : NULL);
+	if (r->loaded == LOAD_SKIPPED) {
+		out->is_skipped = true;
+		return;
+	}
+	code = examine(k, r, code);
+	if (k->is_fixing)
+		code = mend(k, r, path, code, out);
+	if (k->paths.n > 1)
+		out->extra = same_gather(&r->doc, (uint32_t)item, &out->arena);
+	if (r->loaded == LOAD_IS_DIR)
+		cli_complain_to(&out->err,
+		                "%s is a folder; use -r to look into it", path);
+	else
+		reader_complain(r, &out->err);
+	for (int s = CPLY_NOTE; s <= CPLY_ERROR; s++)
+		out->counts[s] = r->diags.counts[s];
+	out->code = judge(k, r, code);
+	if (r->loaded == LOAD_OK && !r->doc.kind && !r->diags.n)
+		cli_complain_to(&out->err,
+		                "%s cannot be read; the reason is among the "
+		                "rules left out",
+		                path);
+	if (!k->is_diff)
+		put_file(k, r, &out->out);
+	const cply_buf *proven = &mills_of(k, r)->summary;
+	if (proven->len && !k->c->quiet)
+		cli_complain_to(&out->err, "%s: %.*s", path, (int)proven->len,
+		                proven->ptr);
+	if (out->out.failed || out->err.failed) {
+		out->code = EXIT_LIMIT;
+		out->out.len = 0;
+	}
+}
+
+/* ---- all files, in order ---- */
+
+static void print_sarif(check *k)
+{
+	cli_print(k->c, cply_buf_str(&k->buf));
+	k->buf.len = 0;
+}
+
+static void print_result(check *k, pool_result *r)
+{
+	cply_str out = cply_buf_str(&r->out);
+	if (k->style == JSON && k->n_checked)
+		cli_print(k->c, CPLY_STR(",\n"));
+	if (k->style == SARIF && out.len) {
+		cply_json_put_raw(&k->sarif, out);
+		print_sarif(k);
+	} else {
+		cli_print(k->c, out);
+	}
+	if (k->style == JSONL)
+		cli_print(k->c, CPLY_STR("\n"));
+}
+
+static void emit(check *k, const char *path, pool_result *r)
+{
+	if (r->err.len || (k->out_is_terminal && r->out.len))
+		progress_clear(&k->bar);
+	print_result(k, r);
+	/* Both streams may be the same terminal: keep the order. */
+	if (r->err.len || (k->out_is_terminal && r->out.len))
+		cli_flush(k->c);
+	cli_err(cply_buf_str(&r->err));
+	if (r->code == EXIT_IO && k->style == SARIF)
+		add_failure(k, path, cply_str_trim(cply_buf_str(&r->err)));
+	same_add(&k->same, r->extra, &k->c->arena);
+	k->n_checked++;
+	k->code = r->code > k->code ? r->code : k->code;
+	for (int s = CPLY_NOTE; s <= CPLY_ERROR; s++)
+		k->counts[s] += r->counts[s];
+}
+
+static void emit_file(void *ctx, size_t item, pool_result *r)
+{
+	check *k = ctx;
+	if (r->is_skipped)
+		k->n_skipped++;
+	else
+		emit(k, k->paths.items[item], r);
+}
+
+/* The definition comes first, if there is anything to say about it. */
+static void emit_definition(check *k, const definition *d)
+{
+	for (size_t i = 0; i < d->n; i++) {
+		cli_reader *r = d->files[i];
+		pool_result out = { 0 };
+		if (!count_all(r))
+			continue;
+		findings_sort(r, 0, r->diags.n);
+		cply_buf_init(&out.out, &k->c->arena);
+		for (int s = CPLY_NOTE; s <= CPLY_ERROR; s++)
+			out.counts[s] = r->diags.counts[s];
+		out.code = judge(k, r, EXIT_FINE);
+		put_file(k, r, &out.out);
+		emit(k, cli_text(k->c, OPT_CREER), &out);
+	}
+	if (d->creer)
+		return;
+	cli_flush(k->c);
+	cli_complain("the definition has errors: logs are not compared with "
+	             "it");
+	if (k->code < EXIT_FINDINGS)
+		k->code = EXIT_FINDINGS;
+}
+
+static void tick(void *ctx, size_t done)
+{
+	check *k = ctx;
+	progress_show(&k->bar, done);
+}
+
+static void put_summary(const check *k, cply_buf *b)
+{
+	cply_put_uint(b, k->n_checked);
+	cply_put(b, k->n_checked == 1 ? " file: " : " files: ");
+	findings_count(k->counts, b);
+	if (k->n_skipped) {
+		cply_put(b, "; ");
+		cply_put_uint(b, k->n_skipped);
+		cply_put(b, k->n_skipped == 1 ? " other file skipped"
+		                              : " other files skipped");
+	}
+	cply_put(b, "\n");
+}
+
+static void begin_output(check *k)
+{
+	cply_buf_init(&k->buf, &k->c->arena);
+	if (k->style == JSON) {
+		cli_print(k->c, CPLY_STR("{\"schema\":\"crossply-check/1\","
+		                         "\"version\":\""));
+		cli_print(k->c, cply_str_of(cply_version()));
+		cli_print(k->c, CPLY_STR("\",\"files\":[\n"));
+	} else if (k->style == SARIF) {
+		cply_json_writer_init(&k->sarif, &k->buf, 0);
+		cply_sarif_begin(&k->sarif);
+		print_sarif(k);
+	}
+}
+
+static void json_summary(check *k)
+{
+	cply_json_writer w;
+	cply_json_writer_init(&w, &k->buf, 0);
+	cply_json_begin_object(&w);
+	cply_json_key(&w, "files");
+	cply_json_put_int(&w, (int64_t)k->n_checked);
+	cply_json_key(&w, "skipped");
+	cply_json_put_int(&w, (int64_t)k->n_skipped);
+	cply_json_key(&w, "errors");
+	cply_json_put_int(&w, (int64_t)k->counts[CPLY_ERROR]);
+	cply_json_key(&w, "warnings");
+	cply_json_put_int(&w, (int64_t)k->counts[CPLY_WARNING]);
+	cply_json_key(&w, "notes");
+	cply_json_put_int(&w, (int64_t)k->counts[CPLY_NOTE]);
+	cply_json_end_object(&w);
+}
+
+/* What is the same in two files, after all of them. */
+static void emit_same(void *ctx, const cply_diag *g, const char *file)
+{
+	check *k = ctx;
+	const cply_source source = { .name = cply_str_of(file) };
+	bool is_first = !k->n_same++;
+	cply_json_writer w;
+	k->counts[g->severity]++;
+	if ((uint64_t)g->severity >= k->fail_on && k->code == EXIT_FINE)
+		k->code = EXIT_FINDINGS;
+	cply_json_writer_init(&w, &k->buf, 0);
+	if (k->style == SARIF) {
+		cply_sarif_result(g, &source, &k->sarif);
+		print_sarif(k);
+		return;
+	}
+	if (k->style == TEXT || k->style == GNU) {
+		if (!k->c->quiet && !k->is_diff)
+			cply_report_text(g, &source, &k->text, &k->buf);
+	} else {
+		if (k->style == JSON)
+			cply_put(&k->buf,
+			         is_first ? "\n],\"duplicates\":[\n" : ",\n");
+		cply_json_begin_object(&w);
+		if (k->style == JSONL) {
+			cply_json_key(&w, "schema");
+			cply_json_put_string(&w, CPLY_STR("crossply-check/1"));
+		}
+		cply_json_key(&w, "file");
+		cply_json_put_string(&w, source.name);
+		cply_json_key(&w, "duplicate");
+		cply_report_json(g, &source, &w);
+		cply_json_end_object(&w);
+		cply_put(&k->buf, k->style == JSONL ? "\n" : "");
+	}
+	cli_print(k->c, cply_buf_str(&k->buf));
+	k->buf.len = 0;
+}
+
+static void end_output(check *k)
+{
+	cply_buf b;
+	cply_buf_init(&b, &k->c->arena);
+	if (!same_report(&k->same, &k->paths, &k->c->arena, k->disabled,
+	                 emit_same, k))
+		cli_complain("out of memory");
+	if (k->style == JSON) {
+		cli_print(k->c, CPLY_STR("\n],\"summary\":"));
+		json_summary(k);
+		cli_print(k->c, cply_buf_str(&k->buf));
+		cli_print(k->c, CPLY_STR("}\n"));
+	} else if (k->style == SARIF) {
+		cply_sarif_end(&k->sarif, k->failures, k->n_failures);
+		cply_put(&k->buf, "\n");
+		print_sarif(k);
+	}
+	/* For one file its findings say it all; their absence needs a word,
+	 * but only to a person. */
+	bool is_clean = !k->counts[0] && !k->counts[1] && !k->counts[2];
+	bool is_lone = k->n_checked == 1 && !k->n_skipped;
+	if (k->c->quiet || (is_lone && (!is_clean || k->code != EXIT_FINE ||
+	                                !isatty(STDERR_FILENO))))
+		return;
+	put_summary(k, &b);
+	cli_flush(k->c);
+	cli_err(cply_buf_str(&b));
+}
+
+/* ---- options ---- */
+
+/* Calls for each rule of a list of codes, which the parser has checked. */
+static void set_rules(uint8_t *bits, const char *list, bool value)
+{
+	cply_str all = cply_str_of(list);
+	for (size_t at = 0; at <= all.len;) {
+		cply_str rest = cply_str_sub(all, at, all.len);
+		size_t comma = cply_str_find(rest, CPLY_STR(","));
+		cply_str one =
+			cply_str_sub(rest, 0,
+		                     comma == SIZE_MAX ? rest.len : comma);
+		unsigned rule = (unsigned)cply_rule_find(one);
+		if (value)
+			bits[rule / 8] |= (uint8_t)(1u << rule % 8);
+		else
+			bits[rule / 8] &= (uint8_t) ~(1u << rule % 8);
+		at += one.len + 1;
+	}
+}
+
+static void choose_rules(check *k)
+{
+	const cli *c = k->c;
+	k->leaves_out = cli_has(c, OPT_ONLY) || cli_has(c, OPT_DISABLE);
+	if (cli_has(c, OPT_ONLY))
+		memset(k->disabled, 0xFF, sizeof k->disabled);
+	for (size_t i = 0; i < c->n_given; i++)
+		if (c->given[i].option->id == OPT_ONLY)
+			set_rules(k->disabled, c->given[i].text, false);
+	for (size_t i = 0; i < c->n_given; i++)
+		if (c->given[i].option->id == OPT_DISABLE)
+			set_rules(k->disabled, c->given[i].text, true);
+}
+
+static bool choose_style(check *k)
+{
+	static const struct {
+		cli_opt option;
+		enum check_style style;
+	} styles[] = {
+		{ OPT_GNU, GNU },
+		{ OPT_JSON, JSON },
+		{ OPT_JSONL, JSONL },
+		{ OPT_SARIF, SARIF },
+	};
+	k->style = TEXT;
+	for (size_t i = 0; i < CPLY_COUNT(styles); i++) {
+		if (!cli_has(k->c, styles[i].option))
+			continue;
+		if (k->style != TEXT)
+			return false;
+		k->style = styles[i].style;
+	}
+	k->text = (cply_text_style){ .color = k->c->color_out,
+		                     .window = k->style == TEXT,
+		                     .width = k->c->columns };
+	return true;
+}
+
+static unsigned count_workers(const check *k)
+{
+	uint64_t n = cli_number(k->c, OPT_JOBS, 0);
+	if (k->is_fixing)
+		return 1; /* saving is not for several threads */
+	if (!n && k->paths.n > 1)
+		n = pool_processors();
+	if (n > k->paths.n)
+		n = k->paths.n;
+	return n ? (unsigned)n : 1;
+}
+
+static bool make_readers(check *k, unsigned n)
+{
+	k->readers = CPLY_NEW(&k->c->arena, n, cli_reader);
+	for (unsigned i = 0; k->readers && i < n; i++) {
+		reader_init(&k->readers[i], k->c);
+		k->readers[i].strict = cli_has(k->c, OPT_STRICT);
+		k->readers[i].disabled = k->disabled;
+	}
+	k->mills = CPLY_NEW(&k->c->arena, n, mill_check);
+	/* A single file may use all processors for its puzzles. */
+	bool lone = k->paths.n == 1;
+	unsigned jobs = lone ? (unsigned)cli_number(k->c, OPT_JOBS, 0) : 1;
+	for (unsigned i = 0; k->mills && i < n; i++)
+		mill_check_init(&k->mills[i], k->c, jobs, lone);
+	return k->readers && k->mills;
+}
+
+static int run(check *k)
+{
+	unsigned n = count_workers(k);
+	const pool_job job = { .n_items = k->paths.n,
+		               .n_workers = n,
+		               .work = check_file,
+		               .emit = emit_file,
+		               .tick = tick,
+		               .ctx = k };
+	if (!make_readers(k, n)) {
+		cli_complain("out of memory");
+		return EXIT_LIMIT;
+	}
+	begin_output(k);
+	if (k->c->definition)
+		emit_definition(k, k->c->definition);
+	progress_start(&k->bar, k->c, k->paths.n);
+	bool good = pool_run(&job);
+	progress_clear(&k->bar);
+	for (unsigned i = 0; i < n; i++) {
+		reader_free(&k->readers[i]);
+		mill_check_free(&k->mills[i]);
+	}
+	if (!good) {
+		cli_complain("out of memory");
+		return EXIT_LIMIT;
+	}
+	end_output(k);
+	return k->code;
+}
+
+int cmd_check(cli *c)
+{
+	check k = { .c = c,
+		    .fail_on = cli_number(c, OPT_FAIL_ON, CPLY_ERROR),
+		    .is_fixing = cli_has(c, OPT_FIX),
+		    .is_dry = cli_has(c, OPT_DRY_RUN),
+		    .is_diff = cli_has(c, OPT_DIFF),
+		    .out_is_terminal = isatty(STDOUT_FILENO) };
+	if (cli_has(c, OPT_LIST_RULES))
+		return rules_list(c);
+	if (cli_has(c, OPT_CERTIFICATE))
+		return check_certificates(c);
+	if (!choose_style(&k))
+		return cli_misuse(c, "choose one of --json, --jsonl, --sarif "
+		                     "and --gnu");
+	if (k.is_dry && !k.is_fixing)
+		return cli_misuse(c, "--dry-run goes with --fix");
+	if (k.is_diff && (!k.is_fixing || k.is_dry || k.style != TEXT))
+		return cli_misuse(c, "--diff goes with --fix alone");
+	if (!c->n_operands && !cli_has(c, OPT_RECURSIVE) &&
+	    isatty(STDIN_FILENO))
+		return cli_misuse(c, "check needs a file");
+	choose_rules(&k);
+	if (!gather(&k)) {
+		cli_complain("out of memory");
+		return EXIT_LIMIT;
+	}
+	if (!cli_has(c, OPT_CREER))
+		return run(&k);
+	definition d;
+	int code = definition_open(&d, c, k.disabled);
+	c->definition = &d;
+	if (code == EXIT_FINE)
+		code = run(&k);
+	c->definition = NULL;
+	definition_close(&d);
+	return code;
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* Proofs of the puzzles of mill packs, on all processors. */
+#ifndef CROSSPLY_CLI_CHECK_MILL_H
+#define CROSSPLY_CLI_CHECK_MILL_H
+
+#include "cli/cli.h"
+#include "crossply/mill_proof.h"
+#include "mill/proof/theme.h"
+
+/* What is done with each proof, in the order of the puzzles. `proof` is NULL
+ * for a puzzle that was not tried; `certificate` is JSON, or empty. */
+typedef void mill_proof_taker(void *ctx, uint32_t puzzle,
+                              const cply_mill_proof *proof,
+                              cply_str certificate);
+
+typedef struct mill_task {
+	const cli *c;
+	const cply_mill *pack;
+	uint32_t first, n; /* of its puzzles */
+	unsigned jobs;     /* threads; 0: as many as there are processors */
+	uint64_t nodes;    /* positions for one puzzle */
+	uint64_t total;    /* for all of them; 0: no bound */
+	bool wants_prior;  /* themes and difficulty */
+	bool shows_progress, wants_certificates;
+	bool wants_values; /* also where nothing is claimed */
+	mill_proof_taker *take;
+	void *ctx;
+	/* what came of it */
+	cply_mill_prior *priors; /* from `first` on; rating 0: not known */
+	unsigned table_stones;   /* endgame tables that were there */
+	uint64_t positions;
+	bool was_interrupted;
+} mill_task;
+
+/* False: out of memory. */
+bool mill_prove_all(mill_task *t);
+
+/* Members of the JSON object that is open: number, id and proof. */
+void mill_put_proof(uint32_t number, const cply_mill_puzzle *p,
+                    const cply_mill_proof *proof, cply_arena *scratch,
+                    cply_json_writer *w);
+/* Its themes and its difficulty. */
+void mill_put_prior(const mill_task *t, uint32_t number, cply_json_writer *w);
+
+/* What `crossply check` keeps for a thread of its own. */
+typedef struct mill_check {
+	const cli *c;
+	unsigned jobs;
+	bool shows_progress;
+	cply_arena arena;
+	cply_buf json; /* proofs of the last file, elements of an array */
+	cply_buf summary;
+} mill_check;
+
+void mill_check_init(mill_check *m, const cli *c, unsigned jobs,
+                     bool shows_progress);
+void mill_check_free(mill_check *m);
+/* Forgets the last file. If this is a pack its claims are proven, unless
+ * --no-proof is given, and findings are added. */
+void mill_check_run(mill_check *m, cli_reader *r);
+
+#endif

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/game/definition.h"
+
+#include <errno.h>
+#include <string.h>
+
+/* A reader for one file, kept until the end for its findings. */
+static cli_reader *add_file(definition *d, const char *path)
+{
+	if (d->n == d->cap) {
+		size_t cap = d->cap ? d->cap * 2 : 8;
+		d->files = CPLY_GROW(&d->arena, d->files, d->cap, cap,
+		                     cli_reader *);
+		d->cap = d->files ? cap : 0;
+	}
+	cli_reader *r = CPLY_NEW(&d->arena, 1, cli_reader);
+	if (!d->files || !r)
+		return NULL;
+	reader_init(r, d->c);
+	r->strict = cli_has(d->c, OPT_STRICT);
+	r->disabled = d->disabled;
+	reader_start(r, path);
+	r->loaded = load_file(path, r->limits.input_bytes, NULL, &r->file);
+	r->error = errno;
+	if (r->loaded != LOAD_OK) {
+		reader_free(r);
+		return NULL;
+	}
+	r->source.bytes = (cply_str){ r->file.bytes, r->file.len };
+	r->packed = r->shown = r->source;
+	d->files[d->n++] = r;
+	return r;
+}
+
+/* "games/_base.yaml" for "games/Chess.yaml" and "base". */
+static const char *beside(definition *d, const char *mark, cply_str name)
+{
+	const char *path = cli_text(d->c, OPT_CREER);
+	const char *slash = strrchr(path, '/');
+	cply_buf b;
+	cply_buf_init(&b, &d->arena);
+	if (slash)
+		cply_put_str(&b,
+		             (cply_str){ path, (size_t)(slash + 1 - path) });
+	cply_put(&b, mark);
+	cply_put_str(&b, name);
+	cply_put(&b, ".yaml");
+	cply_put_char(&b, 0);
+	return b.failed ? NULL : b.ptr;
+}
+
+static bool find_parent(void *ctx, cply_str name, cply_creer_file *out)
+{
+	static const char *const marks[] = { "_", "" };
+	definition *d = ctx;
+	/* A name, not a way to anywhere. */
+	if (!name.len || name.len > 200 || memchr(name.ptr, '/', name.len) ||
+	    memchr(name.ptr, 0, name.len))
+		return false;
+	for (size_t i = 0; i < CPLY_COUNT(marks); i++) {
+		const char *path = beside(d, marks[i], name);
+		cli_reader *r = path ? add_file(d, path) : NULL;
+		if (r) {
+			*out = (cply_creer_file){ r->source.bytes, &r->diags };
+			return true;
+		}
+	}
+	return false;
+}
+
+int definition_open(definition *d, const cli *c, const uint8_t *disabled)
+{
+	const char *path = cli_text(c, OPT_CREER);
+	*d = (definition){ .c = c, .disabled = disabled };
+	cply_arena_init(&d->arena, NULL, SIZE_MAX);
+	for (size_t i = 0; i < c->n_operands; i++)
+		if (strcmp(path, "-") == 0 && strcmp(c->operands[i], "-") == 0)
+			return cli_misuse(c, "only one file can be standard "
+			                     "input");
+	cli_reader *r = add_file(d, path);
+	if (!r) {
+		cli_complain("cannot read %s: %s", path, strerror(errno));
+		return EXIT_IO;
+	}
+	const cply_creer_source source = { .game = { r->source.bytes,
+		                                     &r->diags },
+		                           .parent = find_parent,
+		                           .ctx = d };
+	if (cply_creer_read(&source, &d->arena, &r->limits, &d->creer) ==
+	    CPLY_NOMEM) {
+		cli_complain("out of memory");
+		return EXIT_LIMIT;
+	}
+	return EXIT_FINE;
+}
+
+void definition_close(definition *d)
+{
+	for (size_t i = 0; i < d->n; i++)
+		reader_free(d->files[i]);
+	cply_arena_free(&d->arena);
+}
+
+void definition_compare(const definition *d, cli_reader *r)
+{
+	cply_arena a;
+	cply_diags quiet;
+	cply_game_stream *s = NULL;
+	const cply_game_source source = { .text = r->source.bytes };
+	const cply_game_delta *delta;
+	cply_status status = CPLY_NOMEM;
+	cply_arena_init(&a, memory_for_files(), r->limits.arena_bytes);
+	/* What is wrong with the log itself has been said. */
+	cply_diags_init(&quiet, &a, 0);
+	cply_creer_check *k = cply_creer_check_new(d->creer, &a);
+	if (k && cply_game_stream_open(&source, &a, &quiet, &r->limits, &s) !=
+	                 CPLY_NOMEM) {
+		while ((delta = cply_game_stream_next(s)))
+			cply_creer_check_delta(k, s, delta);
+		status = cply_game_stream_close(s);
+		if (status != CPLY_NOMEM)
+			status = cply_creer_check_end(k, s, &r->diags);
+	}
+	if (status == CPLY_NOMEM) {
+		cply_report_with(&r->diags, CPLY_CP006, CPLY_NOWHERE,
+		                 CPLY_N(r->limits.arena_bytes));
+		r->status = CPLY_NOMEM;
+	}
+	cply_arena_free(&a);
+}

@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: MIT */
+/* crossply play: a puzzle in the terminal, its journal, its log. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/play/files.h"
+#include "cli/play/journal.h"
+#include "cli/play/mill.h"
+#include "cli/play/mill_ratings.h"
+#include "tui/play.h"
+
+typedef struct player {
+	cli *c;
+	cli_reader reader;
+	const char *path;
+	cply_arena arena; /* of the game */
+	cply_play play;
+	cply_solve head; /* what the log says besides its events */
+	journal journal;
+	play_keys keys;
+	tui_play screen;
+	play_files files;
+	int64_t base, since; /* the clock: see now() */
+	uint32_t n_before;   /* events of earlier sessions */
+	int code;
+} player;
+
+/* ---- time ---- */
+
+static int64_t read_clock(clockid_t id)
+{
+	struct timespec t;
+	clock_gettime(id, &t);
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static void set_clock(player *v, int64_t time)
+{
+	v->base = time;
+	v->since = read_clock(CLOCK_MONOTONIC);
+}
+
+/* The time of day at the start, and from then on a clock that nobody sets. It
+ * does not know how long the machine slept, so that it is set after a pause. */
+static int64_t now(void *ctx)
+{
+	player *v = ctx;
+	int64_t time = v->base + read_clock(CLOCK_MONOTONIC) - v->since;
+	int64_t of_day = read_clock(CLOCK_REALTIME);
+	if (v->play.is_running || of_day <= time)
+		return time;
+	set_clock(v, of_day);
+	return of_day;
+}
+
+/* ---- what the player asks for ---- */
+
+static bool keep(void *ctx, cply_buf *out)
+{
+	player *v = ctx;
+	cply_arena scratch;
+	cply_arena_init(&scratch, NULL, SIZE_MAX);
+	bool good = journal_keep(&v->journal, &v->play, &v->head, &scratch);
+	int error = errno;
+	cply_arena_free(&scratch);
+	if (!v->play.is_running)
+		journal_sync(&v->journal);
+	if (good)
+		return true;
+	cply_put(out, out->len ? " " : "");
+	cply_put(out, "The journal cannot be written: ");
+	cply_put(out, strerror(error));
+	v->code = EXIT_IO;
+	return false;
+}
+
+static bool write_log(player *v, cply_buf *out)
+{
+	int code = files_write_log(&v->files, &v->play, &v->head, out);
+	if (code > v->code)
+		v->code = code;
+	return code == EXIT_FINE;
+}
+
+static void finish(void *ctx, cply_buf *out)
+{
+	player *v = ctx;
+	cply_put(out, "Time ");
+	cply_put_clock(out, cply_play_active(&v->play, now(v)));
+	cply_put(out, ". ");
+	/* The journal stays until the log is safe. */
+	if (write_log(v, out))
+		journal_remove(&v->journal);
+}
+
+static bool can_save(void *ctx)
+{
+	player *v = ctx;
+	return files_can_save(&v->files, &v->play) &&
+	       v->files.n_saved != v->play.n_events && v->play.n_filled > 0;
+}
+
+static bool save(void *ctx, cply_buf *out)
+{
+	player *v = ctx;
+	int code = files_save(&v->files, &v->play, now(v), out);
+	if (code > v->code)
+		v->code = code;
+	return code == EXIT_FINE;
+}
+
+/* ---- before the game ---- */
+
+/* $XDG_CONFIG_HOME/crossply/keys; faults in it are told and passed over. */
+static void read_keys(player *v)
+{
+	const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
+	char path[PATH_MAX];
+	int n = -1;
+	play_keys_init(&v->keys);
+	if (config && config[0] == '/')
+		n = snprintf(path, sizeof path, "%s/crossply/keys", config);
+	else if (home && home[0] == '/')
+		n = snprintf(path, sizeof path, "%s/.config/crossply/keys",
+		             home);
+	if (n < 0 || n >= PATH_MAX)
+		return;
+	load_buffer file = { 0 };
+	load_result got = load_file(path, 1 << 20, NULL, &file);
+	if (got == LOAD_OK) {
+		cply_buf faults;
+		cply_buf_init(&faults, &v->c->arena);
+		play_keys_read(&v->keys, (cply_str){ file.bytes, file.len },
+		               cply_str_of(path), &faults);
+		for (size_t at = 0; at < faults.len;) {
+			size_t end = at;
+			while (faults.ptr[end] != '\n')
+				end++;
+			cli_complain("%.*s", (int)(end - at), faults.ptr + at);
+			at = end + 1;
+		}
+		if (faults.len)
+			play_say(&v->screen,
+			         "The key file has faults; they are told when "
+			         "you leave.");
+	} else if (got != LOAD_FAILED || errno != ENOENT) {
+		cli_complain("cannot read %s", path);
+	}
+	load_free(&file);
+}
+
+static int list_keys(player *v)
+{
+	cply_buf b;
+	cply_buf_init(&b, &v->c->arena);
+	play_help_lines(&v->keys, &b);
+	cply_put(&b, "\nMill\n");
+	tui_mill_keys(&b);
+	cli_print(v->c, cply_buf_str(&b));
+	return EXIT_FINE;
+}
+
+static int out_of_memory(void)
+{
+	cli_complain("out of memory");
+	return EXIT_LIMIT;
+}
+
+/* Goes on with what the journal has, if it is of this puzzle. */
+static int resume(player *v, cply_str log)
+{
+	cli_reader r = { .limits = *cply_limits_default() };
+	cply_arena_init(&r.arena, NULL, r.limits.arena_bytes);
+	cply_arena_init(&r.notes, NULL, SIZE_MAX);
+	r.from = cply_format_find(CPLY_STR("solve-log"));
+	cply_status s = CPLY_INVALID;
+	bool is_whole =
+		reader_open_bytes(&r, v->journal.path, log) == EXIT_FINE;
+	if (r.doc.kind == &cply_kind_solve) {
+		s = cply_play_resume(&v->play, r.doc.as.solve);
+		v->head.solver =
+			v->head.solver.len
+				? v->head.solver
+				: cply_str_copy(&v->arena,
+		                                r.doc.as.solve->solver);
+	}
+	reader_free(&r);
+	if (s == CPLY_NOMEM)
+		return out_of_memory();
+	if (s == CPLY_OK && is_whole) {
+		v->n_before = v->journal.n_kept = v->play.n_events;
+		return EXIT_FINE;
+	}
+	int renewed = journal_renew(&v->journal);
+	if (renewed != EXIT_FINE)
+		return renewed;
+	if (s == CPLY_OK) /* the events before the damage are written anew */
+		v->n_before = v->play.n_events;
+	cli_complain("the journal %s is damaged; %sit is kept as %s.old",
+	             v->journal.path,
+	             s == CPLY_OK ? "the game goes on from before that, " : "",
+	             v->journal.path);
+	return EXIT_FINE;
+}
+
+static int open_game(player *v)
+{
+	const cply_crossword *puzzle = v->reader.doc.as.crossword;
+	cply_play_options options = v->keys.options;
+	options.autocheck |= cli_has(v->c, OPT_AUTOCHECK);
+	options.downs_only |= cli_has(v->c, OPT_DOWNS_ONLY);
+	const char *solver = cli_text(v->c, OPT_SOLVER);
+	if (cply_play_open(&v->play, puzzle, &options, &v->arena) ||
+	    cply_play_solve(&v->play, &v->arena, &v->head))
+		return out_of_memory();
+	v->head.solver = cply_str_of(solver ? solver : "");
+	v->head.user_agent = CPLY_STR("crossply play");
+	if (!v->play.n_open) {
+		cli_complain("%s has no square to fill", v->path);
+		return EXIT_FORMAT;
+	}
+	int code = journal_open(&v->journal, puzzle, v->path, &v->arena);
+	if (code != EXIT_FINE)
+		return code;
+	cply_str log = journal_read(&v->journal, &v->arena);
+	if (cli_has(v->c, OPT_FRESH))
+		return log.len ? journal_renew(&v->journal) : EXIT_FINE;
+	return log.len ? resume(v, log) : EXIT_FINE;
+}
+
+static void greet(player *v)
+{
+	cply_buf b;
+	if (v->screen.message[0])
+		return;
+	cply_buf_init(&b, &v->arena);
+	if (v->n_before) {
+		cply_put(&b, "Going on at ");
+		cply_put_clock(&b, cply_play_active(&v->play, v->base));
+		cply_put(&b, "; --fresh would begin anew.");
+	} else if (v->reader.status != CPLY_OK) {
+		cply_put(&b, "The file has errors; `crossply check` tells "
+		             "them.");
+	} else if (v->play.n_known == 0) {
+		cply_reply r = { .remark = v->play.original->solution ==
+			                                   CPLY_SOLUTION_LOCKED
+			                           ? CPLY_SAY_LOCKED_SOLUTION
+			                           : CPLY_SAY_NO_SOLUTION };
+		cply_play_say(&r, &b);
+	}
+	cply_put_char(&b, 0);
+	if (!b.failed)
+		play_say(&v->screen, b.ptr);
+}
+
+/* ---- after the game ---- */
+
+static void say(const cply_buf *b)
+{
+	if (b->len)
+		cli_complain("%.*s", (int)b->len, b->ptr);
+}
+
+/* Without a solution a full grid is as far as it goes. */
+static bool is_complete(const player *v)
+{
+	const cply_play *p = &v->play;
+	return !p->is_solved && p->n_filled == p->n_open &&
+	       p->n_right == p->n_known && p->n_events > v->n_before;
+}
+
+static void end_game(player *v)
+{
+	cply_buf b;
+	cply_buf_init(&b, &v->arena);
+	if (cply_play_end(&v->play, now(v)))
+		v->code = out_of_memory();
+	bool is_kept = keep(v, &b);
+	say(&b);
+	journal_sync(&v->journal);
+	cply_buf_init(&b, &v->arena);
+	if (!v->screen.is_told && (cli_has(v->c, OPT_LOG) || is_complete(v)))
+		write_log(v, &b);
+	say(&b);
+	cply_buf_init(&b, &v->arena);
+	if (cli_has(v->c, OPT_SAVE) && can_save(v))
+		save(v, &b);
+	say(&b);
+	if (!v->play.is_solved && !is_kept)
+		cli_complain("only the earlier part of the game is kept");
+	else if (!v->play.is_solved && !v->c->quiet)
+		cli_complain("kept; `crossply play %s` goes on", v->path);
+	else if (v->screen.is_told && !v->c->quiet && !cli_has(v->c, OPT_PLAIN))
+		cli_complain("solved; %s", v->files.said);
+}
+
+static int play(player *v)
+{
+	const play_host host = { .now = now,
+		                 .keep = keep,
+		                 .finish = finish,
+		                 .save = save,
+		                 .can_save = can_save,
+		                 .ctx = v };
+	const char *why = "";
+	cply_buf b;
+	cply_buf_init(&b, &v->arena);
+	set_clock(v, read_clock(CLOCK_REALTIME));
+	v->screen.play = &v->play;
+	v->screen.host = &host;
+	v->screen.keys = &v->keys;
+	v->screen.file = cply_str_of(v->path);
+	v->screen.color = v->c->color_out;
+	v->screen.ascii = cli_has(v->c, OPT_ASCII);
+	greet(v);
+	if (v->play.is_solved) { /* the end was reached, but no log written */
+		finish(v, &b);
+		say(&b);
+		return v->code;
+	}
+	if (cply_play_begin(&v->play, v->base))
+		return out_of_memory();
+	if (!keep(v, &b)) {
+		say(&b);
+		return v->code;
+	}
+	if (cli_has(v->c, OPT_PLAIN)) {
+		tui_play_lines(&v->screen);
+	} else if (!tui_play_run(&v->screen, &why)) {
+		cli_complain("cannot play here: %s; --plain plays line by line",
+		             why);
+		v->code = EXIT_IO;
+	}
+	end_game(v);
+	screen_die();
+	return v->code;
+}
+
+static int run(player *v)
+{
+	read_keys(v);
+	if (cli_has(v->c, OPT_KEYS))
+		return list_keys(v);
+	if (cli_has(v->c, OPT_RATINGS))
+		return ratings_list(v->c);
+	if (play_mill_is_game(v->c))
+		return play_mill_game(v->c);
+	if (!v->c->n_operands)
+		return cli_misuse(v->c, "play needs a puzzle, or --level for a "
+		                        "game of mill");
+	v->path = v->c->operands[0];
+	if (strcmp(v->path, "-") == 0)
+		return cli_misuse(v->c, "play needs a file: standard input is "
+		                        "the keyboard");
+	int code = reader_open(&v->reader, v->path, NULL);
+	findings_errors(v->c, &v->reader);
+	if (!v->reader.doc.kind)
+		return code;
+	if (v->reader.doc.kind == &cply_kind_mill)
+		return play_mill_pack(v->c, &v->reader);
+	code = reader_expect(&v->reader, &cply_kind_crossword);
+	if (code != EXIT_FINE)
+		return code;
+	const char *log = cli_text(v->c, OPT_LOG);
+	if (log && access(log, F_OK) == 0) {
+		cli_complain("%s exists; choose another name for the log", log);
+		return EXIT_FINDINGS;
+	}
+	files_init(&v->files, v->path, log, &v->reader);
+	if (cli_has(v->c, OPT_SAVE) && !files_can_save(&v->files, &v->play)) {
+		cply_buf b;
+		cply_buf_init(&b, &v->arena);
+		code = files_save(&v->files, &v->play, 0, &b); /* says why */
+		say(&b);
+		return code;
+	}
+	code = open_game(v);
+	return code == EXIT_FINE ? play(v) : code;
+}
+
+int cmd_play(cli *c)
+{
+	player *v = calloc(1, sizeof *v);
+	if (!v)
+		return out_of_memory();
+	v->c = c;
+	v->journal.fd = -1;
+	cply_arena_init(&v->arena, NULL, SIZE_MAX);
+	reader_init(&v->reader, c);
+	int code = run(v);
+	journal_close(&v->journal);
+	reader_free(&v->reader);
+	cply_arena_free(&v->arena);
+	free(v);
+	return code;
+}

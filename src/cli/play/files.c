@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT */
+/* The files that a game leaves behind: see play_files.h. */
+#include "cli/play/files.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "format/formats.h"
+
+enum { MOST_LOGS = 10000 };
+
+void files_init(play_files *f, const char *puzzle, const char *log,
+                const cli_reader *r)
+{
+	*f = (play_files){ .puzzle = puzzle,
+		           .log = log,
+		           .format = r->format,
+		           .is_packed =
+		                   r->source.bytes.ptr != r->packed.bytes.ptr,
+		           .is_whole = r->status == CPLY_OK };
+	if (stat(puzzle, &f->before) != 0)
+		f->before = (struct stat){ 0 };
+}
+
+int files_save_quietly(const save_request *r, cply_buf *out)
+{
+	char text[1024];
+	int err = dup(STDERR_FILENO), memory = memfd_create("said", 0);
+	if (err >= 0 && memory >= 0)
+		dup2(memory, STDERR_FILENO);
+	int code = save_file(r);
+	if (err >= 0 && memory >= 0) {
+		dup2(err, STDERR_FILENO);
+		ssize_t n = pread(memory, text, sizeof text, 0);
+		const size_t prefix = strlen("crossply: ");
+		if (n > (ssize_t)prefix)
+			cply_put_str(out, (cply_str){ text + prefix,
+			                              (size_t)n - prefix - 1 });
+	}
+	if (memory >= 0)
+		close(memory);
+	if (err >= 0)
+		close(err);
+	return code;
+}
+
+/* ---- the log ---- */
+
+static bool compose(const cply_play *p, const cply_solve *head, cply_arena *a,
+                    cply_buf *out)
+{
+	cply_solve solve;
+	cply_diags diags;
+	const cply_write_options options = { 0 };
+	cply_diags_init(&diags, a, 10);
+	if (cply_play_solve(p, a, &solve))
+		return false;
+	solve.solver = head->solver;
+	solve.user_agent = head->user_agent;
+	if (cply_solve_finish(&solve, a, &diags))
+		return false;
+	const cply_write w = {
+		.out = out, .scratch = a, .diags = &diags, .options = &options
+	};
+	cply_doc doc = { .kind = &cply_kind_solve,
+		         .format = &cply_format_solve_log,
+		         .as.solve = &solve };
+	return cply_write_doc(&w, &cply_format_solve_log, &doc) == CPLY_OK &&
+	       !out->failed;
+}
+
+/* "sunday.puz" becomes "sunday.solve.json", then "sunday.solve.2.json". */
+static bool log_name(const play_files *f, int number, char out[PATH_MAX])
+{
+	const char *slash = strrchr(f->puzzle, '/');
+	const char *name = slash ? slash + 1 : f->puzzle;
+	size_t n = strlen(f->puzzle);
+	for (int i = 0; i < 2; i++) { /* .puz.gz */
+		const char *dot =
+			memrchr(name, '.', n - (size_t)(name - f->puzzle));
+		if (!dot || dot == name || (i == 1 && !f->is_packed))
+			break;
+		n = (size_t)(dot - f->puzzle);
+	}
+	int made = number == 1 ? snprintf(out, PATH_MAX, "%.*s.solve.json",
+	                                  (int)n, f->puzzle)
+	                       : snprintf(out, PATH_MAX, "%.*s.solve.%d.json",
+	                                  (int)n, f->puzzle, number);
+	return made > 0 && made < PATH_MAX;
+}
+
+static int write_beside(play_files *f, cply_str bytes, cply_buf *out)
+{
+	char path[PATH_MAX];
+	for (int i = 1; i < MOST_LOGS; i++) {
+		if (!log_name(f, i, path))
+			break;
+		if (access(path, F_OK) == 0)
+			continue;
+		size_t said = out->len;
+		int code = files_save_quietly(
+			&(save_request){ .path = path, .bytes = bytes }, out);
+		if (code == EXIT_FINDINGS) { /* somebody was faster */
+			out->len = said;
+			continue;
+		}
+		if (code == EXIT_FINE) {
+			cply_put(out, "The log is in ");
+			cply_put(out, path);
+			cply_put(out, ".");
+		}
+		return code;
+	}
+	cply_put(out, "No name is left for the log.");
+	return EXIT_IO;
+}
+
+int files_write_log(play_files *f, const cply_play *p, const cply_solve *head,
+                    cply_buf *out)
+{
+	cply_arena a;
+	cply_buf bytes;
+	int code = EXIT_LIMIT;
+	size_t begun = out->len;
+	cply_arena_init(&a, NULL, SIZE_MAX);
+	cply_buf_init(&bytes, &a);
+	if (!compose(p, head, &a, &bytes)) {
+		cply_put(out, "Out of memory: no log was written.");
+	} else if (!f->log) {
+		code = write_beside(f, cply_buf_str(&bytes), out);
+	} else {
+		code = files_save_quietly(
+			&(save_request){ .path = f->log,
+		                         .bytes = cply_buf_str(&bytes) },
+			out);
+		if (code == EXIT_FINE) {
+			cply_put(out, "The log is in ");
+			cply_put(out, f->log);
+			cply_put(out, ".");
+		}
+	}
+	cply_str said = cply_str_sub(cply_buf_str(out), begun, out->len);
+	snprintf(f->said, sizeof f->said, "%.*s", (int)said.len,
+	         said.len ? said.ptr : "");
+	cply_arena_free(&a);
+	return code;
+}
+
+/* ---- the puzzle ---- */
+
+bool files_can_save(const play_files *f, const cply_play *p)
+{
+	(void)p;
+	return f->format->write && f->format->carries & CPLY_HAS(FILL) &&
+	       !f->is_packed && f->is_whole;
+}
+
+static bool is_changed(const play_files *f)
+{
+	struct stat now;
+	return stat(f->puzzle, &now) != 0 || now.st_size != f->before.st_size ||
+	       now.st_mtim.tv_sec != f->before.st_mtim.tv_sec ||
+	       now.st_mtim.tv_nsec != f->before.st_mtim.tv_nsec;
+}
+
+static bool refuse(const play_files *f, const cply_play *p, cply_buf *out)
+{
+	if (files_can_save(f, p) && !is_changed(f))
+		return false;
+	cply_put(out, f->puzzle);
+	if (f->is_packed)
+		cply_put(out, " is packed: nothing is saved into it.");
+	else if (!f->is_whole)
+		cply_put(out, " has errors: nothing is saved into it.");
+	else if (!files_can_save(f, p))
+		cply_put(out, " is of a format that holds no progress; the "
+		              "journal does.");
+	else
+		cply_put(out, " was changed by another program: nothing is "
+		              "saved into it.");
+	return true;
+}
+
+int files_save(play_files *f, const cply_play *p, int64_t now, cply_buf *out)
+{
+	cply_arena a;
+	cply_buf bytes;
+	cply_crossword cw;
+	cply_diags diags;
+	const cply_write_options options = { 0 };
+	if (refuse(f, p, out))
+		return EXIT_FINDINGS;
+	cply_arena_init(&a, NULL, SIZE_MAX);
+	cply_buf_init(&bytes, &a);
+	cply_diags_init(&diags, &a, 10);
+	cply_status s = cply_play_progress(p, now, &a, &cw);
+	const cply_write w = { .out = &bytes,
+		               .scratch = &a,
+		               .diags = &diags,
+		               .options = &options };
+	const cply_doc doc = { .kind = &cply_kind_crossword,
+		               .format = f->format,
+		               .as.crossword = &cw };
+	if (s == CPLY_OK)
+		s = cply_write_doc(&w, f->format, &doc);
+	int code = EXIT_LIMIT;
+	if (s != CPLY_OK || bytes.failed)
+		cply_put(out, "The puzzle cannot be written.");
+	else
+		code = files_save_quietly(
+			&(save_request){ .path = f->puzzle,
+		                         .bytes = cply_buf_str(&bytes),
+		                         .force = true },
+			out);
+	if (code == EXIT_FINE) {
+		f->n_saved = p->n_events;
+		if (stat(f->puzzle, &f->before) != 0)
+			f->before = (struct stat){ 0 };
+		cply_put(out, "Saved into ");
+		cply_put(out, f->puzzle);
+		cply_put(out, ".");
+	}
+	cply_arena_free(&a);
+	return code;
+}

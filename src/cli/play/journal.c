@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: MIT */
+/* The journal of a game: see journal.h. */
+#include "cli/play/journal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <openssl/evp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "format/formats.h"
+
+enum { DIGEST = 32, SHOWN = 16, LARGEST = 1 << 28, SYNC = 5000 };
+
+/* ---- which file ---- */
+
+static void put_field(cply_buf *b, cply_str s)
+{
+	cply_put_uint(b, s.len);
+	cply_put(b, ":");
+	cply_put_str(b, s);
+}
+
+/* What makes a puzzle this puzzle: its grid and its clues, not what was filled
+ * in nor the file or the format it is in. */
+static void put_identity(const cply_crossword *cw, cply_buf *b)
+{
+	cply_put_uint(b, cw->width);
+	cply_put(b, "x");
+	cply_put_uint(b, cw->height);
+	for (size_t i = 0; i < (size_t)cw->width * cw->height; i++) {
+		cply_put_char(b, (char)('A' + cw->cells[i].kind));
+		cply_put_char(b, (char)('a' + cw->cells[i].bars));
+	}
+	put_field(b, cw->meta[CPLY_META_TITLE].plain);
+	for (uint32_t i = 0; i < cw->n_lists; i++)
+		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++) {
+			put_field(b, cw->lists[i].clues[k].label);
+			put_field(b, cw->lists[i].clues[k].text.plain);
+		}
+}
+
+static bool make_key(const cply_crossword *cw, cply_arena *a,
+                     char out[2 * SHOWN + 1])
+{
+	unsigned char digest[DIGEST];
+	cply_buf b;
+	cply_buf_init(&b, a);
+	put_identity(cw, &b);
+	if (b.failed ||
+	    !EVP_Digest(b.ptr, b.len, digest, NULL, EVP_sha256(), NULL))
+		return false;
+	for (int i = 0; i < SHOWN; i++)
+		snprintf(out + 2 * i, 3, "%02x", digest[i]);
+	return true;
+}
+
+static bool make_path(journal *j, const char *key)
+{
+	const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+	int n = -1;
+	if (state && state[0] == '/')
+		n = snprintf(j->path, PATH_MAX, "%s/crossply/play/%s.journal",
+		             state, key);
+	else if (home && home[0] == '/')
+		n = snprintf(j->path, PATH_MAX,
+		             "%s/.local/state/crossply/play/%s.journal", home,
+		             key);
+	if (n > 0 && n < PATH_MAX)
+		return true;
+	errno = n < 0 ? ENOENT : ENAMETOOLONG;
+	return false;
+}
+
+/* ---- opening ---- */
+
+static bool lock(int fd, pid_t *holder)
+{
+	struct flock l = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
+	*holder = 0;
+	if (fcntl(fd, F_SETLK, &l) == 0)
+		return true;
+	int saved = errno;
+	l = (struct flock){ .l_type = F_WRLCK, .l_whence = SEEK_SET };
+	if (fcntl(fd, F_GETLK, &l) == 0 && l.l_type != F_UNLCK)
+		*holder = l.l_pid;
+	errno = saved;
+	/* Some file systems know no locks; that is no reason not to play. */
+	return errno == ENOLCK || errno == EOPNOTSUPP;
+}
+
+static bool is_current(const journal *j)
+{
+	struct stat open_file, named;
+	return fstat(j->fd, &open_file) == 0 && stat(j->path, &named) == 0 &&
+	       open_file.st_ino == named.st_ino &&
+	       open_file.st_dev == named.st_dev;
+}
+
+int journal_open(journal *j, const cply_crossword *puzzle, const char *name,
+                 cply_arena *a)
+{
+	char key[2 * SHOWN + 1];
+	pid_t holder;
+	*j = (journal){ .fd = -1 };
+	if (!make_key(puzzle, a, key)) {
+		cli_complain("out of memory");
+		return EXIT_LIMIT;
+	}
+	/* Another game may end, and take its journal along, between our
+	 * opening and our locking. */
+	for (int tries = 0; tries < 10; tries++) {
+		if (make_path(j, key) && path_make_folders(j->path))
+			j->fd = open(j->path, O_RDWR | O_CREAT | O_CLOEXEC,
+			             0600);
+		if (j->fd < 0) {
+			cli_complain("cannot keep a journal in %s: %s (set "
+			             "XDG_STATE_HOME to a folder that can be "
+			             "written)",
+			             j->path, strerror(errno));
+			return EXIT_IO;
+		}
+		if (!lock(j->fd, &holder)) {
+			if (holder)
+				cli_complain("%s is being played already, by "
+				             "process %ld",
+				             name, (long)holder);
+			else
+				cli_complain("%s is being played already",
+				             name);
+			journal_close(j);
+			return EXIT_IO;
+		}
+		if (is_current(j))
+			return EXIT_FINE;
+		journal_close(j);
+	}
+	cli_complain("cannot keep a journal in %s", j->path);
+	return EXIT_IO;
+}
+
+/* ---- reading ---- */
+
+static bool load(int fd, cply_buf *b)
+{
+	if (lseek(fd, 0, SEEK_SET) != 0)
+		return false;
+	for (;;) {
+		char *room = cply_buf_room(b, 65536);
+		if (!room || b->len > LARGEST)
+			return false;
+		ssize_t n = read(fd, room, 65536);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0)
+			return n == 0;
+		b->len += (size_t)n;
+	}
+}
+
+static const char head_end[] = "\"events\": [\n";
+
+cply_str journal_read(journal *j, cply_arena *a)
+{
+	cply_buf b;
+	cply_str none = { 0 };
+	cply_buf_init(&b, a);
+	if (!load(j->fd, &b))
+		return none;
+	while (b.len && b.ptr[b.len - 1] != '\n')
+		b.len--;
+	size_t head = cply_str_find(cply_buf_str(&b), cply_str_of(head_end));
+	if (head == SIZE_MAX) /* not even the head is whole: nothing to keep */
+		b.len = 0;
+	if (ftruncate(j->fd, (off_t)b.len) != 0 ||
+	    lseek(j->fd, 0, SEEK_END) < 0 || !b.len)
+		return none;
+	j->has_head = true;
+	if (b.len >= 2 && b.ptr[b.len - 2] == ',')
+		b.ptr[b.len - 2] = ' ';
+	cply_put(&b, "]}\n");
+	return b.failed ? none : cply_buf_str(&b);
+}
+
+/* The file stays open and locked; only its copy goes. */
+static bool copy_to_old(const journal *j)
+{
+	char old[PATH_MAX + 8];
+	cply_arena a;
+	cply_buf b;
+	bool done = false;
+	snprintf(old, sizeof old, "%s.old", j->path);
+	cply_arena_init(&a, NULL, SIZE_MAX);
+	cply_buf_init(&b, &a);
+	if (load(j->fd, &b)) {
+		int fd = open(old, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC,
+		              0600);
+		done = fd >= 0 && cli_write_all(fd, cply_buf_str(&b));
+		int saved = errno;
+		if (fd >= 0 && close(fd) != 0)
+			done = false;
+		else
+			errno = saved;
+	}
+	cply_arena_free(&a);
+	return done;
+}
+
+int journal_renew(journal *j)
+{
+	struct stat st;
+	bool is_empty = fstat(j->fd, &st) == 0 && st.st_size == 0;
+	/* A game that cannot be kept elsewhere stays where it is. */
+	if (!is_empty && !copy_to_old(j)) {
+		cli_complain("cannot keep the earlier game as %s.old: %s; "
+		             "nothing was changed",
+		             j->path, strerror(errno));
+		return EXIT_IO;
+	}
+	j->has_head = false;
+	j->n_kept = 0;
+	if (ftruncate(j->fd, 0) == 0 && lseek(j->fd, 0, SEEK_SET) == 0)
+		return EXIT_FINE;
+	cli_complain("cannot write the journal %s: %s", j->path,
+	             strerror(errno));
+	return EXIT_IO;
+}
+
+/* ---- writing ---- */
+
+/* The log up to its first event. */
+static bool put_head(const cply_solve *solve, cply_arena *a, cply_buf *out)
+{
+	cply_solve empty = *solve;
+	cply_diags diags;
+	cply_write_options options = { 0 };
+	cply_diags_init(&diags, a, 10);
+	empty.n_events = 0;
+	if (cply_solve_finish(&empty, a, &diags))
+		return false;
+	const cply_write w = {
+		.out = out, .scratch = a, .diags = &diags, .options = &options
+	};
+	cply_doc doc = { .kind = &cply_kind_solve,
+		         .format = &cply_format_solve_log,
+		         .as.solve = &empty };
+	if (cply_write_doc(&w, &cply_format_solve_log, &doc) || out->failed)
+		return false;
+	while (out->len && out->ptr[out->len - 1] != '[')
+		out->len--;
+	cply_put(out, "\n");
+	return !out->failed;
+}
+
+bool journal_keep(journal *j, const cply_play *p, const cply_solve *head,
+                  cply_arena *scratch)
+{
+	cply_buf b;
+	if (j->fd < 0 || j->n_kept == p->n_events)
+		return true;
+	cply_buf_init(&b, scratch);
+	if (!j->has_head && !put_head(head, scratch, &b)) {
+		errno = ENOMEM;
+		return false;
+	}
+	for (uint32_t i = j->n_kept; i < p->n_events; i++) {
+		cply_put(&b, "    ");
+		cply_play_put_event(p, i, &b);
+		cply_put(&b, ",\n");
+	}
+	if (b.failed) {
+		errno = ENOMEM;
+		return false;
+	}
+	off_t at = lseek(j->fd, 0, SEEK_CUR);
+	if (!cli_write_all(j->fd, cply_buf_str(&b))) {
+		int saved = errno;
+		/* Half a line would hide what comes after it. */
+		if (at < 0 || ftruncate(j->fd, at) != 0 ||
+		    lseek(j->fd, at, SEEK_SET) < 0)
+			saved = errno;
+		errno = saved;
+		return false;
+	}
+	j->has_head = true;
+	j->n_kept = p->n_events;
+	j->is_dirty = true;
+	/* What the system has survives us; this is for the power. */
+	int64_t time = p->events[p->n_events - 1].time;
+	if (time - j->synced >= SYNC) {
+		journal_sync(j);
+		j->synced = time;
+	}
+	return true;
+}
+
+void journal_sync(journal *j)
+{
+	if (j->fd >= 0 && j->is_dirty && fdatasync(j->fd) == 0)
+		j->is_dirty = false;
+}
+
+void journal_remove(journal *j)
+{
+	if (j->fd >= 0)
+		unlink(j->path);
+	journal_close(j);
+}
+
+void journal_close(journal *j)
+{
+	if (j->fd >= 0)
+		close(j->fd);
+	j->fd = -1;
+}

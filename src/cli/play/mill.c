@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: MIT */
+/* crossply play on a pack of mill puzzles. */
+#include "cli/play/mill.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/play/mill_ratings.h"
+#include "cli/solve/mill_tables.h"
+#include "tui/screen.h"
+
+enum { MEMORY = 64 << 20, MILLION = 1000000, NODES = 8 };
+
+typedef struct player {
+	cli *c;
+	const cply_mill *pack;
+	mill_ratings ratings;
+	mill_play play;
+	/* The search of the rules that were asked for last. */
+	cply_mill_rules rules;
+	cply_mill_files *files;
+	cply_mill_search *search;
+	cply_arena arena; /* of the search */
+	cply_str *keys;   /* of all puzzles */
+	int code;
+} player;
+
+/* ---- what the player asks for ---- */
+
+int64_t play_mill_now(void *ctx)
+{
+	struct timespec t;
+	(void)ctx;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static void close_search(player *v)
+{
+	cply_mill_files_close(v->files);
+	cply_arena_free(&v->arena);
+	v->files = NULL;
+	v->search = NULL;
+}
+
+static bool go_on(void *ctx, uint64_t nodes)
+{
+	(void)nodes;
+	return mill_goes_on(ctx);
+}
+
+static cply_mill_search *search(void *ctx, const cply_mill_rules *rules)
+{
+	player *v = ctx;
+	const cply_mill_limits limits = { .memory = MEMORY,
+		                          .go_on = go_on,
+		                          .ctx = &v->play };
+	if (v->search && cply_mill_rules_same(&v->rules, rules))
+		return v->search;
+	close_search(v);
+	cply_arena_init(&v->arena, NULL, SIZE_MAX);
+	v->rules = *rules;
+	v->files = mill_tables_open(v->c, rules, true, NULL);
+	v->search = cply_mill_search_new(rules, mill_tables_of(v->files),
+	                                 &limits, &v->arena);
+	return v->search;
+}
+
+/* What the file or its difficulty says a puzzle is worth. */
+static double prior_of(const cply_mill_puzzle *p)
+{
+	static const struct {
+		const char *name;
+		double rating;
+	} usual[] = {
+		{ "beginner", 900 }, { "easy", 1150 },   { "medium", 1450 },
+		{ "hard", 1750 },    { "expert", 2000 }, { "master", 2250 },
+	};
+	for (uint32_t i = 0; i < p->members.n; i++) {
+		uint32_t n;
+		if (cply_str_is(p->members.items[i].key, "rating") &&
+		    cply_str_u32(p->members.items[i].json, &n) && n >= 100 &&
+		    n <= 3000)
+			return n;
+	}
+	for (size_t i = 0; i < CPLY_COUNT(usual); i++)
+		if (cply_str_is(p->difficulty, usual[i].name))
+			return usual[i].rating;
+	return 1500;
+}
+
+static void finish(void *ctx, const cply_mill_session *s, uint32_t puzzle,
+                   int64_t ms, cply_buf *out)
+{
+	player *v = ctx;
+	char text[80];
+	mill_result x = { .key = v->keys[puzzle],
+		          .title = s->puzzle->title,
+		          .prior = prior_of(s->puzzle),
+		          .score = cply_mill_session_score(s),
+		          .hints = s->hints,
+		          .seconds = (uint32_t)(ms / 1000),
+		          .time = (int64_t)time(NULL),
+		          .is_solved = s->stage == CPLY_MILL_SOLVED };
+	cply_put(out, out->len ? " " : "");
+	int code = ratings_add(&v->ratings, &x, out);
+	if (code != EXIT_FINE) {
+		v->code = code;
+		return;
+	}
+	if (!x.is_rated)
+		cply_put(out, "Only a first attempt changes the rating.");
+	else {
+		snprintf(text, sizeof text, "Rating %.0f (%+.0f).", x.after,
+		         x.after - x.before);
+		cply_put(out, text);
+	}
+}
+
+static bool is_solved(void *ctx, uint32_t puzzle)
+{
+	const player *v = ctx;
+	const mill_record *m = ratings_find(&v->ratings, v->keys[puzzle]);
+	return m && m->solved;
+}
+
+static uint32_t nearest(void *ctx, uint32_t puzzle)
+{
+	const player *v = ctx;
+	double best = 1e9;
+	uint32_t found = (puzzle + 1) % v->pack->n_puzzles;
+	for (uint32_t i = 0; i < v->pack->n_puzzles; i++) {
+		const mill_record *m = ratings_find(&v->ratings, v->keys[i]);
+		double rating =
+			m ? m->rating.rating : prior_of(&v->pack->puzzles[i]);
+		double far = rating - v->ratings.solver.rating.rating;
+		far = far < 0 ? -far : far;
+		if (i != puzzle && far < best && !(m && m->attempts) &&
+		    v->pack->puzzles[i].has_start) {
+			best = far;
+			found = i;
+		}
+	}
+	return found;
+}
+
+static void standing(void *ctx, cply_buf *out)
+{
+	const player *v = ctx;
+	const mill_record *s = &v->ratings.solver;
+	char text[128];
+	snprintf(text, sizeof text,
+	         "Your rating is %.0f ± %.0f; %u of %u attempts solved.\n",
+	         s->rating.rating, 2 * s->rating.deviation, s->solved,
+	         s->attempts);
+	cply_put(out, text);
+}
+
+/* ---- the verb ---- */
+
+/* The puzzle of --at, or the first that has not been solved. */
+static int first_puzzle(player *v, uint32_t *out)
+{
+	const char *at = cli_text(v->c, OPT_AT);
+	uint32_t n = 0;
+	*out = 0;
+	if (!at) {
+		for (uint32_t i = 0; i < v->pack->n_puzzles; i++)
+			if (v->pack->puzzles[i].has_start && !is_solved(v, i)) {
+				*out = i;
+				break;
+			}
+		return EXIT_FINE;
+	}
+	cply_str s = cply_str_of(at);
+	if (cply_str_starts(s, "puzzle:"))
+		s = cply_str_sub(s, 7, s.len);
+	if (!cply_str_u32(s, &n) || !n || n > v->pack->n_puzzles)
+		return cli_misuse(v->c,
+		                  "--at %s: there are puzzles 1 to %u; write "
+		                  "--at puzzle:3",
+		                  at, v->pack->n_puzzles);
+	*out = n - 1;
+	return EXIT_FINE;
+}
+
+int play_mill_run(cli *c, mill_play *t)
+{
+	t->color = c->color_out;
+	t->ascii = cli_has(c, OPT_ASCII);
+	if (cli_has(c, OPT_PLAIN) || !isatty(STDIN_FILENO) ||
+	    !isatty(STDOUT_FILENO)) {
+		tui_mill_lines(t);
+		return EXIT_FINE;
+	}
+	const char *why = "";
+	if (!tui_mill_run(t, &why)) {
+		cli_complain("cannot play here: %s; --plain plays line by line",
+		             why);
+		return EXIT_IO;
+	}
+	t->message[0] = 0;
+	mill_leave(t);
+	if (t->message[0] && !c->quiet)
+		cli_complain("%s", t->message);
+	screen_die();
+	return EXIT_FINE;
+}
+
+static int run(player *v)
+{
+	const mill_host host = { .search = search,
+		                 .finish = finish,
+		                 .is_solved = is_solved,
+		                 .nearest = nearest,
+		                 .standing = standing,
+		                 .now = play_mill_now,
+		                 .ctx = v };
+	mill_play *t = &v->play;
+	uint32_t first;
+	cply_buf said;
+	cply_buf_init(&said, &v->c->arena);
+	v->code = ratings_open(&v->ratings, &said);
+	if (said.len) {
+		cply_put_char(&said, 0);
+		mill_say(t, said.ptr);
+	}
+	int code = first_puzzle(v, &first);
+	if (code != EXIT_FINE)
+		return code;
+	t->host = &host;
+	t->pack = v->pack;
+	t->nodes = cli_number(v->c, OPT_NODES, NODES) * MILLION;
+	if (!mill_open(t, first)) {
+		cli_complain("%s", t->message);
+		return EXIT_FORMAT;
+	}
+	code = play_mill_run(v->c, t);
+	mill_close(t);
+	return code == EXIT_FINE ? v->code : code;
+}
+
+int play_mill_pack(cli *c, const cli_reader *r)
+{
+	player *v = calloc(1, sizeof *v);
+	if (!v || !r->doc.as.mill->n_puzzles) {
+		cli_complain(v ? "there are no puzzles in this pack"
+		               : "out of memory");
+		free(v);
+		return v ? EXIT_FORMAT : EXIT_LIMIT;
+	}
+	v->c = c;
+	v->pack = r->doc.as.mill;
+	v->keys = CPLY_NEW(&c->arena, v->pack->n_puzzles, cply_str);
+	for (uint32_t i = 0; v->keys && i < v->pack->n_puzzles; i++)
+		v->keys[i] = ratings_key(&v->pack->puzzles[i], &c->arena);
+	int code = EXIT_LIMIT;
+	if (c->arena.failed)
+		cli_complain("out of memory");
+	else
+		code = run(v);
+	close_search(v);
+	ratings_close(&v->ratings);
+	free(v);
+	return code;
+}

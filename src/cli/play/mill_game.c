@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT */
+/* crossply play: a game of mill against the engine. */
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/play/files.h"
+#include "cli/play/mill.h"
+#include "cli/solve/mill.h"
+#include "cli/solve/mill_tables.h"
+
+enum { LEVEL = 3 };
+
+typedef struct player {
+	cli *c;
+	const cply_mill_variant *variant;
+	cply_arena arena; /* of the engine */
+	mill_play play;
+	int code;
+} player;
+
+bool play_mill_is_game(const cli *c)
+{
+	return cli_has(c, OPT_STRENGTH) || cli_has(c, OPT_SIDE) ||
+	       cli_has(c, OPT_SEED) || cli_has(c, OPT_VARIANT) ||
+	       (c->n_operands && mill_is_asked(c));
+}
+
+/* ---- keeping it ---- */
+
+static void put_text(cply_json_writer *w, const char *key, cply_str text)
+{
+	cply_json_key(w, key);
+	cply_json_put_string(w, text);
+}
+
+static void put_moves(const cply_mill_game *g, cply_arena *a,
+                      cply_json_writer *w)
+{
+	cply_mill_position p = g->start;
+	cply_json_begin_array(w);
+	for (uint32_t i = 0; i < g->n_moves; i++) {
+		cply_buf b;
+		cply_buf_init(&b, a);
+		cply_mill_move_write(g->moves[i], &b);
+		cply_json_begin_inline_object(w);
+		put_text(w, "notation", cply_buf_str(&b));
+		put_text(w, "side",
+		         p.side ? CPLY_STR("black") : CPLY_STR("white"));
+		cply_json_end_object(w);
+		cply_mill_play(&g->rules, &p, g->moves[i], NULL);
+	}
+	cply_json_end_array(w);
+}
+
+/* How it went, for people. */
+static void put_about(const player *v, const cply_mill_game *g, cply_buf *b)
+{
+	cply_put(b, v->play.human ? "The engine, level "
+	                          : "You against the "
+	                            "engine, level ");
+	cply_put_uint(b, v->play.level);
+	cply_put(b, v->play.human ? ", against you. " : ". ");
+	size_t begun = b->len;
+	cply_mill_outcome(&g->at, b);
+	cply_put(b, b->len > begun ? "." : "The game is not over.");
+}
+
+/* A pack of one: the first position, and the game as a line from it. */
+static void compose(const player *v, const cply_mill_game *g, cply_arena *a,
+                    cply_buf *out)
+{
+	char day[32], id[64];
+	time_t t = time(NULL);
+	struct tm tm;
+	cply_json_writer w;
+	cply_buf fen, about;
+	gmtime_r(&t, &tm);
+	strftime(day, sizeof day, "%Y-%m-%dT%H:%M:%SZ", &tm);
+	snprintf(id, sizeof id, "game_%lld", (long long)t);
+	cply_buf_init(&fen, a);
+	cply_buf_init(&about, a);
+	cply_mill_fen_write(&g->start, CPLY_MILL_FEN_POINTS, &fen);
+	put_about(v, g, &about);
+	cply_json_writer_init(&w, out, 2);
+	cply_json_begin_object(&w);
+	put_text(&w, "formatVersion", CPLY_STR("1.0"));
+	put_text(&w, "exportDate", cply_str_of(day));
+	cply_json_key(&w, "puzzleCount");
+	cply_json_put_int(&w, 1);
+	cply_json_key(&w, "puzzles");
+	cply_json_begin_array(&w);
+	cply_json_begin_object(&w);
+	put_text(&w, "id", cply_str_of(id));
+	put_text(&w, "title", CPLY_STR("A game of mill"));
+	put_text(&w, "description", cply_buf_str(&about));
+	put_text(&w, "category", CPLY_STR("mixed"));
+	put_text(&w, "difficulty", CPLY_STR("medium"));
+	put_text(&w, "initialPosition", cply_buf_str(&fen));
+	cply_json_key(&w, "solutions");
+	cply_json_begin_array(&w);
+	cply_json_begin_object(&w);
+	put_text(&w, "description", CPLY_STR("The game"));
+	cply_json_key(&w, "isOptimal");
+	cply_json_put_bool(&w, false);
+	cply_json_key(&w, "moves");
+	put_moves(g, a, &w);
+	cply_json_end_object(&w);
+	cply_json_end_array(&w);
+	put_text(&w, "createdDate", cply_str_of(day));
+	put_text(&w, "ruleVariantId", cply_str_of(v->variant->id));
+	cply_json_end_object(&w);
+	cply_json_end_array(&w);
+	cply_json_end_object(&w);
+	cply_put(out, "\n");
+}
+
+static bool keep(void *ctx, const cply_mill_game *g, cply_str name,
+                 cply_buf *out)
+{
+	player *v = ctx;
+	const char *log = cli_text(v->c, OPT_LOG);
+	char path[PATH_MAX];
+	cply_arena a;
+	cply_buf b;
+	if (!name.len && (!log || !g->n_moves))
+		return true;
+	if (name.len >= PATH_MAX) {
+		cply_put(out, "That name is too long.");
+		return false;
+	}
+	snprintf(path, sizeof path, "%.*s",
+	         (int)(name.len ? name.len : strlen(log)),
+	         name.len ? name.ptr : log);
+	cply_arena_init(&a, NULL, SIZE_MAX);
+	cply_buf_init(&b, &a);
+	compose(v, g, &a, &b);
+	int code = EXIT_LIMIT;
+	if (!b.failed)
+		code = files_save_quietly(
+			&(save_request){ .path = path,
+		                         .bytes = cply_buf_str(&b),
+		                         .force = !name.len },
+			out);
+	cply_arena_free(&a);
+	if (code != EXIT_FINE && !name.len)
+		v->code = code;
+	if (code == EXIT_FINE && name.len) {
+		cply_put(out, "The game is in ");
+		cply_put(out, path);
+		cply_put(out, ".");
+	}
+	return code == EXIT_FINE;
+}
+
+/* ---- the verb ---- */
+
+static const cply_mill_variant *variant_of(const cply_mill_rules *rules)
+{
+	for (size_t i = 0; i < cply_mill_variant_count(); i++)
+		if (&cply_mill_variant_get(i)->rules == rules)
+			return cply_mill_variant_get(i);
+	return cply_mill_variant_find(CPLY_STR("standard_9mm"));
+}
+
+static uint64_t seed_of(const cli *c)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_REALTIME, &t);
+	uint64_t any = (uint64_t)t.tv_sec * 1000003 + (uint64_t)t.tv_nsec;
+	return cli_has(c, OPT_SEED) ? cli_number(c, OPT_SEED, 0) : any;
+}
+
+static int run(player *v, const cply_mill_rules *rules,
+               const cply_mill_position *start, const cply_mill_files *files)
+{
+	const mill_host host = { .keep = keep, .now = play_mill_now, .ctx = v };
+	mill_play *t = &v->play;
+	const char *side = cli_text(v->c, OPT_SIDE);
+	const char *log = cli_text(v->c, OPT_LOG);
+	if (log && access(log, F_OK) == 0) {
+		cli_complain("%s exists; choose another name for the game",
+		             log);
+		return EXIT_FINDINGS;
+	}
+	t->host = &host;
+	t->level = (unsigned)cli_number(v->c, OPT_STRENGTH, LEVEL);
+	t->human = side ? side[0] == 'b' : start->side;
+	t->seed = seed_of(v->c);
+	t->engine =
+		cply_mill_engine_new(rules, mill_tables_of(files), &v->arena);
+	if (!t->engine) {
+		cli_complain("out of memory");
+		return EXIT_LIMIT;
+	}
+	mill_open_game(t, rules, start);
+	if (t->game.at.phase == 'o') {
+		cply_buf b;
+		cply_buf_init(&b, &v->c->arena);
+		cply_mill_outcome(&t->game.at, &b);
+		cli_complain("this game is over: %.*s", (int)b.len, b.ptr);
+		mill_close(t);
+		return EXIT_FORMAT;
+	}
+	int code = play_mill_run(v->c, t);
+	mill_close(t);
+	return code == EXIT_FINE ? v->code : code;
+}
+
+int play_mill_game(cli *c)
+{
+	cply_mill_position start;
+	const cply_mill_rules *rules = mill_rules_given(c);
+	if (!rules)
+		return EXIT_USAGE;
+	if (!mill_position_given(c, rules, &start))
+		return EXIT_FINDINGS;
+	player *v = calloc(1, sizeof *v);
+	if (!v) {
+		cli_complain("out of memory");
+		return EXIT_LIMIT;
+	}
+	v->c = c;
+	v->variant = variant_of(rules);
+	cply_arena_init(&v->arena, NULL, SIZE_MAX);
+	cply_mill_files *files = mill_tables_open(c, rules, false, NULL);
+	int code = run(v, rules, &start, files);
+	cply_mill_files_close(files);
+	cply_arena_free(&v->arena);
+	free(v);
+	return code;
+}

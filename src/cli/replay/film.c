@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/* crossply replay -o: a record as a film, in a file. The name tells the kind:
+ * an SVG that moves, a page that plays it, or a GIF. */
+#include <string.h>
+
+#include "cli/io/picture.h"
+#include "cli/replay/replay.h"
+#include "game/game.h"
+
+enum {
+	PAGE_FRAMES = 20000,
+	/* Squares drawn in all: bounds the time that a huge grid takes. */
+	MOST_SQUARES = 40000000,
+	OBJECT = 16 /* looking at an object of a game takes as long as so many
+	             * squares */
+};
+
+static bool is_page(const char *path)
+{
+	return path_ends(path, ".html") || path_ends(path, ".htm");
+}
+
+static bool is_gif(const char *path)
+{
+	return picture_of_name(path) == PICTURE_GIF;
+}
+
+int replay_film_allowed(const cli *c)
+{
+	const char *path = cli_text(c, OPT_OUTPUT);
+	if (!is_page(path) && !is_gif(path) && !path_ends(path, ".svg"))
+		return cli_misuse(c,
+		                  "%s: the name tells what to make: .html for "
+		                  "a page that plays it, .svg or .gif for a "
+		                  "picture that moves",
+		                  path);
+	if (c->n_operands > 1)
+		return cli_misuse(c, "a film shows one record; give one file");
+	return save_allowed(path, cli_has(c, OPT_FORCE));
+}
+
+static uint32_t most_frames(const cply_doc *doc, uint32_t wanted)
+{
+	uint64_t squares = 1;
+	if (doc->kind == &cply_kind_solve) {
+		const cply_crossword *cw = doc->as.solve->puzzle;
+		squares += (uint64_t)cw->width * cw->height;
+	} else if (doc->kind == &cply_kind_game) {
+		cply_game_value end =
+			cply_game_state_at(doc->as.game, UINT64_MAX);
+		cply_game_iter it = cply_game_each(
+			cply_game_get(end, CPLY_STR("gameObjects")));
+		while (cply_game_step(&it))
+			squares += OBJECT;
+	}
+	uint64_t most = MOST_SQUARES / squares;
+	most = most < 2 ? 2 : most;
+	return most < wanted ? (uint32_t)most : wanted;
+}
+
+static cply_film_options options_of(const replay_job *job, const char *path)
+{
+	const cli *c = job->c;
+	const replay_run *run = &job->runs[0];
+	const cply_doc *doc = &run->reader.doc;
+	cply_film_options o = {
+		.draw.clues = !cli_has(c, OPT_NO_CLUES),
+		.from = run->from,
+		.to = run->until,
+		.speed = job->has_speed ? job->speed : 0,
+		.length = 1000 * (int64_t)cli_number(c, OPT_SECONDS, 0),
+		.keep_idle = job->keep_idle,
+		.idle = 1000 * (int64_t)cli_number(c, OPT_IDLE, 0),
+		.once = cli_has(c, OPT_ONCE),
+		.max_frames = most_frames(doc, 600),
+	};
+	if (doc->kind == &cply_kind_solve)
+		o.byline = doc->as.solve->solver;
+	if (is_page(path)) { /* which has its own clock, and speeds to choose
+		                from */
+		o.speed = 1;
+		o.keep_idle = true;
+		o.frame = -1;
+		o.no_captions = true;
+		o.max_frames = most_frames(doc, PAGE_FRAMES);
+	}
+	return o;
+}
+
+static int make(const replay_job *job, const char *path, cply_arena *a,
+                cply_buf *out)
+{
+	const replay_run *run = &job->runs[0];
+	const cply_film_options o = options_of(job, path);
+	cply_film film;
+	if (is_gif(path) && run->reader.doc.kind->drawing)
+		return picture_film(job->c, &run->reader.doc, &o, run->name,
+		                    out);
+	cply_status s = cply_film_make(&run->reader.doc, &o, a, &film);
+	if (!s && (is_page(path) ? cply_film_html(&film, a, out)
+	                         : cply_film_svg(&film, a, out)))
+		return EXIT_FINE;
+	if (s == CPLY_UNSUPPORTED) {
+		cli_complain("%s: there are no pictures of a %s to make a film "
+		             "of; --plain tells it in words",
+		             run->name, run->reader.doc.kind->name);
+		return EXIT_FORMAT;
+	}
+	cli_complain("out of memory while making a film of %s; --max-memory "
+	             "raises the bound",
+	             run->name);
+	return EXIT_LIMIT;
+}
+
+int replay_film(const replay_job *job)
+{
+	const char *path = cli_text(job->c, OPT_OUTPUT);
+	cply_arena a;
+	cply_buf b;
+	cply_arena_init(&a, NULL, job->runs[0].reader.limits.arena_bytes);
+	cply_buf_init(&b, &a);
+	int code = make(job, path, &a, &b);
+	if (code == EXIT_FINE) {
+		const save_request save = { path, cply_buf_str(&b),
+			                    cli_has(job->c, OPT_FORCE) };
+		code = save_file(&save);
+	}
+	cply_arena_free(&a);
+	return code;
+}

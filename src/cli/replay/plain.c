@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT */
+/* A record in words: one line for each step, to be read aloud, searched, or
+ * (as JSON) taken on by a program. Two records are merged by time. */
+#include <errno.h>
+#include <time.h>
+
+#include "base/visible.h"
+#include "cli/replay/replay.h"
+
+typedef struct teller {
+	const replay_job *job;
+	cply_arena line; /* memory of one line */
+	cply_buf out;
+	uint64_t at[2];
+	int64_t now; /* the last time that was told */
+} teller;
+
+static void put_clock_of(teller *t, int64_t ms)
+{
+	cply_put_clock(&t->out, ms);
+}
+
+static void wait_for(const teller *t, int64_t ms)
+{
+	double left = (double)(ms - t->now) / t->job->speed;
+	if (!t->job->has_speed || left <= 0)
+		return;
+	struct timespec rest = {
+		(time_t)(left / 1000),
+		(long)((left - 1000.0 * (double)(int64_t)(left / 1000)) * 1e6)
+	};
+	while (nanosleep(&rest, &rest) != 0 && errno == EINTR)
+		;
+}
+
+static int print_line(teller *t)
+{
+	cli *c = t->job->c;
+	if (t->out.failed) {
+		cli_complain("out of memory");
+		return EXIT_LIMIT;
+	}
+	cli_print(c, cply_buf_str(&t->out));
+	int code =
+		t->job->has_speed || c->out_failed ? cli_flush(c) : EXIT_FINE;
+	cply_arena_reset(&t->line, SIZE_MAX);
+	cply_buf_init(&t->out, &t->line);
+	return code;
+}
+
+/* ---- in words ---- */
+
+static void put_heading(teller *t, const replay_run *run)
+{
+	const cply_timeline *line = &run->timeline;
+	cplyi_put_visible(&t->out, cply_str_of(run->who), CPLYI_CLEAN);
+	cply_put(&t->out, ": ");
+	cply_put_uint(&t->out, cply_timeline_count(line));
+	cply_put(&t->out, cply_timeline_count(line) == 1 ? " step" : " steps");
+	if (cply_timeline_is_timed(line)) {
+		int64_t length = cply_timeline_length(line);
+		cply_put(&t->out, " in ");
+		put_clock_of(t, length);
+		if (line->n_gaps) {
+			cply_put(&t->out, ", without pauses ");
+			put_clock_of(t, cply_timeline_active(line, length));
+		}
+	}
+	cply_put(&t->out, "\n");
+}
+
+/* The pause before a step, if there was one. */
+static void put_pause(teller *t, const replay_run *run, uint64_t step)
+{
+	const cply_timeline *line = &run->timeline;
+	size_t low = 0, high = line->n_gaps;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (line->gaps[middle].step < step)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	if (low == line->n_gaps || line->gaps[low].step != step)
+		return;
+	cply_put(&t->out, "a pause of ");
+	put_clock_of(t, line->gaps[low].end - line->gaps[low].begin);
+	cply_put(&t->out, "\n");
+}
+
+static void put_who(teller *t, const replay_run *run)
+{
+	if (t->job->n < 2)
+		return;
+	cplyi_put_visible(&t->out, cply_str_of(run->who), CPLYI_CLEAN);
+	cply_put(&t->out, ", ");
+}
+
+static int tell_step(teller *t, size_t i)
+{
+	const replay_run *run = &t->job->runs[i];
+	const cply_timeline *line = &run->timeline;
+	uint64_t position = ++t->at[i];
+	int64_t ms = replay_time(t->job, run, position);
+	wait_for(t, ms);
+	t->now = ms;
+	if (t->job->n == 1)
+		put_pause(t, run, position - 1);
+	if (cply_timeline_is_timed(line)) {
+		/* A race has one clock, a record its own. */
+		put_clock_of(t, t->job->n > 1
+		                        ? ms
+		                        : cply_timeline_time(line, position));
+		cply_put(&t->out, " ");
+	}
+	put_who(t, run);
+	cply_put(&t->out, "step ");
+	cply_put_uint(&t->out, position);
+	cply_put(&t->out, ": ");
+	record_describe(line, position, &t->line, &t->out);
+	cply_put(&t->out, "\n");
+	return print_line(t);
+}
+
+/* Which record has the next step, or SIZE_MAX. */
+static size_t next_run(const teller *t)
+{
+	size_t best = SIZE_MAX;
+	int64_t least = INT64_MAX;
+	for (size_t i = 0; i < t->job->n; i++) {
+		const replay_run *run = &t->job->runs[i];
+		if (t->at[i] >= run->until)
+			continue;
+		int64_t ms = replay_time(t->job, run, t->at[i] + 1);
+		if (best == SIZE_MAX || ms < least) {
+			best = i;
+			least = ms;
+		}
+	}
+	return best;
+}
+
+static int each_step(const replay_job *job, teller *t,
+                     int (*tell)(teller *t, size_t i))
+{
+	int code = EXIT_FINE;
+	t->job = job;
+	for (size_t i = 0; i < job->n; i++)
+		t->at[i] = job->runs[i].from;
+	t->now = replay_time(job, &job->runs[0], t->at[0]);
+	for (size_t i; code == EXIT_FINE && (i = next_run(t)) != SIZE_MAX;)
+		code = tell(t, i);
+	return code;
+}
+
+static void put_result(teller *t)
+{
+	const replay_run *runs = t->job->runs;
+	int64_t took[2];
+	for (size_t i = 0; i < 2; i++) {
+		took[i] = replay_time(t->job, &runs[i], runs[i].until);
+		cplyi_put_visible(&t->out, cply_str_of(runs[i].who),
+		                  CPLYI_CLEAN);
+		cply_put(&t->out, " ");
+		put_clock_of(t, took[i]);
+		cply_put(&t->out, ", ");
+	}
+	int64_t ahead = took[1] - took[0];
+	if (ahead) {
+		cplyi_put_visible(&t->out, cply_str_of(runs[ahead < 0].who),
+		                  CPLYI_CLEAN);
+		cply_put(&t->out, " ended ");
+		put_clock_of(t, ahead < 0 ? -ahead : ahead);
+		cply_put(&t->out, " earlier\n");
+	} else {
+		cply_put(&t->out, "both at the same time\n");
+	}
+}
+
+static void begin(teller *t, const replay_job *job)
+{
+	t->job = job;
+	cply_arena_init(&t->line, NULL, SIZE_MAX);
+	cply_buf_init(&t->out, &t->line);
+}
+
+int replay_plain(const replay_job *job)
+{
+	teller t = { 0 };
+	begin(&t, job);
+	for (size_t i = 0; i < job->n; i++)
+		put_heading(&t, &job->runs[i]);
+	int code = print_line(&t);
+	if (code == EXIT_FINE)
+		code = each_step(job, &t, tell_step);
+	if (code == EXIT_FINE && job->n > 1 &&
+	    cply_timeline_is_timed(&job->runs[0].timeline)) {
+		put_result(&t);
+		code = print_line(&t);
+	}
+	cply_arena_free(&t.line);
+	return code;
+}
+
+/* ---- as JSON ---- */
+
+static int tell_json(teller *t, size_t i)
+{
+	const replay_run *run = &t->job->runs[i];
+	uint64_t position = ++t->at[i];
+	int64_t ms = replay_time(t->job, run, position);
+	cply_json_writer w;
+	wait_for(t, ms);
+	t->now = ms;
+	cply_json_writer_init(&w, &t->out, 0);
+	cply_json_begin_object(&w);
+	if (t->job->n > 1) {
+		cply_json_key(&w, "record");
+		cply_json_put_int(&w, (int64_t)i + 1);
+		cply_json_key(&w, "name");
+		cply_json_put_string(&w, cply_str_of(run->who));
+	}
+	record_json(&run->timeline, position, &w, &t->line);
+	cply_json_end_object(&w);
+	cply_put(&t->out, "\n");
+	return print_line(t);
+}
+
+int replay_jsonl(const replay_job *job)
+{
+	teller t = { 0 };
+	begin(&t, job);
+	int code = each_step(job, &t, tell_json);
+	cply_arena_free(&t.line);
+	return code;
+}

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+/* crossply show: a puzzle or a position of a record in the terminal, as a
+ * picture, or as JSON. */
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/game/file.h"
+#include "cli/io/picture.h"
+#include "cli/record/record.h"
+#include "cli/show/heat.h"
+#include "cli/show/json.h"
+
+typedef struct show {
+	cli *c;
+	cli_reader reader;
+	const char *out; /* NULL or "-": standard output */
+	bool is_svg, is_json;
+	bool is_page; /* the SVG in a page of HTML */
+	picture_type picture;
+	cply_timeline timeline; /* of a record, with --at */
+	bool has_position;
+} show;
+
+/* Goes to --at. A record without it is shown as its kind likes best, but as
+ * JSON at its end. */
+static int go(show *s)
+{
+	cli_reader *r = &s->reader;
+	const char *name = r->packed.name.ptr, *at = cli_text(s->c, OPT_AT);
+	bool is_list = r->doc.kind == &cply_kind_mill;
+	uint64_t position = is_list ? 0 : UINT64_MAX;
+	if (!at && !(s->is_json && r->doc.kind->timeline))
+		return EXIT_FINE;
+	int code =
+		record_open(&s->timeline, &r->doc, name, "--at", 0, &r->arena);
+	if (code == EXIT_FINE && at)
+		code = record_find(&s->timeline, name, "--at", at, &position);
+	if (code != EXIT_FINE)
+		return code;
+	if (cply_timeline_seek(&s->timeline, position) != CPLY_OK) {
+		cli_complain("out of memory while looking at %s", name);
+		return EXIT_LIMIT;
+	}
+	s->has_position = true;
+	return EXIT_FINE;
+}
+
+/* A page that prints as the picture is: sheets fill their paper. */
+static bool draw_page(const cply_scene *scene, cply_arena *a, cply_buf *out)
+{
+	cply_put(
+		out,
+		"<!doctype html>\n<html><head><meta charset=\"utf-8\">"
+		"<meta name=\"viewport\" content=\"width=device-width\">"
+		"<style>@page{size:A4;margin:0}body{margin:0}svg{display:block;"
+		"margin:auto;max-width:100%;height:auto}</style></head>"
+		"<body>\n");
+	bool drawn = cply_scene_svg(scene, a, out);
+	cply_put(out, "</body></html>\n");
+	return drawn;
+}
+
+static int draw(show *s, cply_buf *out)
+{
+	cli_reader *r = &s->reader;
+	const cli *c = s->c;
+	cply_scene scene = {
+		.doc = &r->doc,
+		.state = s->has_position ? s->timeline.state : NULL,
+		.options = {
+			.solution = cli_has(c, OPT_SOLUTION),
+			.clues = !cli_has(c, OPT_NO_CLUES),
+			.color = !s->out && !s->is_svg && c->color_out,
+			.ascii = cli_has(c, OPT_ASCII),
+			.columns = c->columns,
+			.form = (cply_form)cli_number(c, OPT_FORM,
+			                              CPLY_FORM_AUTO),
+		},
+	};
+	if (show_heat_wanted(c)) {
+		int code = show_heat(c, &scene, r->packed.name.ptr, &r->arena);
+		if (code != EXIT_FINE)
+			return code;
+	}
+	if (s->picture)
+		return picture_draw(c, s->picture, &scene, r->packed.name.ptr,
+		                    out);
+	bool drawn = true;
+	if (s->is_json)
+		show_json(&r->doc, s->has_position ? &s->timeline : NULL,
+		          &r->arena, out);
+	else if (s->is_page)
+		drawn = draw_page(&scene, &r->arena, out);
+	else if (s->is_svg)
+		drawn = cply_scene_svg(&scene, &r->arena, out);
+	else
+		drawn = cply_scene_terminal(&scene, &r->arena, out);
+	if (s->has_position && !s->is_json && !s->is_svg)
+		record_caption(&s->timeline, s->timeline.position, out);
+	out->failed |= !drawn;
+	return EXIT_FINE;
+}
+
+static int put(show *s)
+{
+	cply_arena a;
+	cply_buf b;
+	cply_arena_init(&a, NULL, SIZE_MAX);
+	cply_buf_init(&b, &a);
+	int code = go(s);
+	if (code == EXIT_FINE && !s->is_json && !s->reader.doc.kind->drawing) {
+		cli_complain("%s: a %s cannot be drawn; --json prints it",
+		             s->reader.packed.name.ptr,
+		             s->reader.doc.kind->name);
+		code = EXIT_FORMAT;
+	} else if (code == EXIT_FINE) {
+		code = draw(s, &b);
+	}
+	if (code != EXIT_FINE) {
+		/* said already */
+	} else if (b.failed || s->reader.arena.failed) {
+		cli_complain("out of memory while drawing %s",
+		             s->reader.packed.name.ptr);
+		code = EXIT_LIMIT;
+	} else if (s->out) {
+		const save_request save = { s->out, cply_buf_str(&b),
+			                    cli_has(s->c, OPT_FORCE) };
+		code = save_file(&save);
+	} else {
+		cli_print(s->c, cply_buf_str(&b));
+		code = cli_flush(s->c);
+	}
+	cply_arena_free(&a);
+	return code;
+}
+
+static int show_file(show *s, const char *path)
+{
+	reader_init(&s->reader, s->c);
+	s->reader.strict = cli_has(s->c, OPT_STRICT);
+	int code = reader_open(&s->reader, path, NULL);
+	if (s->reader.doc.kind) {
+		if (cli_has(s->c, OPT_INDEX))
+			cli_complain("%s is no game log; no index is made",
+			             s->reader.packed.name.ptr);
+		int written = put(s);
+		code = written > code ? written : code;
+	}
+	findings_brief(s->c, &s->reader);
+	reader_free(&s->reader);
+	return code;
+}
+
+int cmd_show(cli *c)
+{
+	show s = { .c = c, .out = cli_text(c, OPT_OUTPUT) };
+	int code;
+	if (!(cli_has(c, OPT_JSON) && picture_of_name(s.out)) &&
+	    (c->n_operands || !isatty(STDIN_FILENO)) &&
+	    show_game(c, c->n_operands ? c->operands[0] : "-", &code))
+		return code;
+	if (!c->n_operands && isatty(STDIN_FILENO))
+		return cli_misuse(c, "show needs a file");
+	if (cli_has(c, OPT_INDEX) && !cli_has(c, OPT_JSON))
+		return cli_misuse(c, "--index is for game logs with --json or "
+		                     "--path; a picture is made from all of "
+		                     "the log");
+	if (s.out && strcmp(s.out, "-") == 0)
+		s.out = NULL;
+	s.picture = cli_has(c, OPT_PNG)   ? PICTURE_PNG
+	            : cli_has(c, OPT_PDF) ? PICTURE_PDF
+	                                  : picture_of_name(s.out);
+	s.is_json = cli_has(c, OPT_JSON);
+	s.is_page = s.out && path_ends(s.out, ".html");
+	s.is_svg = cli_has(c, OPT_SVG) || s.is_page ||
+	           (s.out && path_ends(s.out, ".svg"));
+	if (s.is_json && (s.is_svg || s.picture))
+		return cli_misuse(c, "choose one of --json and a picture");
+	if (s.picture == PICTURE_GIF)
+		return cli_misuse(c, "a GIF shows a record of play as it goes; "
+		                     "use `crossply replay FILE -o OUT.gif`");
+	if (s.picture && !s.out && isatty(STDOUT_FILENO))
+		return cli_misuse(c, "a picture is nothing for a terminal; "
+		                     "use -o FILE or > FILE");
+	if (show_heat_wanted(c) && !s.is_svg && !s.picture)
+		return cli_misuse(c, "--heat and --chart draw a picture; use "
+		                     "-o FILE.svg, .png or .pdf");
+	if (s.out) {
+		code = save_allowed(s.out, cli_has(c, OPT_FORCE));
+		if (code != EXIT_FINE)
+			return code;
+	}
+	return show_file(&s, c->n_operands ? c->operands[0] : "-");
+}

@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: MIT */
+/* The puzzle as JSON. What is empty or false is left out; rows and columns
+ * count from 1, as in messages. show_json_fields describes it for users: keep
+ * the two together. */
+#include "cli/show/json.h"
+
+#include "cli/cli.h"
+#include "cli/record/record.h"
+#include "cli/show/mill.h"
+
+static void put_pair(cply_json_writer *w, const char *key, cply_str value)
+{
+	if (!value.len)
+		return;
+	cply_json_key(w, key);
+	cply_json_put_string(w, value);
+}
+
+static void put_true(cply_json_writer *w, const char *key, bool value)
+{
+	if (!value)
+		return;
+	cply_json_key(w, key);
+	cply_json_put_bool(w, true);
+}
+
+static void put_color(cply_json_writer *w, const char *key, uint32_t color)
+{
+	char text[7] = "#";
+	if (!(color & CPLY_COLOR))
+		return;
+	for (unsigned i = 0; i < 6; i++)
+		text[1 + i] = "0123456789abcdef"[color >> (20 - 4 * i) & 15];
+	cply_json_key(w, key);
+	cply_json_put_string(w, (cply_str){ text, sizeof text });
+}
+
+/* The plain text, and the same as HTML when it has styles. */
+static void put_text(cply_json_writer *w, const char *key, const char *html_key,
+                     const cply_text *t, cply_arena *scratch)
+{
+	put_pair(w, key, t->plain);
+	if (!t->n_runs)
+		return;
+	cply_buf b;
+	cply_buf_init(&b, scratch);
+	cply_text_to_html(t, &b);
+	put_pair(w, html_key, cply_buf_str(&b));
+}
+
+static void put_extras(cply_json_writer *w, const cply_extras *x)
+{
+	if (!x->n)
+		return;
+	cply_json_key(w, "extras");
+	cply_json_begin_array(w);
+	for (uint32_t i = 0; i < x->n; i++) {
+		cply_json_begin_inline_object(w);
+		put_pair(w, "origin", cply_str_of(x->items[i].origin));
+		put_pair(w, "key", x->items[i].key);
+		put_pair(w, "value", x->items[i].value);
+		cply_json_end_object(w);
+	}
+	cply_json_end_array(w);
+}
+
+static void put_bars(cply_json_writer *w, unsigned bars)
+{
+	static const char *const names[] = { "top", "right", "bottom", "left" };
+	if (!bars)
+		return;
+	cply_json_key(w, "bars");
+	cply_json_begin_inline_array(w);
+	for (unsigned i = 0; i < CPLY_COUNT(names); i++)
+		if (bars >> i & 1)
+			cply_json_put_string(w, cply_str_of(names[i]));
+	cply_json_end_array(w);
+}
+
+static void put_cell(cply_json_writer *w, const cply_cell *cell)
+{
+	static const char *const kinds[] = { "open", "block", "void" };
+	static const struct {
+		unsigned flag;
+		const char *name;
+	} flags[] = {
+		{ CPLY_CELL_CIRCLED, "circled" },
+		{ CPLY_CELL_GIVEN, "given" },
+		{ CPLY_CELL_PENCIL, "pencil" },
+		{ CPLY_CELL_WAS_WRONG, "was_wrong" },
+		{ CPLY_CELL_WRONG, "wrong" },
+		{ CPLY_CELL_REVEALED, "revealed" },
+		{ CPLY_CELL_CHECKED, "checked" },
+	};
+	cply_json_begin_inline_object(w);
+	put_pair(w, "kind", cply_str_of(kinds[cell->kind]));
+	put_pair(w, "label", cell->label);
+	put_pair(w, "solution", cell->solution);
+	if (cell->more && cell->more->n_either) {
+		cply_json_key(w, "either");
+		cply_json_begin_inline_array(w);
+		for (uint32_t i = 0; i < cell->more->n_either; i++)
+			cply_json_put_string(w, cell->more->either[i]);
+		cply_json_end_array(w);
+	}
+	put_pair(w, "fill", cell->fill);
+	for (size_t i = 0; i < CPLY_COUNT(flags); i++)
+		put_true(w, flags[i].name, cell->flags & flags[i].flag);
+	put_color(w, "shade", cell->shade);
+	if (cell->more)
+		put_color(w, "ink", cell->more->ink);
+	put_bars(w, cell->bars);
+	if (cell->more)
+		put_extras(w, &cell->more->extras);
+	cply_json_end_object(w);
+}
+
+static void put_cells(cply_json_writer *w, const cply_crossword *cw)
+{
+	cply_json_key(w, "cells");
+	cply_json_begin_array(w);
+	for (uint32_t row = 0; row < cw->height; row++) {
+		cply_json_begin_array(w);
+		for (uint32_t col = 0; col < cw->width; col++)
+			put_cell(w, cply_cell_at(cw, row, col));
+		cply_json_end_array(w);
+	}
+	cply_json_end_array(w);
+}
+
+static void put_clue_cells(cply_json_writer *w, const cply_crossword *cw,
+                           const cply_clue *clue, cply_arena *scratch)
+{
+	if (!clue->n_cells)
+		return;
+	cply_json_key(w, "cells");
+	cply_json_begin_inline_array(w);
+	for (uint32_t i = 0; i < clue->n_cells; i++) {
+		cply_json_begin_inline_array(w);
+		cply_json_put_int(w, clue->cells[i] / cw->width + 1);
+		cply_json_put_int(w, clue->cells[i] % cw->width + 1);
+		cply_json_end_array(w);
+	}
+	cply_json_end_array(w);
+	if (cw->solution != CPLY_SOLUTION_PRESENT &&
+	    cw->solution != CPLY_SOLUTION_PARTIAL)
+		return;
+	cply_buf b;
+	cply_buf_init(&b, scratch);
+	cply_clue_answer(cw, clue, '?', &b);
+	put_pair(w, "answer", cply_buf_str(&b));
+}
+
+static void put_clue(cply_json_writer *w, const cply_crossword *cw,
+                     const cply_clue *clue, cply_arena *scratch)
+{
+	cply_json_begin_object(w);
+	if (clue->number) {
+		cply_json_key(w, "number");
+		cply_json_put_int(w, clue->number);
+	}
+	put_pair(w, "label", clue->label);
+	cply_json_key(w, "text");
+	cply_json_put_string(w, clue->text.plain);
+	if (clue->text.n_runs)
+		put_text(w, "plain", "html", &clue->text, scratch);
+	put_pair(w, "enumeration", clue->enumeration);
+	put_true(w, "themed", clue->is_themed);
+	put_clue_cells(w, cw, clue, scratch);
+	if (clue->n_links) {
+		cply_json_key(w, "links");
+		cply_json_begin_inline_array(w);
+		for (uint32_t i = 0; i < clue->n_links; i++) {
+			cply_clue_ref ref = clue->links[i];
+			cply_json_put_string(w,
+			                     cply_clue_name(cw, ref.list,
+			                                    ref.clue, scratch));
+		}
+		cply_json_end_array(w);
+	}
+	put_extras(w, &clue->extras);
+	cply_json_end_object(w);
+}
+
+static void put_lists(cply_json_writer *w, const cply_crossword *cw,
+                      cply_arena *scratch)
+{
+	static const char *const directions[] = { "across", "down", "other" };
+	cply_json_key(w, "lists");
+	cply_json_begin_array(w);
+	for (uint32_t i = 0; i < cw->n_lists; i++) {
+		const cply_clue_list *list = &cw->lists[i];
+		cply_json_begin_object(w);
+		put_pair(w, "direction",
+		         cply_str_of(directions[list->direction]));
+		put_pair(w, "title", list->title);
+		cply_json_key(w, "clues");
+		cply_json_begin_array(w);
+		for (uint32_t k = 0; k < list->n_clues; k++)
+			put_clue(w, cw, &list->clues[k], scratch);
+		cply_json_end_array(w);
+		put_extras(w, &list->extras);
+		cply_json_end_object(w);
+	}
+	cply_json_end_array(w);
+}
+
+static void put_meta(cply_json_writer *w, const cply_crossword *cw)
+{
+	cply_json_key(w, "meta");
+	cply_json_begin_object(w);
+	for (unsigned i = 0; i < CPLY_META_COUNT; i++)
+		put_pair(w, cply_meta_name((cply_meta)i), cw->meta[i].plain);
+	cply_json_end_object(w);
+}
+
+static void put_state(cply_json_writer *w, const cply_crossword *cw,
+                      cply_arena *scratch)
+{
+	static const char *const solutions[] = { "absent", "partial", "present",
+		                                 "locked" };
+	cply_features used = cply_crossword_features(cw, scratch);
+	put_pair(w, "solution", cply_str_of(solutions[cw->solution]));
+	put_true(w, "diagramless", cw->is_diagramless);
+	cply_json_key(w, "features");
+	cply_json_begin_inline_array(w);
+	for (unsigned i = 0; i < CPLY_FEATURE_COUNT; i++)
+		if (used >> i & 1)
+			cply_json_put_string(
+				w, cply_str_of(cply_feature_get(i)->name));
+	cply_json_end_array(w);
+	if (!cw->progress.has_timer)
+		return;
+	cply_json_key(w, "progress");
+	cply_json_begin_inline_object(w);
+	cply_json_key(w, "seconds");
+	cply_json_put_int(w, (int64_t)cw->progress.seconds);
+	cply_json_key(w, "running");
+	cply_json_put_bool(w, cw->progress.is_running);
+	cply_json_end_object(w);
+}
+
+static void put_crossword(cply_json_writer *w, const cply_crossword *cw,
+                          cply_arena *scratch)
+{
+	cply_json_key(w, "width");
+	cply_json_put_int(w, cw->width);
+	cply_json_key(w, "height");
+	cply_json_put_int(w, cw->height);
+	put_meta(w, cw);
+	put_state(w, cw, scratch);
+	put_cells(w, cw);
+	put_lists(w, cw, scratch);
+	put_extras(w, &cw->extras);
+}
+
+/* What a solve has beyond its crossword. */
+static void put_solve(cply_json_writer *w, const cply_solve *s,
+                      const cply_solve_state *state)
+{
+	put_pair(w, "solver", s->solver);
+	if (state->cursor != CPLY_NO_CELL && s->puzzle->width) {
+		cply_json_key(w, "cursor");
+		cply_json_begin_inline_array(w);
+		cply_json_put_int(w, state->cursor / s->puzzle->width + 1);
+		cply_json_put_int(w, state->cursor % s->puzzle->width + 1);
+		cply_json_end_array(w);
+	}
+	cply_json_key(w, "filled");
+	cply_json_put_int(w, state->n_filled);
+	put_true(w, "running", state->is_running);
+	put_true(w, "solved", state->is_solved);
+}
+
+static void put_solve_view(cply_json_writer *w, const cply_doc *doc,
+                           const cply_timeline *timeline, cply_arena *scratch,
+                           cply_buf *out)
+{
+	cply_crossword view;
+	put_solve(w, doc->as.solve, timeline->state);
+	if (cply_solve_view(doc->as.solve, timeline->state, scratch, &view) !=
+	    CPLY_OK) {
+		out->failed = true;
+		return;
+	}
+	put_crossword(w, &view, scratch);
+}
+
+void show_json(const cply_doc *doc, const cply_timeline *timeline,
+               cply_arena *scratch, cply_buf *out)
+{
+	bool is_puzzle = doc->kind == &cply_kind_crossword;
+	cply_json_writer writer, *w = &writer;
+	cply_json_writer_init(w, out, 2);
+	cply_json_begin_object(w);
+	put_pair(w, "schema",
+	         is_puzzle ? CPLY_STR("crossply-puzzle/1")
+	                   : CPLY_STR("crossply-position/1"));
+	put_pair(w, "kind", cply_str_of(doc->kind->name));
+	put_pair(w, "format", cply_str_of(doc->format->name));
+	if (timeline)
+		record_json(timeline, timeline->position, w, scratch);
+	if (is_puzzle)
+		put_crossword(w, doc->as.crossword, scratch);
+	else if (doc->kind == &cply_kind_solve && timeline)
+		put_solve_view(w, doc, timeline, scratch, out);
+	else if (doc->kind == &cply_kind_mill)
+		show_mill(doc->as.mill, timeline ? timeline->state : NULL, w,
+		          scratch);
+	cply_json_end_object(w);
+	cply_put(out, "\n");
+}
+
+const char *const show_json_fields[][2] = {
+	{ "schema", "crossply-puzzle/1, or crossply-position/1 for a position "
+	            "of a record." },
+	{ "kind, format", "What it is, and the format of the file." },
+	{ "step, steps", "Of a record: the position, and the last one." },
+	{ "time_ms, active_ms, clock", "Its time, the time without pauses of a "
+	                               "minute and more, and as people write "
+	                               "it." },
+	{ "description, marks",
+	  "What the last step did, in words and in kind." },
+	{ "solver, cursor, filled, running, solved",
+	  "Of a solve: whose, the selected cell, how many are filled, and "
+	  "whether the clock runs and the puzzle is solved." },
+	{ "name, position, puzzles",
+	  "Of mill puzzles: the name of the pack, the position on the board, "
+	  "and all puzzles with number, id, title, description, category, "
+	  "difficulty, author, rules, fen, side and lines. A line has optimal, "
+	  "turns, step (its first), actions, legal (how many can be played, if "
+	  "not all) and outcome." },
+	{ "width, height", "Size of the grid." },
+	{ "meta", "Title, author, notes and so on." },
+	{ "solution", "One of absent, partial, present, locked." },
+	{ "diagramless", "True for a diagramless puzzle." },
+	{ "features", "Names of what the puzzle uses." },
+	{ "progress", "The timer: seconds, and whether it is running." },
+	{ "cells", "The rows, each a list of cells with kind (open, block, "
+	           "void), label, solution, either, fill, circled, given, "
+	           "pencil, was_wrong, wrong, revealed, checked, shade, ink "
+	           "and bars." },
+	{ "lists", "The clue lists with direction (across, down, other), title "
+	           "and clues. A clue has number, label, text, html (when it "
+	           "is styled), enumeration, themed, cells (pairs of row and "
+	           "column), answer (? for what is unknown) and links." },
+	{ "extras", "What only the original format understands." },
+	{ NULL, NULL },
+};

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+/* crossply solve: the key and the solution of a scrambled .puz. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/solve/mill.h"
+#include "format/formats.h"
+
+enum { SHOWN_WORDS = 4 };
+
+typedef struct solve {
+	cli *c;
+	cli_reader reader;
+	cply_keys keys;
+} solve;
+
+static int out_of_memory(void)
+{
+	cli_complain("out of memory");
+	return EXIT_LIMIT;
+}
+
+/* ---- the list of keys ---- */
+
+/* Some words of a board, for the eye. */
+static void put_words(const solve *v, const cply_key *key, cply_buf *b)
+{
+	const cply_crossword *cw = v->reader.doc.as.crossword;
+	uint32_t shown = 0;
+	for (uint32_t i = 0; i < cw->n_lists && shown < SHOWN_WORDS; i++)
+		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++) {
+			const cply_clue *clue = &cw->lists[i].clues[k];
+			if (clue->n_cells < 3 || shown == SHOWN_WORDS)
+				continue;
+			cply_put(b, shown++ ? " " : "");
+			for (uint32_t j = 0; j < clue->n_cells; j++)
+				cply_put_char(b,
+				              key->letters.ptr[clue->cells[j]]);
+		}
+}
+
+static void put_key(uint32_t key, cply_buf *b)
+{
+	char digits[8];
+	snprintf(digits, sizeof digits, "%04u", key);
+	cply_put(b, digits);
+}
+
+static void print_text(solve *v)
+{
+	cply_buf b;
+	cply_buf_init(&b, &v->c->arena);
+	cply_put(&b, "KEY   LIKENESS  WORDS\n");
+	for (uint32_t i = 0; i < v->keys.n; i++) {
+		char number[16];
+		put_key(v->keys.items[i].key, &b);
+		snprintf(number, sizeof number, "  %8.2f  ",
+		         v->keys.items[i].likeness / 1000.0);
+		cply_put(&b, number);
+		put_words(v, &v->keys.items[i], &b);
+		cply_put(&b, "\n");
+	}
+	cli_print(v->c, cply_buf_str(&b));
+}
+
+static void print_json(solve *v)
+{
+	cply_json_writer w;
+	cply_buf b, text;
+	cply_buf_init(&b, &v->c->arena);
+	cply_json_writer_init(&w, &b, 2);
+	cply_json_begin_object(&w);
+	cply_json_key(&w, "schema");
+	cply_json_put_string(&w, CPLY_STR("crossply-keys/1"));
+	cply_json_key(&w, "keys");
+	cply_json_begin_array(&w);
+	for (uint32_t i = 0; i < v->keys.n; i++) {
+		cply_buf_init(&text, &v->c->arena);
+		put_key(v->keys.items[i].key, &text);
+		cply_json_begin_inline_object(&w);
+		cply_json_key(&w, "key");
+		cply_json_put_string(&w, cply_buf_str(&text));
+		cply_json_key(&w, "likeness");
+		cply_json_put_int(&w, v->keys.items[i].likeness);
+		cply_json_key(&w, "letters");
+		cply_json_put_string(&w, v->keys.items[i].letters);
+		cply_json_end_object(&w);
+	}
+	cply_json_end_array(&w);
+	cply_json_end_object(&w);
+	cply_put(&b, "\n");
+	cli_print(v->c, cply_buf_str(&b));
+}
+
+/* ---- the unlocked file ---- */
+
+static int write_unlocked(solve *v, uint32_t key, const char *path,
+                          const char *out)
+{
+	cli_reader *r = &v->reader;
+	r->options.key = key;
+	int code = reader_open(r, path, NULL);
+	if (!r->doc.kind)
+		return code;
+	const cply_write_options options = { 0 };
+	cply_buf b;
+	cply_buf_init(&b, &v->c->arena);
+	const cply_write w = { .out = &b,
+		               .scratch = &r->arena,
+		               .diags = &r->diags,
+		               .options = &options };
+	if (cply_write_doc(&w, &cply_format_puz, &r->doc) != CPLY_OK)
+		return out_of_memory();
+	const save_request request = { .path = out,
+		                       .bytes = cply_buf_str(&b),
+		                       .force = cli_has(v->c, OPT_FORCE) };
+	code = save_file(&request);
+	if (code == EXIT_FINE && !v->c->quiet)
+		cli_complain("unlocked with key %04u: %s", key, out);
+	return code;
+}
+
+/* ---- the verb ---- */
+
+/* The key to use: the one that was given, or the likeliest. */
+static int choose(solve *v, uint32_t *key)
+{
+	uint32_t given = (uint32_t)cli_number(v->c, OPT_KEY, 0);
+	*key = v->keys.items[0].key;
+	for (uint32_t i = 0; i < v->keys.n && given; i++)
+		if (v->keys.items[i].key == given)
+			*key = given;
+	if (given && *key != given) {
+		cli_complain("the key %04u does not open this lock", given);
+		return EXIT_FINDINGS;
+	}
+	if (!given && v->keys.n > 1 && !v->c->quiet)
+		cli_complain("%u keys pass the check; %04u is taken, since its "
+		             "letters look most like words; --key chooses "
+		             "another",
+		             v->keys.n, *key);
+	return EXIT_FINE;
+}
+
+static int run(solve *v, const char *path)
+{
+	cli *c = v->c;
+	reader_init(&v->reader, c);
+	v->reader.options.key = 0; /* --key only chooses among those found */
+	int code = reader_open(&v->reader, path, NULL);
+	findings_errors(v->c, &v->reader);
+	if (!v->reader.doc.kind)
+		return code;
+	if (v->reader.doc.kind == &cply_kind_mill)
+		return mill_solve_pack(c, v->reader.doc.as.mill);
+	if (reader_expect(&v->reader, &cply_kind_crossword) != EXIT_FINE)
+		return EXIT_FORMAT;
+	cply_status s =
+		cply_unlock(v->reader.doc.as.crossword, &c->arena, &v->keys);
+	if (s == CPLY_NOMEM)
+		return out_of_memory();
+	if (s != CPLY_OK) {
+		cli_complain("%s has no lock: its solution is not scrambled",
+		             path);
+		return EXIT_FINDINGS;
+	}
+	if (!v->keys.n) {
+		cli_complain("no key opens %s; its checksum or its letters "
+		             "are damaged",
+		             path);
+		return EXIT_FINDINGS;
+	}
+	if (cli_has(c, OPT_JSON))
+		print_json(v);
+	else
+		print_text(v);
+	uint32_t key;
+	const char *out = cli_text(c, OPT_OUTPUT);
+	code = choose(v, &key);
+	return code == EXIT_FINE && out ? write_unlocked(v, key, path, out)
+	                                : code;
+}
+
+int cmd_solve(cli *c)
+{
+	solve v = { .c = c };
+	if (mill_is_asked(c))
+		return mill_solve(c);
+	if (!c->n_operands)
+		return cli_misuse(c, "solve needs FILE");
+	int code = run(&v, c->operands[0]);
+	reader_free(&v.reader);
+	return code;
+}

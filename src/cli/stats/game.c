@@ -1,0 +1,643 @@
+/* SPDX-License-Identifier: MIT */
+/* crossply stats for game logs: one game in detail, many as standings. */
+#include <string.h>
+
+#include "cli/game/file.h"
+#include "cli/stats/stats.h"
+#include "game/stats.h"
+
+/* What is kept of one of many games. */
+typedef struct game_row {
+	cply_str file, game, session, winner, reason;
+	uint64_t deltas, runs, invalid;
+	int64_t turns;
+	bool is_draw;
+} game_row;
+
+/* A player over all games, by name. */
+typedef struct standing {
+	cply_str name;
+	uint64_t games, won, lost, draws, runs, invalid;
+	int64_t time;
+} standing;
+
+typedef struct stats {
+	cli *c;
+	path_list paths;
+	stats_style style;
+	cply_arena a; /* results */
+	cply_buf out;
+	bool is_json, is_csv;
+	game_row *rows;
+	size_t n, cap;
+	standing *standings;
+	size_t n_standings, cap_standings;
+	int code;
+} stats;
+
+static void worse(stats *s, int code)
+{
+	s->code = code > s->code ? code : s->code;
+}
+
+/* ---- many games ---- */
+
+static standing *standing_of(stats *s, cply_str name)
+{
+	for (size_t i = 0; i < s->n_standings; i++)
+		if (cply_str_eq(s->standings[i].name, name))
+			return &s->standings[i];
+	if (s->n_standings == s->cap_standings) {
+		size_t cap = s->cap_standings ? s->cap_standings * 2 : 16;
+		standing *p = CPLY_GROW(&s->a, s->standings, s->cap_standings,
+		                        cap, standing);
+		if (!p)
+			return NULL;
+		s->standings = p;
+		s->cap_standings = cap;
+	}
+	standing *t = &s->standings[s->n_standings++];
+	*t = (standing){ .name = cply_str_copy(&s->a, name) };
+	return t;
+}
+
+static void add_standings(stats *s, const cply_game_stats *g)
+{
+	for (size_t i = 0; i < g->n_players; i++) {
+		const cply_game_player *p = &g->players[i];
+		standing *t = standing_of(s, p->name.len ? p->name : p->id);
+		if (!t)
+			continue;
+		t->games++;
+		t->won += p->has_won;
+		t->draws += g->is_draw;
+		t->lost += p->has_lost && !g->is_draw;
+		t->runs += p->runs;
+		t->invalid += p->invalid;
+		t->time += p->time_used;
+	}
+}
+
+static void add_row(stats *s, const game_file *f, const cply_game_stats *g)
+{
+	const cply_game_head *h = cply_game_stream_head(f->stream);
+	if (s->n == s->cap) {
+		size_t cap = s->cap ? s->cap * 2 : 32;
+		game_row *p = CPLY_GROW(&s->a, s->rows, s->cap, cap, game_row);
+		if (!p)
+			return;
+		s->rows = p;
+		s->cap = cap;
+	}
+	game_row *r = &s->rows[s->n++];
+	*r = (game_row){ .deltas = g->deltas,
+		         .turns = g->turns,
+		         .is_draw = g->is_draw };
+	r->file = cply_str_copy(&s->a, f->reader.packed.name);
+	r->game = cply_str_copy(&s->a,
+	                        cply_game_member_text(h, "gameName", &s->a));
+	r->session =
+		cply_str_copy(&s->a,
+	                      cply_game_member_text(h, "gameSession", &s->a));
+	r->winner = g->is_draw ? CPLY_STR("(draw)") : CPLY_STR("-");
+	for (size_t i = 0; i < g->n_players; i++) {
+		const cply_game_player *p = &g->players[i];
+		r->runs += p->runs;
+		r->invalid += p->invalid;
+		if (p->has_won) {
+			r->winner = cply_str_copy(&s->a, p->name);
+			r->reason = cply_str_copy(&s->a, p->reason);
+		}
+	}
+	add_standings(s, g);
+}
+
+static sheet games_sheet(stats *s)
+{
+	static const sheet_column columns[] = {
+		{ "file", "file", SHEET_LEFT, false },
+		{ "game", "game", SHEET_LEFT, false },
+		{ "session", "session", SHEET_LEFT, false },
+		{ "winner", "winner", SHEET_LEFT, false },
+		{ "turns", "turns", SHEET_RIGHT, false },
+		{ "deltas", "deltas", SHEET_RIGHT, false },
+		{ "runs", "runs", SHEET_RIGHT, false },
+		{ "invalid", "invalid", SHEET_RIGHT, false },
+		{ "reason", "reason", SHEET_LEFT, false },
+	};
+	sheet t = sheet_start(&s->a, "games", columns, CPLY_COUNT(columns));
+	for (size_t i = 0; i < s->n; i++) {
+		const game_row *r = &s->rows[i];
+		const char *slash =
+			r->file.len ? memrchr(r->file.ptr, '/', r->file.len)
+				    : NULL;
+		size_t base = slash ? (size_t)(slash + 1 - r->file.ptr) : 0;
+		sheet_put(&t, cply_str_sub(r->file, base, r->file.len),
+		          r->file);
+		sheet_text(&t, r->game);
+		sheet_text(&t, r->session);
+		sheet_text(&t, r->winner);
+		if (r->turns < 0)
+			sheet_put(&t, CPLY_STR("-"), CPLY_STR(""));
+		else
+			sheet_number(&t, r->turns + 1);
+		sheet_number(&t, (int64_t)r->deltas);
+		sheet_number(&t, (int64_t)r->runs);
+		sheet_share(&t, r->invalid, r->runs);
+		sheet_text(&t, r->reason);
+	}
+	return t;
+}
+
+/* Most wins first, then fewest losses. */
+static void sort_standings(stats *s)
+{
+	for (size_t i = 1; i < s->n_standings; i++) {
+		standing t = s->standings[i];
+		size_t k = i;
+		for (; k > 0; k--) {
+			const standing *o = &s->standings[k - 1];
+			if (o->won > t.won ||
+			    (o->won == t.won && o->lost <= t.lost))
+				break;
+			s->standings[k] = *o;
+		}
+		s->standings[k] = t;
+	}
+}
+
+static sheet standings_sheet(stats *s)
+{
+	static const sheet_column columns[] = {
+		{ "player", "player", SHEET_LEFT, false },
+		{ "games", "games", SHEET_RIGHT, false },
+		{ "won", "won", SHEET_RIGHT, false },
+		{ "lost", "lost", SHEET_RIGHT, false },
+		{ "draws", "draws", SHEET_RIGHT, false },
+		{ "runs", "runs", SHEET_RIGHT, false },
+		{ "invalid", "invalid", SHEET_RIGHT, false },
+		{ "time_ms", "time", SHEET_RIGHT, false },
+	};
+	sheet t = sheet_start(&s->a, "standings", columns, CPLY_COUNT(columns));
+	sort_standings(s);
+	for (size_t i = 0; i < s->n_standings; i++) {
+		const standing *p = &s->standings[i];
+		sheet_text(&t, p->name);
+		sheet_number(&t, (int64_t)p->games);
+		sheet_number(&t, (int64_t)p->won);
+		sheet_number(&t, (int64_t)p->lost);
+		sheet_number(&t, (int64_t)p->draws);
+		sheet_number(&t, (int64_t)p->runs);
+		sheet_share(&t, p->invalid, p->runs);
+		sheet_clock(&t, p->time / 1000000);
+	}
+	return t;
+}
+
+static void put_pair(cply_json_writer *w, const char *key, cply_str value)
+{
+	cply_json_key(w, key);
+	cply_json_put_string(w, value);
+}
+
+static void put_count(cply_json_writer *w, const char *key, uint64_t n)
+{
+	cply_json_key(w, key);
+	cply_json_put_int(w, (int64_t)n);
+}
+
+static void put_many_json(stats *s)
+{
+	cply_json_writer w;
+	cply_json_writer_init(&w, &s->out, 2);
+	cply_json_begin_object(&w);
+	put_pair(&w, "schema", CPLY_STR("crossply-games/1"));
+	cply_json_key(&w, "standings");
+	cply_json_begin_array(&w);
+	sort_standings(s);
+	for (size_t i = 0; i < s->n_standings; i++) {
+		const standing *p = &s->standings[i];
+		cply_json_begin_inline_object(&w);
+		put_pair(&w, "player", p->name);
+		put_count(&w, "games", p->games);
+		put_count(&w, "won", p->won);
+		put_count(&w, "lost", p->lost);
+		put_count(&w, "draws", p->draws);
+		put_count(&w, "runs", p->runs);
+		put_count(&w, "invalid", p->invalid);
+		cply_json_key(&w, "time_ns");
+		cply_json_put_int(&w, p->time);
+		cply_json_end_object(&w);
+	}
+	cply_json_end_array(&w);
+	cply_json_key(&w, "games");
+	cply_json_begin_array(&w);
+	for (size_t i = 0; i < s->n; i++) {
+		const game_row *r = &s->rows[i];
+		cply_json_begin_inline_object(&w);
+		put_pair(&w, "file", r->file);
+		put_pair(&w, "game", r->game);
+		put_pair(&w, "session", r->session);
+		cply_json_key(&w, "draw");
+		cply_json_put_bool(&w, r->is_draw);
+		put_pair(&w, "winner", r->winner);
+		put_pair(&w, "reason", r->reason);
+		cply_json_key(&w, "turns");
+		cply_json_put_int(&w, r->turns + 1);
+		put_count(&w, "deltas", r->deltas);
+		put_count(&w, "runs", r->runs);
+		put_count(&w, "invalid", r->invalid);
+		cply_json_end_object(&w);
+	}
+	cply_json_end_array(&w);
+	cply_json_end_object(&w);
+	cply_put(&s->out, "\n");
+}
+
+/* ---- one game ---- */
+
+static void put_line(stats *s, const char *title, cply_str value)
+{
+	size_t n = strlen(title);
+	cply_put(&s->out, title);
+	cply_put_fill(&s->out, ' ', n < 10 ? 10 - n : 1);
+	for (size_t i = 0; i < value.len; i++)
+		cply_put_char(&s->out, (unsigned char)value.ptr[i] < ' '
+		                               ? ' '
+		                               : value.ptr[i]);
+	cply_put(&s->out, "\n");
+}
+
+static sheet players_sheet(stats *s, const cply_game_stats *g)
+{
+	static const sheet_column columns[] = {
+		{ "id", "player", SHEET_LEFT, false },
+		{ "name", "name", SHEET_LEFT, false },
+		{ "client", "client", SHEET_LEFT, false },
+		{ "result", "result", SHEET_LEFT, false },
+		{ "runs", "runs", SHEET_RIGHT, false },
+		{ "invalid", "invalid", SHEET_RIGHT, false },
+		{ "time_used_ms", "time used", SHEET_RIGHT, false },
+		{ "time_left_ms", "left", SHEET_RIGHT, false },
+		{ "chart", "time by turn", SHEET_LEFT, true },
+		{ "reason", "reason", SHEET_LEFT, false },
+	};
+	enum { WIDTH = 24 };
+	sheet t = sheet_start(&s->a, "players", columns, CPLY_COUNT(columns));
+	for (size_t i = 0; i < g->n_players; i++) {
+		const cply_game_player *p = &g->players[i];
+		uint64_t bars[WIDTH] = { 0 }, most = 0;
+		uint64_t last = g->turns < 0 ? 0 : (uint64_t)g->turns;
+		size_t used = (size_t)(last / g->bucket_turns) + 1;
+		size_t width = used < WIDTH ? used : WIDTH;
+		for (size_t k = 0; k < used && k < CPLY_GAME_BUCKETS; k++) {
+			size_t at = k * width / used;
+			bars[at] += (uint64_t)p->buckets[k];
+			most = bars[at] > most ? bars[at] : most;
+		}
+		cply_buf b;
+		cply_buf_init(&b, &s->a);
+		spark(bars, width, most, s->style.ascii, &b);
+		sheet_text(&t, p->id);
+		sheet_text(&t, p->name);
+		sheet_text(&t, p->client);
+		sheet_text(&t, g->is_draw    ? CPLY_STR("draw")
+		               : p->has_won  ? CPLY_STR("won")
+		               : p->has_lost ? CPLY_STR("lost")
+		                             : CPLY_STR("-"));
+		sheet_number(&t, (int64_t)p->runs);
+		sheet_share(&t, p->invalid, p->runs);
+		sheet_clock(&t, p->time_used / 1000000);
+		sheet_clock(&t, p->time_left / 1000000);
+		sheet_text(&t, cply_buf_str(&b));
+		sheet_text(&t, p->reason);
+	}
+	return t;
+}
+
+static sheet functions_sheet(stats *s, const cply_game_stats *g)
+{
+	static const sheet_column columns[] = {
+		{ "player", "player", SHEET_LEFT, false },
+		{ "function", "function", SHEET_LEFT, false },
+		{ "runs", "runs", SHEET_RIGHT, false },
+		{ "invalid", "invalid", SHEET_RIGHT, false },
+		{ "invalid_share", "of them", SHEET_RIGHT, false },
+		{ "chart", "", SHEET_LEFT, true },
+	};
+	sheet t = sheet_start(&s->a, "functions", columns, CPLY_COUNT(columns));
+	uint64_t most = 0;
+	for (size_t i = 0; i < g->n_players; i++)
+		for (size_t k = 0; k < g->players[i].n_functions; k++)
+			if (g->players[i].functions[k].runs > most)
+				most = g->players[i].functions[k].runs;
+	for (size_t i = 0; i < g->n_players; i++) {
+		const cply_game_player *p = &g->players[i];
+		for (size_t k = 0; k < p->n_functions; k++) {
+			const cply_game_function *f = &p->functions[k];
+			sheet_text(&t, p->id);
+			sheet_text(&t, f->name);
+			sheet_number(&t, (int64_t)f->runs);
+			sheet_number(&t, (int64_t)f->invalid);
+			sheet_share(&t, f->invalid, f->runs);
+			sheet_bar(&t, f->runs, most, 20, s->style.ascii);
+		}
+	}
+	return t;
+}
+
+static void put_events(stats *s, const cply_game_stats *g)
+{
+	cply_buf b;
+	cply_buf_init(&b, &s->a);
+	cply_put_uint(&b, g->deltas);
+	cply_put(&b, ":");
+	bool first = true;
+	for (int e = 0; e < CPLY_GAME_EVENTS; e++) {
+		if (!g->events[e])
+			continue;
+		cply_put(&b, first ? " " : ", ");
+		first = false;
+		cply_put_uint(&b, g->events[e]);
+		cply_put(&b, " ");
+		cply_put(&b, cply_game_event_name((cply_game_event)e));
+	}
+	put_line(s, "deltas", cply_buf_str(&b));
+}
+
+static void put_numbers(stats *s, const cply_game_stats *g)
+{
+	cply_buf b;
+	put_events(s, g);
+	if (g->turns >= 0) {
+		cply_buf_init(&b, &s->a);
+		cply_put_int(&b, g->turns + 1);
+		put_line(s, "turns", cply_buf_str(&b));
+	}
+	cply_buf_init(&b, &s->a);
+	cply_put_uint(&b, g->objects);
+	cply_put(&b, " at the end, ");
+	cply_put_uint(&b, g->created);
+	cply_put(&b, " created and ");
+	cply_put_uint(&b, g->removed);
+	cply_put(&b, " removed on the way");
+	put_line(s, "objects", cply_buf_str(&b));
+	cply_buf_init(&b, &s->a);
+	for (size_t i = 0; i < g->n_largest; i++) {
+		cply_put(&b, i ? ", " : "");
+		cply_put_uint(&b, g->largest[i].step);
+		cply_put(&b, " (");
+		cply_put(&b, cply_game_event_name(g->largest[i].event));
+		cply_put(&b, ", ");
+		cply_put_uint(&b, g->largest[i].bytes);
+		cply_put(&b, " bytes)");
+	}
+	put_line(s, "largest", cply_buf_str(&b));
+}
+
+/* What `check` would say, in short. */
+static void put_oddities(stats *s, const game_file *f)
+{
+	const cply_diags *d = &f->reader.diags;
+	for (uint32_t i = 0; i < d->n; i++) {
+		cply_buf b;
+		cply_buf_init(&b, &s->a);
+		cply_diag_message(d->items[i], &b);
+		cply_put(&b, " [");
+		cply_put(&b, cply_rule_get(d->items[i]->rule)->code);
+		cply_put(&b, "]");
+		put_line(s, i ? "" : "oddities", cply_buf_str(&b));
+	}
+}
+
+static void put_one(stats *s, const game_file *f, const cply_game_stats *g)
+{
+	const cply_game_head *h = cply_game_stream_head(f->stream);
+	cply_buf b;
+	cply_buf_init(&b, &s->a);
+	cply_put_str(&b, cply_game_member_text(h, "gameName", &s->a));
+	cply_put(&b, ", session ");
+	cply_put_str(&b, cply_game_member_text(h, "gameSession", &s->a));
+	put_line(s, "game", cply_buf_str(&b));
+	put_numbers(s, g);
+	put_oddities(s, f);
+	cply_put(&s->out, "\n");
+	sheet t = players_sheet(s, g);
+	sheet_print(&t, s->style.columns, s->style.color, &s->out);
+	t = functions_sheet(s, g);
+	if (t.n) {
+		cply_put(&s->out, "\n");
+		sheet_print(&t, s->style.columns, s->style.color, &s->out);
+	}
+}
+
+static void put_player_json(const cply_game_player *p, const cply_game_stats *g,
+                            cply_json_writer *w)
+{
+	cply_json_begin_object(w);
+	put_pair(w, "id", p->id);
+	put_pair(w, "name", p->name);
+	put_pair(w, "client", p->client);
+	put_pair(w, "result",
+	         g->is_draw    ? CPLY_STR("draw")
+	         : p->has_won  ? CPLY_STR("won")
+	         : p->has_lost ? CPLY_STR("lost")
+	                       : CPLY_STR("none"));
+	put_pair(w, "reason", p->reason);
+	put_count(w, "orders", p->orders);
+	put_count(w, "runs", p->runs);
+	put_count(w, "invalid", p->invalid);
+	if (p->has_time) {
+		cply_json_key(w, "time_used_ns");
+		cply_json_put_int(w, p->time_used);
+		cply_json_key(w, "time_left_ns");
+		cply_json_put_int(w, p->time_left);
+		cply_json_key(w, "time_by_turn_ns");
+		cply_json_begin_inline_array(w);
+		for (size_t k = 0; k < CPLY_GAME_BUCKETS &&
+		                   (int64_t)(k * g->bucket_turns) <= g->turns;
+		     k++)
+			cply_json_put_int(w, p->buckets[k]);
+		cply_json_end_array(w);
+	}
+	cply_json_key(w, "functions");
+	cply_json_begin_object(w);
+	for (size_t k = 0; k < p->n_functions; k++) {
+		cply_json_key_str(w, p->functions[k].name);
+		cply_json_begin_inline_object(w);
+		put_count(w, "runs", p->functions[k].runs);
+		put_count(w, "invalid", p->functions[k].invalid);
+		cply_json_end_object(w);
+	}
+	cply_json_end_object(w);
+	cply_json_end_object(w);
+}
+
+static void put_one_json(stats *s, const game_file *f, const cply_game_stats *g)
+{
+	const cply_game_head *h = cply_game_stream_head(f->stream);
+	cply_json_writer w;
+	cply_json_writer_init(&w, &s->out, 2);
+	cply_json_begin_object(&w);
+	put_pair(&w, "schema", CPLY_STR("crossply-game/1"));
+	put_pair(&w, "file", f->reader.packed.name);
+	put_pair(&w, "game", cply_game_member_text(h, "gameName", &s->a));
+	put_pair(&w, "session", cply_game_member_text(h, "gameSession", &s->a));
+	put_count(&w, "deltas", g->deltas);
+	put_count(&w, "delta_bytes", g->bytes);
+	cply_json_key(&w, "turns");
+	cply_json_put_int(&w, g->turns + 1);
+	put_count(&w, "turns_per_bucket", g->bucket_turns);
+	put_count(&w, "objects", g->objects);
+	put_count(&w, "created", g->created);
+	put_count(&w, "removed", g->removed);
+	cply_json_key(&w, "draw");
+	cply_json_put_bool(&w, g->is_draw);
+	cply_json_key(&w, "events");
+	cply_json_begin_inline_object(&w);
+	for (int e = 0; e < CPLY_GAME_EVENTS; e++)
+		if (g->events[e])
+			put_count(&w, cply_game_event_name((cply_game_event)e),
+			          g->events[e]);
+	cply_json_end_object(&w);
+	cply_json_key(&w, "players");
+	cply_json_begin_array(&w);
+	for (size_t i = 0; i < g->n_players; i++)
+		put_player_json(&g->players[i], g, &w);
+	cply_json_end_array(&w);
+	cply_json_key(&w, "largest");
+	cply_json_begin_array(&w);
+	for (size_t i = 0; i < g->n_largest; i++) {
+		cply_json_begin_inline_object(&w);
+		put_count(&w, "step", g->largest[i].step);
+		put_count(&w, "bytes", g->largest[i].bytes);
+		cply_json_end_object(&w);
+	}
+	cply_json_end_array(&w);
+	cply_json_key(&w, "findings");
+	findings_json(&f->reader, 0, f->reader.diags.n, &w);
+	cply_json_end_object(&w);
+	cply_put(&s->out, "\n");
+}
+
+/* ---- all files ---- */
+
+static void take_log(stats *s, game_file *f, bool is_only)
+{
+	cply_game_stats g;
+	const cply_game_delta *d;
+	cply_game_stats_init(&g, &f->reader.notes);
+	if (game_file_start(f)) {
+		while ((d = game_file_next(f)) != NULL)
+			cply_game_stats_add(&g, d,
+			                    cply_game_stream_state(f->stream));
+		cply_game_stats_end(&g, cply_game_stream_state(f->stream));
+	}
+	worse(s, game_file_finish(f, true));
+	game_file_say(f, s->c);
+	if (!f->stream || !g.deltas)
+		return;
+	if (!is_only)
+		add_row(s, f, &g);
+	else if (s->is_json)
+		put_one_json(s, f, &g);
+	else if (s->is_csv) {
+		sheet t = functions_sheet(s, &g);
+		sheet_csv(&t, &s->out);
+	} else {
+		put_one(s, f, &g);
+	}
+}
+
+static void put_many(stats *s)
+{
+	if (s->is_json) {
+		put_many_json(s);
+		return;
+	}
+	sheet games = games_sheet(s);
+	if (s->is_csv) {
+		sheet_csv(&games, &s->out);
+		return;
+	}
+	sheet table = standings_sheet(s);
+	sheet_print(&table, s->style.columns, s->style.color, &s->out);
+	cply_put(&s->out, "\n");
+	sheet_print(&games, s->style.columns, s->style.color, &s->out);
+}
+
+static int write_results(stats *s)
+{
+	const char *to = cli_text(s->c, OPT_OUTPUT);
+	if (s->out.failed || s->a.failed) {
+		cli_complain("out of memory");
+		return EXIT_LIMIT;
+	}
+	if (to && strcmp(to, "-") != 0) {
+		const save_request save = { to, cply_buf_str(&s->out),
+			                    cli_has(s->c, OPT_FORCE) };
+		return save_file(&save);
+	}
+	cli_print(s->c, cply_buf_str(&s->out));
+	return cli_flush(s->c);
+}
+
+static bool gather(stats *s)
+{
+	cli *c = s->c;
+	for (size_t i = 0; i < c->n_operands; i++) {
+		const char *path = c->operands[i];
+		if (strcmp(path, "-") != 0 && path_is_dir(path))
+			worse(s, path_walk(&s->paths, &c->arena, path));
+		else if (!path_add(&s->paths, &c->arena, path, false))
+			return false;
+	}
+	return s->paths.n > 0;
+}
+
+/* Whether it is for us is known at the first log; what comes before in a
+ * folder is passed over. */
+static bool take_all(stats *s)
+{
+	bool is_ours = false, is_only = s->paths.n == 1;
+	for (size_t i = 0; i < s->paths.n; i++) {
+		game_file f;
+		game_file_is is = game_file_open(&f, s->c, s->paths.items[i]);
+		if (is == GAME_FILE_LOG) {
+			is_ours = true;
+			take_log(s, &f, is_only);
+			game_file_close(&f);
+		} else if (is == GAME_FILE_FAILED) {
+			worse(s, EXIT_IO);
+			is_ours |= is_only;
+		} else if (is_ours && !s->paths.found[i]) {
+			cli_complain("%s is no game log", s->paths.items[i]);
+			worse(s, EXIT_FORMAT);
+		} else if (!is_ours && !s->paths.found[i]) {
+			return false;
+		}
+	}
+	return is_ours;
+}
+
+bool stats_game(cli *c, int *code)
+{
+	stats s = { .c = c,
+		    .is_json = cli_has(c, OPT_JSON),
+		    .is_csv = cli_has(c, OPT_CSV),
+		    .style = { .columns = c->columns,
+		               .color = c->color_out,
+		               .ascii = cli_has(c, OPT_ASCII) } };
+	cply_arena_init(&s.a, NULL, SIZE_MAX);
+	cply_buf_init(&s.out, &s.a);
+	bool is_ours = gather(&s) && take_all(&s);
+	if (is_ours) {
+		if (s.n)
+			put_many(&s);
+		if (s.out.len)
+			worse(&s, write_results(&s));
+		*code = s.code;
+	}
+	cply_arena_free(&s.a);
+	return is_ours;
+}

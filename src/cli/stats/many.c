@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: MIT */
+/* Many solves: a row for each, and groups with best, median and trend. */
+#include "cli/stats/stats.h"
+
+#include <stdlib.h>
+
+enum { SPARK_MOST = 24 };
+
+/* Same for the same grid, whoever solved it (FNV-1a). */
+static uint64_t shape_of(const cply_crossword *cw)
+{
+	uint64_t h = 14695981039346656037u;
+	uint32_t sides[2] = { cw->width, cw->height };
+	for (size_t i = 0; i < 2; i++)
+		h = (h ^ sides[i]) * 1099511628211u;
+	for (size_t i = 0; i < (size_t)cw->width * cw->height; i++)
+		h = (h ^ cw->cells[i].kind) * 1099511628211u;
+	return h;
+}
+
+stats_row stats_summary(const cply_analysis *s, cply_str file, cply_arena *a)
+{
+	const cply_crossword *cw = s->solve->puzzle;
+	stats_row r = {
+		.file = cply_str_copy(a, file),
+		.solver = cply_str_copy(a, s->solve->solver),
+		.title = cply_str_copy(
+			a, cply_str_trim(cw->meta[CPLY_META_TITLE].plain)),
+		.width = cw->width,
+		.height = cw->height,
+		.weekday =
+			stats_weekday(cw->meta[CPLY_META_DATE].plain, s->began),
+		.began = s->began,
+		.wall = s->wall,
+		.active = s->active,
+		.is_solved = s->is_solved,
+		.has_help = s->n_checks || s->n_reveals,
+		.n_squares = s->n_squares,
+		.n_filled = s->n_filled,
+		.n_checks = s->n_checks,
+		.n_reveals = s->n_reveals,
+		.n_corrections = s->n_corrections,
+		.speed = cply_analysis_speed(s),
+		.shape = shape_of(cw),
+	};
+	for (size_t i = 0; i < s->n_anomalies; i++)
+		r.anomalies |= 1u << s->anomalies[i].kind;
+	return r;
+}
+
+static cply_str size_text(const stats_row *r, cply_arena *a)
+{
+	cply_buf b;
+	cply_buf_init(&b, a);
+	cply_put_uint(&b, r->width);
+	cply_put_char(&b, 'x');
+	cply_put_uint(&b, r->height);
+	return cply_buf_str(&b);
+}
+
+static cply_str odd_text(const stats_row *r, cply_arena *a)
+{
+	cply_buf b;
+	cply_buf_init(&b, a);
+	for (unsigned k = 0; k < CPLY_ANOMALY_KINDS; k++) {
+		if (!(r->anomalies >> k & 1))
+			continue;
+		cply_put(&b, b.len ? " " : "");
+		cply_put(&b, cply_anomaly_name((cply_anomaly_kind)k));
+	}
+	return cply_buf_str(&b);
+}
+
+static cply_str date_text(const stats_row *r, cply_arena *a)
+{
+	cply_buf b;
+	cply_buf_init(&b, a);
+	stats_put_date(&b, r->began);
+	return cply_buf_str(&b);
+}
+
+sheet stats_logs(const stats_row *rows, size_t n, cply_arena *a)
+{
+	static const sheet_column columns[] = {
+		{ "file", "log", SHEET_LEFT, false },
+		{ "solver", "solver", SHEET_LEFT, false },
+		{ "title", "puzzle", SHEET_LEFT, false },
+		{ "size", "size", SHEET_LEFT, false },
+		{ "began", "began (UTC)", SHEET_LEFT, false },
+		{ "solved", "solved", SHEET_LEFT, false },
+		{ "active_ms", "time", SHEET_RIGHT, false },
+		{ "wall_ms", NULL, SHEET_RIGHT, false },
+		{ "filled", "filled", SHEET_RIGHT, false },
+		{ "corrections", "corrections", SHEET_RIGHT, false },
+		{ "checks", "checks", SHEET_RIGHT, false },
+		{ "reveals", "reveals", SHEET_RIGHT, false },
+		{ "odd", "odd", SHEET_LEFT, false },
+	};
+	sheet t = sheet_start(a, "Logs", columns, CPLY_COUNT(columns));
+	for (size_t i = 0; i < n; i++) {
+		const stats_row *r = &rows[i];
+		sheet_text(&t, r->file);
+		sheet_text(&t, r->solver);
+		sheet_text(&t, r->title);
+		sheet_text(&t, size_text(r, a));
+		sheet_text(&t, date_text(r, a));
+		sheet_text(&t, r->is_solved ? CPLY_STR("yes") : CPLY_STR("no"));
+		sheet_clock(&t, r->active);
+		sheet_clock(&t, r->wall);
+		sheet_share(&t, r->n_filled, r->n_squares);
+		sheet_number(&t, (int64_t)r->n_corrections);
+		sheet_number(&t, r->n_checks);
+		sheet_number(&t, r->n_reveals);
+		sheet_text(&t, odd_text(r, a));
+	}
+	return t;
+}
+
+/* ---- groups ---- */
+
+typedef struct keyed {
+	cply_str key;
+	unsigned rank; /* weekdays are not in the order of the alphabet */
+	const stats_row *row;
+} keyed;
+
+static keyed key_of(const stats_row *r, stats_by by, cply_arena *a)
+{
+	keyed k = { .row = r };
+	switch (by) {
+	case STATS_BY_SOLVER:
+		k.key = r->solver.len ? r->solver : CPLY_STR("(no name)");
+		break;
+	case STATS_BY_PUZZLE:
+		k.key = r->title.len ? r->title : CPLY_STR("(no title)");
+		break;
+	case STATS_BY_SIZE:
+		k.key = size_text(r, a);
+		k.rank = r->n_squares;
+		break;
+	case STATS_BY_WEEKDAY:
+		k.key = cply_str_of(stats_weekday_name(r->weekday));
+		k.rank = r->weekday;
+		break;
+	case STATS_BY_COUNT:
+		break;
+	}
+	return k;
+}
+
+static int by_key(const void *a, const void *b)
+{
+	const keyed *x = a, *y = b;
+	if (x->rank != y->rank)
+		return x->rank < y->rank ? -1 : 1;
+	int c = cply_str_cmp(x->key, y->key);
+	if (c)
+		return c;
+	if (x->row->began != y->row->began)
+		return x->row->began < y->row->began ? -1 : 1;
+	return 0;
+}
+
+static int by_time(const void *a, const void *b)
+{
+	const int64_t *x = a, *y = b;
+	return *x < *y ? -1 : *x > *y;
+}
+
+typedef struct group {
+	size_t n, n_solved, n_helped;
+	int64_t best, median;
+	int64_t earlier, later; /* medians of the first and second half */
+	int64_t *times;         /* of the solved ones, by date */
+} group;
+
+static int64_t median_of(int64_t *times, size_t n)
+{
+	if (!n)
+		return CPLY_NEVER;
+	qsort(times, n, sizeof *times, by_time);
+	if (n % 2)
+		return times[n / 2];
+	return times[n / 2 - 1] + (times[n / 2] - times[n / 2 - 1]) / 2;
+}
+
+static bool take_group(const keyed *k, size_t n, cply_arena *a, group *g)
+{
+	*g = (group){ .n = n, .best = CPLY_NEVER };
+	g->times = CPLY_NEW(a, n, int64_t);
+	int64_t *sorted = CPLY_NEW(a, n, int64_t);
+	if (a->failed)
+		return false;
+	for (size_t i = 0; i < n; i++) {
+		g->n_helped += k[i].row->has_help;
+		if (k[i].row->is_solved)
+			g->times[g->n_solved++] = k[i].row->active;
+	}
+	for (size_t i = 0; i < g->n_solved; i++) {
+		sorted[i] = g->times[i];
+		if (g->best == CPLY_NEVER || sorted[i] < g->best)
+			g->best = sorted[i];
+	}
+	/* The halves are sorted first: all of it then destroys the order. */
+	size_t half = g->n_solved / 2;
+	g->earlier = median_of(sorted, half);
+	g->later = median_of(sorted + g->n_solved - half, half);
+	g->median = median_of(sorted, g->n_solved);
+	return true;
+}
+
+static void put_trend(sheet *t, const group *g, const stats_style *style)
+{
+	cply_buf b;
+	cply_buf_init(&b, t->arena);
+	if (g->earlier <= 0 || g->later == CPLY_NEVER) {
+		sheet_put(t, CPLY_STR("-"), CPLY_STR(""));
+		return;
+	}
+	int64_t percent = (g->later - g->earlier) * 100 / g->earlier;
+	cply_put(&b, percent > 0 ? "+" : "");
+	if (percent < 0)
+		cply_put(&b, style->ascii ? "-" : "−");
+	cply_put_int(&b, percent < 0 ? -percent : percent);
+	cply_put_char(&b, '%');
+	cply_buf e;
+	cply_buf_init(&e, t->arena);
+	cply_put_int(&e, percent);
+	sheet_put(t, cply_buf_str(&b), cply_buf_str(&e));
+}
+
+static void put_times(sheet *t, const group *g, const stats_style *style)
+{
+	uint64_t values[SPARK_MOST], most = 0;
+	size_t n = g->n_solved < SPARK_MOST ? g->n_solved : SPARK_MOST;
+	for (size_t i = 0; i < n; i++) {
+		values[i] = (uint64_t)g->times[g->n_solved - n + i];
+		most = values[i] > most ? values[i] : most;
+	}
+	cply_buf b;
+	cply_buf_init(&b, t->arena);
+	spark(values, n, most, style->ascii, &b);
+	sheet_text(t, cply_buf_str(&b));
+}
+
+sheet stats_groups(const stats_row *rows, size_t n, stats_by by,
+                   const stats_style *style, cply_arena *a)
+{
+	static const char *const titles[STATS_BY_COUNT] = {
+		"By solver", "By puzzle", "By size", "By weekday"
+	};
+	static const sheet_column columns[] = {
+		{ "group", "", SHEET_LEFT, false },
+		{ "logs", "logs", SHEET_RIGHT, false },
+		{ "solved", "solved", SHEET_RIGHT, false },
+		{ "helped", "with help", SHEET_RIGHT, false },
+		{ "best_ms", "best", SHEET_RIGHT, false },
+		{ "median_ms", "median", SHEET_RIGHT, false },
+		{ "trend_percent", "trend", SHEET_RIGHT, false },
+		{ "times", "times, oldest first", SHEET_LEFT, true },
+	};
+	sheet t = sheet_start(a, titles[by], columns, CPLY_COUNT(columns));
+	keyed *keys = CPLY_NEW(a, n, keyed);
+	if (a->failed)
+		return t;
+	for (size_t i = 0; i < n; i++)
+		keys[i] = key_of(&rows[i], by, a);
+	qsort(keys, n, sizeof *keys, by_key);
+	for (size_t i = 0, end; i < n; i = end) {
+		group g;
+		for (end = i + 1; end < n; end++)
+			if (!cply_str_eq(keys[i].key, keys[end].key))
+				break;
+		if (!take_group(&keys[i], end - i, a, &g))
+			return t;
+		sheet_text(&t, keys[i].key);
+		sheet_number(&t, (int64_t)g.n);
+		sheet_number(&t, (int64_t)g.n_solved);
+		sheet_number(&t, (int64_t)g.n_helped);
+		sheet_clock(&t, g.best);
+		sheet_clock(&t, g.median);
+		put_trend(&t, &g, style);
+		put_times(&t, &g, style);
+	}
+	return t;
+}
+
+/* ---- JSON ---- */
+
+static void put_sheet_json(const sheet *t, const char *key, cply_json_writer *w)
+{
+	cply_json_key(w, key);
+	cply_json_begin_array(w);
+	for (size_t i = 0; i + t->n_columns <= t->n; i += t->n_columns) {
+		cply_json_begin_inline_object(w);
+		for (size_t c = 0; c < t->n_columns; c++) {
+			const sheet_column *col = &t->columns[c];
+			const sheet_cell *cell = &t->cells[i + c];
+			cply_str s =
+				cell->exact.ptr ? cell->exact : cell->shown;
+			if (col->only_people)
+				continue;
+			cply_json_key(w, col->name);
+			if (!s.len)
+				cply_json_put_null(w);
+			else if (col->align == SHEET_RIGHT)
+				cply_json_put_raw(w, s);
+			else
+				cply_json_put_string(w, s);
+		}
+		cply_json_end_object(w);
+	}
+	cply_json_end_array(w);
+}
+
+void stats_many_json(const stats_row *rows, size_t n, cply_arena *a,
+                     cply_json_writer *w)
+{
+	static const char *const keys[STATS_BY_COUNT] = {
+		"by_solver", "by_puzzle", "by_size", "by_weekday"
+	};
+	const stats_style plain = { .columns = 80, .ascii = true };
+	sheet logs = stats_logs(rows, n, a);
+	put_sheet_json(&logs, "logs", w);
+	for (unsigned by = 0; by < STATS_BY_COUNT; by++) {
+		sheet t = stats_groups(rows, n, (stats_by)by, &plain, a);
+		put_sheet_json(&t, keys[by], w);
+	}
+}

@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: MIT */
+/* One solve for people: a short report, small charts, and the tables. */
+#include "cli/stats/stats.h"
+
+#include "base/visible.h"
+
+enum { CHART = 60, BAR = 12, ASSISTS_SHOWN = 12 };
+
+/* ---- sheets ---- */
+
+sheet stats_clues(const cply_analysis *s, const stats_style *style,
+                  cply_arena *a)
+{
+	static const sheet_column columns[] = {
+		{ "clue", "clue", SHEET_LEFT, false },
+		{ "letters", "letters", SHEET_RIGHT, false },
+		{ "on_ms", "time", SHEET_RIGHT, false },
+		{ "bar", "", SHEET_LEFT, true },
+		{ "first_ms", "begun", SHEET_RIGHT, false },
+		{ "done_ms", "complete", SHEET_RIGHT, false },
+		{ "place", "order", SHEET_RIGHT, false },
+		{ "crossings", "crossings", SHEET_RIGHT, false },
+	};
+	sheet t = sheet_start(a, "Clues", columns, CPLY_COUNT(columns));
+	int64_t most = 0;
+	for (uint32_t i = 0; i < s->n_entries; i++)
+		most = s->entries[i].on > most ? s->entries[i].on : most;
+	for (uint32_t i = 0; i < s->n_entries; i++) {
+		const cply_entry_stats *e = &s->entries[i];
+		sheet_text(&t, e->name);
+		sheet_number(&t, e->n_cells);
+		sheet_clock(&t, e->on);
+		sheet_bar(&t, (uint64_t)e->on, (uint64_t)most, BAR,
+		          style->ascii);
+		sheet_clock(&t, e->first);
+		sheet_clock(&t, e->done);
+		if (e->place)
+			sheet_number(&t, e->place);
+		else
+			sheet_put(&t, CPLY_STR("-"), CPLY_STR(""));
+		sheet_share(&t, e->n_crossing, e->n_filled);
+	}
+	return t;
+}
+
+sheet stats_squares(const cply_analysis *s, cply_arena *a)
+{
+	static const sheet_column columns[] = {
+		{ "row", "row", SHEET_RIGHT, false },
+		{ "column", "column", SHEET_RIGHT, false },
+		{ "first_ms", "first letter", SHEET_RIGHT, false },
+		{ "last_ms", "last letter", SHEET_RIGHT, false },
+		{ "dwell_ms", "time on it", SHEET_RIGHT, false },
+		{ "edits", "edits", SHEET_RIGHT, false },
+	};
+	const cply_crossword *cw = s->solve->puzzle;
+	sheet t = sheet_start(a, "Squares", columns, CPLY_COUNT(columns));
+	for (uint32_t i = 0; i < cw->width * cw->height; i++) {
+		const cply_square_stats *q = &s->squares[i];
+		if (cw->cells[i].kind != CPLY_CELL_OPEN)
+			continue;
+		sheet_number(&t, i / cw->width + 1);
+		sheet_number(&t, i % cw->width + 1);
+		sheet_clock(&t, q->first);
+		sheet_clock(&t, q->last);
+		sheet_clock(&t, q->dwell);
+		sheet_number(&t, q->edits);
+	}
+	return t;
+}
+
+sheet stats_assists(const cply_analysis *s, cply_arena *a)
+{
+	static const sheet_column columns[] = {
+		{ "time_ms", "time", SHEET_RIGHT, false },
+		{ "wall_ms", NULL, SHEET_RIGHT, false },
+		{ "help", "help", SHEET_LEFT, false },
+		{ "row", "row", SHEET_RIGHT, false },
+		{ "column", "column", SHEET_RIGHT, false },
+	};
+	uint32_t width = s->solve->puzzle->width;
+	sheet t = sheet_start(a, "Help", columns, CPLY_COUNT(columns));
+	for (size_t i = 0; i < s->n_assists; i++) {
+		const cply_assist *x = &s->assists[i];
+		sheet_clock(&t, x->active);
+		sheet_clock(&t, x->wall);
+		sheet_text(&t, x->is_reveal ? CPLY_STR("reveal")
+		                            : CPLY_STR("check"));
+		sheet_number(&t, x->cell / width + 1);
+		sheet_number(&t, x->cell % width + 1);
+	}
+	return t;
+}
+
+sheet stats_curve(const cply_analysis *s, cply_arena *a)
+{
+	static const sheet_column columns[] = {
+		{ "time_ms", "time", SHEET_RIGHT, false },
+		{ "wall_ms", "wall", SHEET_RIGHT, false },
+		{ "filled", "filled", SHEET_RIGHT, false },
+		{ "right", "right", SHEET_RIGHT, false },
+	};
+	sheet t = sheet_start(a, "Progress", columns, CPLY_COUNT(columns));
+	for (size_t i = 0; i < s->n_curve; i++) {
+		const cply_progress_point *p = &s->curve[i];
+		sheet_clock(&t, p->active);
+		sheet_clock(&t, p->wall);
+		sheet_number(&t, p->filled);
+		if (s->solve->has_solution)
+			sheet_number(&t, p->right);
+		else
+			sheet_put(&t, CPLY_STR("-"), CPLY_STR(""));
+	}
+	return t;
+}
+
+/* ---- the report ---- */
+
+static void put_visible(cply_buf *out, cply_str s)
+{
+	(void)cplyi_put_visible(out, s, CPLYI_SHOWN);
+}
+
+static void put_label(cply_buf *out, const char *label)
+{
+	cply_put(out, "  ");
+	cply_put(out, label);
+	cply_put_fill(out, ' ', 14 - cply_str_of(label).len);
+}
+
+static void put_count(cply_buf *out, uint64_t n, const char *one,
+                      const char *many)
+{
+	cply_put_uint(out, n);
+	cply_put_char(out, ' ');
+	cply_put(out, n == 1 ? one : many);
+}
+
+static void put_head(const cply_analysis *s, const stats_style *style,
+                     cply_buf *out)
+{
+	const cply_crossword *cw = s->solve->puzzle;
+	cply_str title = cply_str_trim(cw->meta[CPLY_META_TITLE].plain);
+	cply_str author = cply_str_trim(cw->meta[CPLY_META_AUTHOR].plain);
+	cply_put(out, style->color ? "\033[1m" : "");
+	put_visible(out, title.len ? title : CPLY_STR("Crossword"));
+	cply_put(out, style->color ? "\033[0m" : "");
+	if (author.len) {
+		cply_put(out, ", ");
+		put_visible(out, author);
+	}
+	cply_put(out, " (");
+	cply_put_uint(out, cw->width);
+	cply_put(out, style->ascii ? "x" : "×");
+	cply_put_uint(out, cw->height);
+	cply_put(out, ")\n");
+}
+
+static void put_times(const cply_analysis *s, cply_buf *out)
+{
+	put_label(out, s->is_solved ? "solved in" : "time so far");
+	cply_put_clock(out, s->active);
+	if (s->wall / 1000 != s->active / 1000) {
+		cply_put(out, " of work, ");
+		cply_put_clock(out, s->wall);
+		cply_put(out, " by the clock");
+	}
+	cply_put(out, "\n");
+	if (s->solve->is_lossy) {
+		put_label(out, "");
+		cply_put(out, "the times of this import are only an order\n");
+	}
+	put_label(out, s->n_sessions ? "began" : "");
+	if (s->n_sessions) {
+		stats_put_date(out, s->began);
+		cply_put(out, " UTC; ");
+	}
+	put_count(out, s->n_sessions, "session", "sessions");
+	cply_put(out, ", ");
+	put_count(out, s->n_pauses, "pause", "pauses");
+	cply_put(out, "\n");
+	if (s->solve->solver.len) {
+		put_label(out, "by");
+		put_visible(out, s->solve->solver);
+		cply_put(out, "\n");
+	}
+}
+
+static void put_letters(const cply_analysis *s, cply_buf *out)
+{
+	uint64_t speed = cply_analysis_speed(s);
+	put_label(out, "squares");
+	cply_put_uint(out, s->n_filled);
+	cply_put(out, " of ");
+	cply_put_uint(out, s->n_squares);
+	cply_put(out, " filled");
+	if (s->solve->has_solution) {
+		cply_put(out, ", ");
+		cply_put_uint(out, s->n_right);
+		cply_put(out, " right");
+	}
+	cply_put(out, "\n");
+	put_label(out, "corrections");
+	cply_put_uint(out, s->n_corrections);
+	if (s->n_corrections) {
+		cply_put(out, " in ");
+		put_count(out, s->n_corrected, "square", "squares");
+	}
+	cply_put(out, "\n");
+	put_label(out, "help");
+	if (!s->n_checks && !s->n_reveals) {
+		cply_put(out, "none\n");
+	} else {
+		put_count(out, s->n_checks, "square checked",
+		          "squares checked");
+		cply_put(out, ", ");
+		cply_put_uint(out, s->n_reveals);
+		cply_put(out, " revealed\n");
+	}
+	put_label(out, "typing");
+	cply_put_uint(out, speed / 10);
+	cply_put_char(out, '.');
+	cply_put_uint(out, speed % 10);
+	cply_put(out, " letters a minute");
+	if (s->rhythm) {
+		cply_put(out, "; ");
+		cply_put_uint(out, (uint64_t)s->rhythm / 1000);
+		cply_put_char(out, '.');
+		cply_put_uint(out, (uint64_t)s->rhythm % 1000 / 100);
+		cply_put_uint(out, (uint64_t)s->rhythm % 100 / 10);
+		cply_put(out, " s from letter to letter within a word");
+	}
+	cply_put(out, "\n");
+}
+
+/* The state of the curve at the end of each of n equal parts of the time. */
+static void sample(const cply_analysis *s, bool right, uint64_t *values,
+                   size_t n)
+{
+	size_t at = 0;
+	for (size_t i = 0; i < n; i++) {
+		int64_t until = s->active / (int64_t)n * (int64_t)(i + 1);
+		if (i + 1 == n)
+			until = s->active;
+		while (at + 1 < s->n_curve && s->curve[at + 1].active <= until)
+			at++;
+		values[i] = right ? s->curve[at].right : s->curve[at].filled;
+	}
+}
+
+static void put_charts(const cply_analysis *s, const stats_style *style,
+                       cply_buf *out)
+{
+	uint64_t values[CHART];
+	if (s->active <= 0 || !s->n_squares)
+		return;
+	int last = s->solve->has_solution ? 1 : 0;
+	for (int right = 0; right <= last; right++) {
+		sample(s, right, values, CHART);
+		put_label(out, right ? "right" : "filled");
+		spark(values, CHART, s->n_squares, style->ascii, out);
+		cply_put(out, "\n");
+	}
+}
+
+static void put_stalls(const cply_analysis *s, cply_buf *out)
+{
+	if (!s->n_stalls)
+		return;
+	put_label(out, "stalls");
+	for (size_t i = 0; i < s->n_stalls; i++) {
+		const cply_period *p = &s->stalls[i];
+		cply_put(out, i ? ", " : "");
+		cply_put_clock(out, p->length);
+		cply_put(out, " at ");
+		cply_put_clock(out, p->active);
+	}
+	cply_put(out, "\n");
+}
+
+static void put_anomalies(const cply_analysis *s, const stats_style *style,
+                          cply_buf *out)
+{
+	for (size_t i = 0; i < s->n_anomalies; i++) {
+		const cply_anomaly *x = &s->anomalies[i];
+		put_label(out, "odd");
+		cply_put(out, style->color ? "\033[33m" : "");
+		if (x->kind != CPLY_ANOMALY_PERFECT) {
+			cply_put_uint(out, x->n);
+			cply_put_char(out, ' ');
+		}
+		cply_put(out, cply_anomaly_title(x->kind));
+		if (x->wall) {
+			cply_put(out, ", from ");
+			cply_put_clock(out, x->wall);
+		}
+		cply_put(out, style->color ? "\033[0m\n" : "\n");
+	}
+}
+
+void stats_solve_facts(const cply_analysis *s, const stats_style *style,
+                       cply_buf *out)
+{
+	put_times(s, out);
+	put_letters(s, out);
+	put_stalls(s, out);
+	put_anomalies(s, style, out);
+}
+
+void stats_solve_text(const cply_analysis *s, const stats_style *style,
+                      cply_arena *a, cply_buf *out)
+{
+	put_head(s, style, out);
+	stats_solve_facts(s, style, out);
+	put_charts(s, style, out);
+	if (s->n_entries) {
+		sheet clues = stats_clues(s, style, a);
+		cply_put(out, "\n");
+		sheet_print(&clues, style->columns, style->color, out);
+	}
+	if (s->n_assists) {
+		sheet help = stats_assists(s, a);
+		size_t most = ASSISTS_SHOWN * help.n_columns;
+		bool cut = help.n > most;
+		help.n = cut ? most : help.n;
+		cply_put(out, "\n");
+		sheet_print(&help, style->columns, style->color, out);
+		if (cut) {
+			cply_put(out, "  and ");
+			cply_put_uint(out, s->n_assists - ASSISTS_SHOWN);
+			cply_put(out, " more\n");
+		}
+	}
+	if (a->failed)
+		out->failed = true;
+}

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+/* One solve for programs. Times are milliseconds; what never came is null;
+ * rows and columns count from 1. */
+#include "cli/stats/stats.h"
+
+static void put_ms(cply_json_writer *w, const char *key, int64_t ms)
+{
+	cply_json_key(w, key);
+	if (ms == CPLY_NEVER)
+		cply_json_put_null(w);
+	else
+		cply_json_put_int(w, ms);
+}
+
+static void put_number(cply_json_writer *w, const char *key, uint64_t n)
+{
+	cply_json_key(w, key);
+	cply_json_put_int(w, (int64_t)n);
+}
+
+static void put_string(cply_json_writer *w, const char *key, cply_str s)
+{
+	if (!s.len)
+		return;
+	cply_json_key(w, key);
+	cply_json_put_string(w, s);
+}
+
+static void put_bool(cply_json_writer *w, const char *key, bool b)
+{
+	cply_json_key(w, key);
+	cply_json_put_bool(w, b);
+}
+
+static void put_place(cply_json_writer *w, const cply_crossword *cw,
+                      uint32_t cell)
+{
+	put_number(w, "row", cell / cw->width + 1);
+	put_number(w, "column", cell % cw->width + 1);
+}
+
+static void put_periods(cply_json_writer *w, const char *key,
+                        const cply_period *periods, size_t n)
+{
+	cply_json_key(w, key);
+	cply_json_begin_array(w);
+	for (size_t i = 0; i < n; i++) {
+		cply_json_begin_inline_object(w);
+		put_ms(w, "begin", periods[i].begin);
+		put_ms(w, "end", periods[i].end);
+		put_ms(w, "active", periods[i].active);
+		if (periods[i].length)
+			put_ms(w, "length", periods[i].length);
+		cply_json_end_object(w);
+	}
+	cply_json_end_array(w);
+}
+
+static void put_clues(cply_json_writer *w, const cply_analysis *s)
+{
+	cply_json_key(w, "clues");
+	cply_json_begin_array(w);
+	for (uint32_t i = 0; i < s->n_entries; i++) {
+		const cply_entry_stats *e = &s->entries[i];
+		cply_json_begin_inline_object(w);
+		put_string(w, "clue", e->name);
+		put_number(w, "letters", e->n_cells);
+		put_ms(w, "on", e->on);
+		put_ms(w, "first", e->first);
+		put_ms(w, "done", e->done);
+		put_number(w, "place", e->place);
+		put_number(w, "filled", e->n_filled);
+		put_number(w, "crossing", e->n_crossing);
+		cply_json_end_object(w);
+	}
+	cply_json_end_array(w);
+}
+
+static void put_squares(cply_json_writer *w, const cply_analysis *s)
+{
+	const cply_crossword *cw = s->solve->puzzle;
+	cply_json_key(w, "squares");
+	cply_json_begin_array(w);
+	for (uint32_t i = 0; i < cw->width * cw->height; i++) {
+		const cply_square_stats *q = &s->squares[i];
+		if (cw->cells[i].kind != CPLY_CELL_OPEN)
+			continue;
+		cply_json_begin_inline_object(w);
+		put_place(w, cw, i);
+		put_ms(w, "first", q->first);
+		put_ms(w, "last", q->last);
+		put_ms(w, "dwell", q->dwell);
+		put_number(w, "edits", q->edits);
+		cply_json_end_object(w);
+	}
+	cply_json_end_array(w);
+}
+
+static void put_help(cply_json_writer *w, const cply_analysis *s)
+{
+	cply_json_key(w, "help");
+	cply_json_begin_array(w);
+	for (size_t i = 0; i < s->n_assists; i++) {
+		const cply_assist *x = &s->assists[i];
+		cply_json_begin_inline_object(w);
+		put_string(w, "kind",
+		           cply_str_of(x->is_reveal ? "reveal" : "check"));
+		put_ms(w, "time", x->active);
+		put_ms(w, "wall", x->wall);
+		put_place(w, s->solve->puzzle, x->cell);
+		cply_json_end_object(w);
+	}
+	cply_json_end_array(w);
+}
+
+static void put_curve(cply_json_writer *w, const cply_analysis *s)
+{
+	cply_json_key(w, "progress");
+	cply_json_begin_array(w);
+	for (size_t i = 0; i < s->n_curve; i++) {
+		const cply_progress_point *p = &s->curve[i];
+		cply_json_begin_inline_object(w);
+		put_ms(w, "time", p->active);
+		put_ms(w, "wall", p->wall);
+		put_number(w, "filled", p->filled);
+		if (s->solve->has_solution)
+			put_number(w, "right", p->right);
+		cply_json_end_object(w);
+	}
+	cply_json_end_array(w);
+}
+
+static void put_anomalies(cply_json_writer *w, const cply_analysis *s)
+{
+	cply_json_key(w, "anomalies");
+	cply_json_begin_array(w);
+	for (size_t i = 0; i < s->n_anomalies; i++) {
+		const cply_anomaly *x = &s->anomalies[i];
+		cply_json_begin_inline_object(w);
+		put_string(w, "kind", cply_str_of(cply_anomaly_name(x->kind)));
+		put_number(w, "n", x->n);
+		put_ms(w, "wall", x->wall);
+		put_string(w, "text", cply_str_of(cply_anomaly_title(x->kind)));
+		cply_json_end_object(w);
+	}
+	cply_json_end_array(w);
+}
+
+static void put_figures(cply_json_writer *w, const cply_analysis *s)
+{
+	const cply_crossword *cw = s->solve->puzzle;
+	put_number(w, "width", cw->width);
+	put_number(w, "height", cw->height);
+	put_ms(w, "began", s->began);
+	put_ms(w, "wall", s->wall);
+	put_ms(w, "active", s->active);
+	put_bool(w, "solved", s->is_solved);
+	put_bool(w, "lossy", s->solve->is_lossy);
+	put_number(w, "cells", s->n_squares);
+	put_number(w, "filled", s->n_filled);
+	if (s->solve->has_solution)
+		put_number(w, "right", s->n_right);
+	put_number(w, "letters", s->n_letters);
+	put_number(w, "corrections", s->n_corrections);
+	put_number(w, "corrected", s->n_corrected);
+	put_number(w, "checks", s->n_checks);
+	put_number(w, "reveals", s->n_reveals);
+	put_number(w, "failed_submits", s->n_submits_failed);
+	put_ms(w, "rhythm", s->rhythm);
+}
+
+void stats_solve_json(const cply_analysis *s, cply_str file,
+                      cply_json_writer *w)
+{
+	const cply_crossword *cw = s->solve->puzzle;
+	cply_json_begin_object(w);
+	put_string(w, "file", file);
+	put_string(w, "kind", CPLY_STR("solve"));
+	put_string(w, "title", cw->meta[CPLY_META_TITLE].plain);
+	put_string(w, "solver", s->solve->solver);
+	put_figures(w, s);
+	put_periods(w, "sessions", s->sessions, s->n_sessions);
+	put_periods(w, "pauses", s->pauses, s->n_pauses);
+	put_periods(w, "stalls", s->stalls, s->n_stalls);
+	put_anomalies(w, s);
+	put_help(w, s);
+	put_clues(w, s);
+	put_squares(w, s);
+	put_curve(w, s);
+	cply_json_end_object(w);
+}

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+/* What stands below every picture of a film: the clock, what was done last,
+ * whose record it is, and how far it has come. */
+#include "base/text.h"
+#include "base/visible.h"
+#include "draw/film/parts.h"
+
+enum {
+	MARGIN = 240,
+	STRIP = 420,
+	SIZE = 150,
+	LINE = 200,
+	BAR = 40,
+	TICK = 24,
+	NARROW = 6000 /* whose record it is gets a line of its own */
+};
+enum { CLOCK, WORDS, DONE };
+
+typedef struct strip {
+	const cply_film *film;
+	cplyi_canvas *c;
+	cply_arena *scratch;
+	cplyi_len y, bar_y, left, right;
+	bool has_own_line; /* the byline */
+	cplyi_len words_x, words_right;
+} strip;
+
+static const cply_str none = { NULL, 0 };
+
+static cplyi_font font_of(uint32_t style, cplyi_anchor anchor, cplyi_ink ink)
+{
+	return (cplyi_font){ .size = SIZE,
+		             .style = style,
+		             .anchor = anchor,
+		             .paint = { ink, 0 } };
+}
+
+static cplyi_len width_of(strip *s, const cplyi_font *font, cply_str text)
+{
+	int64_t width = 0;
+	cply_str g;
+	for (size_t i = 0; (g = cply_grapheme_next(text, &i)).len;)
+		width += s->c->ops->measure(s->c, font, g);
+	return width < INT32_MAX / 4 ? (cplyi_len)width : INT32_MAX / 4;
+}
+
+/* As much of the text as there is room for; dots tell of the rest. */
+static cply_str cut(strip *s, const cplyi_font *font, cply_str text,
+                    cplyi_len room)
+{
+	if (width_of(s, font, text) <= room)
+		return text;
+	cply_buf b;
+	cply_buf_init(&b, s->scratch);
+	cply_str g;
+	room -= font->size;
+	for (size_t i = 0; (g = cply_grapheme_next(text, &i)).len;) {
+		room -= s->c->ops->measure(s->c, font, g);
+		if (room < 0)
+			break;
+		cply_put_str(&b, g);
+	}
+	cply_put(&b, "…");
+	return cply_buf_str(&b);
+}
+
+static void write_text(strip *s, cplyi_len x, cplyi_len y,
+                       const cplyi_font *font, cply_str text)
+{
+	cply_text t = { .plain = text };
+	s->c->ops->text(s->c, x, y + SIZE, font, &t, 0, text.len);
+}
+
+static cply_str clock_of(const strip *s, const cply_frame *f)
+{
+	cply_buf b;
+	cply_buf_init(&b, s->scratch);
+	if (s->film->is_timed) {
+		cply_put_clock(&b, f->clock);
+	} else {
+		cply_put_uint(&b, f->position);
+		cply_put_char(&b, '/');
+		cply_put_uint(&b, s->film->n_steps);
+	}
+	return cply_buf_str(&b);
+}
+
+static void draw_frame(strip *s, size_t i)
+{
+	const cplyi_canvas_ops *ops = s->c->ops;
+	const cply_frame *f = &s->film->frames[i];
+	int64_t length = s->film->frames[s->film->n_frames - 1].at;
+	cplyi_font words = font_of(0, CPLYI_START, CPLYI_TEXT);
+	cplyi_font clock = font_of(CPLY_BOLD, CPLYI_START, CPLYI_TEXT);
+	ops->begin_group(s->c, "caption", none, &words);
+	ops->begin_item(s->c, CLOCK, none);
+	write_text(s, s->left, s->y, &clock, clock_of(s, f));
+	ops->end_item(s->c);
+	ops->begin_item(s->c, WORDS, none);
+	write_text(s, s->words_x, s->y, &words,
+	           cut(s, &words, f->text, s->words_right - s->words_x));
+	ops->end_item(s->c);
+	ops->begin_item(s->c, DONE, none);
+	cplyi_len room = s->right - s->left;
+	double part = length > 0 ? (double)f->at / (double)length : 1;
+	cplyi_len done = (cplyi_len)((double)room * part);
+	if (done > 0)
+		ops->rect(s->c, s->left, s->bar_y, done, BAR,
+		          (cplyi_paint){ CPLYI_ACCENT, 0 });
+	ops->end_item(s->c);
+	ops->end_group(s->c);
+}
+
+/* Kinds of marks that are landmarks: not of every other frame. */
+static uint32_t rare_marks(const cply_film *film)
+{
+	uint32_t rare = 0;
+	for (unsigned kind = 0; kind < CPLY_MARKS_MAX; kind++) {
+		size_t n = 0;
+		for (size_t i = 0; i < film->n_frames; i++)
+			n += film->frames[i].marks >> kind & 1;
+		if (n && n * 6 <= film->n_frames)
+			rare |= 1u << kind;
+	}
+	return rare;
+}
+
+/* Ticks on the bar where something happened that does not happen often. */
+static void draw_marks(strip *s)
+{
+	const cply_film *film = s->film;
+	int64_t length = film->frames[film->n_frames - 1].at;
+	uint32_t rare = rare_marks(film);
+	cplyi_len room = s->right - s->left, last = -TICK;
+	for (size_t i = 0; i < film->n_frames && length > 0; i++) {
+		const cply_frame *f = &film->frames[i];
+		double part = (double)f->at / (double)length;
+		cplyi_len x = (cplyi_len)((double)room * part);
+		if (!(f->marks & rare) || x - last < 2 * TICK)
+			continue;
+		s->c->ops->rect(s->c, s->left + x - TICK / 2, s->bar_y + BAR,
+		                TICK, BAR, (cplyi_paint){ CPLYI_MUTED, 0 });
+		last = x;
+	}
+}
+
+/* What is the same in every frame. */
+static void draw_rest(strip *s)
+{
+	cplyi_font font = font_of(0, CPLYI_END, CPLYI_MUTED);
+	s->c->ops->begin_group(s->c, "caption-rest", none, NULL);
+	s->c->ops->rect(s->c, s->left, s->bar_y, s->right - s->left, BAR,
+	                (cplyi_paint){ CPLYI_FOCUS, 0 });
+	draw_marks(s);
+	cplyi_len room = s->right - s->left;
+	if (s->has_own_line) {
+		font.anchor = CPLYI_START;
+		write_text(s, s->left, s->y + LINE, &font,
+		           cut(s, &font, s->film->byline, room));
+	} else if (s->film->byline.len) {
+		cply_str who = cut(s, &font, s->film->byline, room * 3 / 10);
+		write_text(s, s->right, s->y, &font, who);
+		s->words_right -= width_of(s, &font, who) + SIZE;
+	}
+	s->c->ops->end_group(s->c);
+}
+
+void cplyi_film_captions(const cply_film *film, cplyi_reel *reel,
+                         cply_arena *scratch)
+{
+	strip s = { .film = film, .c = &reel->base, .scratch = scratch };
+	size_t last = film->n_frames - 1;
+	cplyi_font bold = font_of(CPLY_BOLD, CPLYI_START, CPLYI_TEXT);
+	s.has_own_line = film->byline.len && reel->page.width < NARROW;
+	cplyi_len more = s.has_own_line ? LINE : 0;
+	s.y = reel->page.height - MARGIN + 100;
+	s.bar_y = s.y + SIZE + 90 + more;
+	s.left = MARGIN;
+	s.right = s.words_right = reel->page.width - MARGIN;
+	s.words_x = s.left + SIZE / 2 +
+	            width_of(&s, &bold, clock_of(&s, &film->frames[last]));
+	reel->page.height += STRIP - 100 + more;
+	reel->page.inks |= 1u << CPLYI_ACCENT | 1u << CPLYI_FOCUS;
+	cplyi_reel_again(reel, 0);
+	draw_rest(&s);
+	for (uint32_t i = 0; i <= last; i++) {
+		cplyi_reel_again(reel, i);
+		draw_frame(&s, i);
+	}
+	reel->failed |= scratch->failed;
+}

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/* Cutting a film: which positions become frames, and when they are shown. */
+#include "draw/film/parts.h"
+
+enum {
+	STEP = 700, /* ms of a step that has no time */
+	FRAME = 50,
+	LENGTH = 30000,
+	HOLD = 3000,
+	MAX_FRAMES = 600
+};
+
+typedef struct cut {
+	const cply_timeline *t;
+	const cply_film_options *o;
+	uint64_t from, to;
+	bool is_timed;
+	double speed;
+	int64_t gap; /* between two frames, at least */
+	cply_frame *frames;
+	size_t n, max;
+} cut;
+
+/* Milliseconds of the record from the film's beginning, pauses cut out. */
+static int64_t elapsed(const cut *c, uint64_t position)
+{
+	if (!c->is_timed)
+		return (int64_t)(position - c->from) * STEP;
+	int64_t begin = cply_timeline_time(c->t, c->from);
+	int64_t end = cply_timeline_time(c->t, position);
+	if (!c->o->keep_idle) {
+		begin = cply_timeline_active(c->t, begin);
+		end = cply_timeline_active(c->t, end);
+	}
+	return end > begin ? end - begin : 0;
+}
+
+/* The beginning is to be seen for a moment before the first step. */
+static int64_t shown_at(const cut *c, uint64_t position)
+{
+	if (position == c->from)
+		return 0;
+	double at = (double)elapsed(c, position) / c->speed;
+	int64_t lead = c->is_timed ? c->gap : 0;
+	return lead + (at < 1e15 ? (int64_t)at : (int64_t)1e15);
+}
+
+static uint32_t marks_of(const cply_timeline *t, uint64_t position)
+{
+	return position && t->ops->marks
+	               ? t->ops->marks(t->record, position - 1)
+	               : 0;
+}
+
+/* Fills in the frames; false when there are more than there may be. */
+static bool fill(cut *c)
+{
+	c->n = 1;
+	c->frames[0] = (cply_frame){ .position = c->from };
+	for (uint64_t p = c->from + 1; p <= c->to; p++) {
+		cply_frame *last = &c->frames[c->n - 1];
+		int64_t at = shown_at(c, p);
+		if (c->n == 1 || at - last->at >= c->gap) {
+			if (c->n == c->max)
+				return false;
+			last = &c->frames[c->n++];
+			*last = (cply_frame){ .at = at };
+		}
+		last->position = p;
+		last->marks |= marks_of(c->t, p);
+	}
+	return true;
+}
+
+static void finish(cut *c, cply_film *film)
+{
+	int64_t hold = c->o->hold ? c->o->hold : HOLD;
+	for (size_t i = 0; i < c->n; i++) {
+		cply_frame *f = &c->frames[i];
+		f->clock = cply_timeline_time(c->t, f->position);
+		f->duration = i + 1 < c->n ? f[1].at - f->at : hold;
+	}
+	film->frames = c->frames;
+	film->n_frames = c->n;
+	film->length = c->frames[c->n - 1].at + hold;
+	film->is_timed = c->is_timed;
+	film->n_steps = cply_timeline_count(c->t);
+	film->mark_names = c->t->ops->mark_names;
+	film->gaps = c->t->gaps;
+	film->n_gaps = c->t->n_gaps;
+}
+
+cply_status cplyi_film_cut(const cply_timeline *t, const cply_film_options *o,
+                           cply_arena *a, cply_film *film)
+{
+	cut c = { .t = t, .o = o, .is_timed = cply_timeline_is_timed(t) };
+	uint64_t count = cply_timeline_count(t);
+	c.to = !o->to || o->to > count ? count : o->to;
+	c.from = o->from < c.to ? o->from : c.to;
+	/* Times that are all the same say nothing but the order. */
+	if (c.is_timed && c.to > c.from + 1 &&
+	    elapsed(&c, c.to) == elapsed(&c, c.from + 1))
+		c.is_timed = false;
+	int64_t whole = elapsed(&c, c.to);
+	double length = o->length > 0 ? (double)o->length : LENGTH;
+	double fit = (double)whole / length;
+	c.speed = o->speed > 0 ? o->speed : fit > 1 ? fit : 1;
+	c.gap = o->frame < 0 ? 0 : o->frame ? o->frame : FRAME;
+	c.max = o->max_frames ? o->max_frames : MAX_FRAMES;
+	c.max = c.max < 2 ? 2 : c.max;
+	if (c.to - c.from < c.max)
+		c.max = (size_t)(c.to - c.from) + 1;
+	c.frames = CPLY_NEW(a, c.max, cply_frame);
+	if (!c.frames)
+		return CPLY_NOMEM;
+	while (!fill(&c)) {
+		int64_t least = shown_at(&c, c.to) / (int64_t)c.max;
+		c.gap = c.gap * 5 / 4 + 1;
+		c.gap = c.gap > least ? c.gap : least;
+	}
+	finish(&c, film);
+	return CPLY_OK;
+}

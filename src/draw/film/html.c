@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: MIT */
+/* A film as a page: the pictures as one inline SVG, the frames as JSON, and a
+ * small script that plays them (player/player.js). A policy in the page lets
+ * nothing run but that script, and nothing be loaded. */
+#include "base/text.h"
+#include "base/visible.h"
+#include "draw/film/parts.h"
+#include "draw/film/player.h"
+#include "draw/film/svg.h"
+#include "draw/svg/svg.h"
+
+typedef struct page {
+	const cply_film *film;
+	cplyi_svg svg;
+	cply_buf *out;
+	cply_arena *scratch;
+} page;
+
+static void put_bytes(cply_buf *out, const unsigned char *bytes, size_t n)
+{
+	cply_put_str(out, (cply_str){ (const char *)bytes, n });
+}
+
+static void put_base64(cply_buf *out, const unsigned char *bytes, size_t n)
+{
+	static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmn"
+				     "opqrstuvwxyz0123456789+/";
+	for (size_t i = 0; i < n; i += 3) {
+		uint32_t v = (uint32_t)bytes[i] << 16;
+		v |= i + 1 < n ? (uint32_t)bytes[i + 1] << 8 : 0;
+		v |= i + 2 < n ? bytes[i + 2] : 0;
+		cply_put_char(out, digits[v >> 18]);
+		cply_put_char(out, digits[v >> 12 & 63]);
+		cply_put_char(out, i + 1 < n ? digits[v >> 6 & 63] : '=');
+		cply_put_char(out, i + 2 < n ? digits[v & 63] : '=');
+	}
+}
+
+/* ---- JSON inside of HTML ---- */
+
+/* Nothing in it can end the element it stands in. */
+static void put_json_string(cply_buf *out, cply_str s)
+{
+	uint32_t c;
+	cply_put_char(out, '"');
+	for (size_t at = 0; cply_utf8_next(s, &at, &c);) {
+		c = cplyi_clean(c);
+		if (c == '"' || c == '\\') {
+			cply_put_char(out, '\\');
+			cply_put_char(out, (char)c);
+		} else if (c == '<' || c == '>' || c == '&' || c == '\'' ||
+		           (c && c < ' ') || c == 0x2028 || c == 0x2029) {
+			cply_put(out, "\\u");
+			cply_put_hex(out, c, 4);
+		} else if (c) {
+			cply_put_utf8(out, c);
+		}
+	}
+	cply_put_char(out, '"');
+}
+
+static void put_numbers(cply_buf *out, const int64_t *v, size_t n)
+{
+	cply_put_char(out, '[');
+	for (size_t i = 0; i < n; i++) {
+		if (i)
+			cply_put_char(out, ',');
+		cply_put_int(out, v[i]);
+	}
+	cply_put_char(out, ']');
+}
+
+static void put_frames(page *p)
+{
+	const cply_film *film = p->film;
+	cply_put(p->out, "\"frames\":[");
+	for (size_t i = 0; i < film->n_frames; i++) {
+		const cply_frame *f = &film->frames[i];
+		const int64_t v[] = { f->at, (int64_t)f->position, f->clock,
+			              f->marks };
+		cply_put(p->out, i ? ",\n" : "\n");
+		put_numbers(p->out, v, CPLY_COUNT(v));
+	}
+	cply_put(p->out, "],\n\"texts\":[");
+	for (size_t i = 0; i < film->n_frames; i++) {
+		cply_put(p->out, i ? ",\n" : "\n");
+		put_json_string(p->out, film->frames[i].text);
+	}
+	cply_put(p->out, "],\n\"marks\":[");
+	const char *const *names = film->mark_names;
+	for (size_t i = 0; names && i < CPLY_MARKS_MAX && names[i]; i++) {
+		if (i)
+			cply_put_char(p->out, ',');
+		put_json_string(p->out, cply_str_of(names[i]));
+	}
+	cply_put(p->out, "],\n");
+}
+
+/* By the film's clock, as far as they are in it. */
+static void put_gaps(page *p)
+{
+	const cply_film *film = p->film;
+	const cply_frame *last = &film->frames[film->n_frames - 1];
+	int64_t zero = film->frames[0].clock;
+	bool first = true;
+	cply_put(p->out, "\"gaps\":[");
+	for (size_t i = 0; i < film->n_gaps && film->is_timed; i++) {
+		const cply_gap *g = &film->gaps[i];
+		const int64_t v[] = { g->begin - zero, g->end - zero };
+		if (g->begin < zero || g->end > last->clock)
+			continue;
+		if (!first)
+			cply_put_char(p->out, ',');
+		put_numbers(p->out, v, 2);
+		first = false;
+	}
+	cply_put(p->out, "],\n");
+}
+
+/* The slots that move, in the order of the pictures. */
+static void put_items(page *p)
+{
+	const cplyi_reel *r = p->film->reel_;
+	bool first = true;
+	cply_put(p->out, "\"items\":[");
+	for (uint32_t g = r->first_group; g != CPLYI_NO_SLOT;
+	     g = r->groups[g].next) {
+		for (uint32_t i = r->groups[g].first; i != CPLYI_NO_SLOT;
+		     i = r->slots[i].next) {
+			const cplyi_slot *s = &r->slots[i];
+			if (cplyi_slot_is_still(s))
+				continue;
+			cply_put(p->out, first ? "\n[" : ",\n[");
+			first = false;
+			for (uint32_t k = 0; k < s->n_changes; k++) {
+				if (k)
+					cply_put_char(p->out, ',');
+				cply_put_uint(p->out, s->changes[k].frame);
+				cply_put_char(p->out, ',');
+				cply_put_uint(p->out, s->changes[k].content);
+			}
+			cply_put_char(p->out, ']');
+		}
+	}
+	cply_put(p->out, "],\n");
+}
+
+static void put_data(page *p)
+{
+	cply_put(p->out, "<script type=\"application/json\" id=\"film\">{\n");
+	put_frames(p);
+	put_gaps(p);
+	put_items(p);
+	cply_put(p->out, "\"timed\":");
+	cply_put(p->out, p->film->is_timed ? "true" : "false");
+	cply_put(p->out, ",\"steps\":");
+	cply_put_uint(p->out, p->film->n_steps);
+	cply_put(p->out, "}</script>\n");
+}
+
+/* ---- pictures ---- */
+
+static void draw_moving(void *ctx, const cplyi_slot *s)
+{
+	page *p = ctx;
+	uint32_t last = cplyi_slot_at(s, p->film->n_frames - 1);
+	cply_put(p->out, "<g class=\"cply-i\">");
+	for (uint32_t k = 1; k < s->n_contents; k++) {
+		cply_put(p->out, k == last ? "<g class=\"cply-z\">\n"
+		                           : "<g display=\"none\">\n");
+		cplyi_content_draw(&s->contents[k], &p->svg.base);
+		cply_put(p->out, "</g>\n");
+	}
+	cply_put(p->out, "</g>\n");
+}
+
+static void put_stage(page *p)
+{
+	cplyi_page sheet = p->film->reel_->page;
+	cplyi_canvas *c = &p->svg.base;
+	sheet.description = cplyi_film_description(p->film, p->scratch);
+	cply_put(p->out, "<main id=\"stage\">\n");
+	c->ops->begin(c, &sheet);
+	cplyi_film_groups(p->film, &p->svg, draw_moving, p);
+	c->ops->end(c);
+	cply_put(p->out, "</main>\n");
+}
+
+/* ---- the page ---- */
+
+static void put_head(page *p)
+{
+	const cplyi_page *sheet = &p->film->reel_->page;
+	cply_buf *out = p->out;
+	cply_put(out, "<!doctype html>\n<html lang=\"");
+	if (cplyi_is_language(sheet->language))
+		cply_put_str(out, sheet->language);
+	else
+		cply_put(out, "en");
+	cply_put(out, "\">\n<head>\n<meta charset=\"utf-8\">\n"
+	              "<meta http-equiv=\"Content-Security-Policy\" "
+	              "content=\"default-src 'none'; base-uri 'none'; "
+	              "form-action 'none'; style-src 'unsafe-inline'; "
+	              "script-src 'sha256-");
+	put_base64(out, cplyi_player_js_sha256, 32);
+	cply_put(out, "'\">\n<meta name=\"viewport\" content=\"width="
+	              "device-width, initial-scale=1\">\n<title>");
+	cplyi_put_escaped(out, sheet->title);
+	if (p->film->byline.len) {
+		cply_put(out, " · ");
+		cplyi_put_escaped(out, p->film->byline);
+	}
+	cply_put(out, "</title>\n<style>\n");
+	put_bytes(out, cplyi_player_css, cplyi_player_css_size);
+	cply_put(out, "</style>\n</head>\n<body>\n");
+}
+
+/* Shown by the script when it runs. */
+static const char controls[] =
+	"<section id=\"player\" aria-label=\"Player\" hidden>\n"
+	"<div class=\"said\"><output id=\"clock\"></output>\n"
+	"<p id=\"what\" aria-live=\"polite\"></p>\n"
+	"<span id=\"count\"></span></div>\n"
+	"<div id=\"slider\" role=\"slider\" tabindex=\"0\" "
+	"aria-label=\"Position\" aria-valuemin=\"0\">"
+	"<div id=\"done\"></div></div>\n"
+	"<svg id=\"marks\" preserveAspectRatio=\"none\" "
+	"aria-hidden=\"true\"></svg>\n"
+	"<div class=\"row\">\n"
+	"<button type=\"button\" id=\"first\">Start</button>\n"
+	"<button type=\"button\" id=\"back\">Step back</button>\n"
+	"<button type=\"button\" id=\"play\">Play</button>\n"
+	"<button type=\"button\" id=\"on\">Step</button>\n"
+	"<button type=\"button\" id=\"last\">End</button>\n"
+	"<span></span>\n"
+	"<label>Speed <select id=\"speed\"></select></label>\n"
+	"<label><input type=\"checkbox\" id=\"skip\" checked> "
+	"Skip pauses</label>\n"
+	"</div>\n"
+	"<div class=\"row\" id=\"jumps\">\n"
+	"<button type=\"button\" id=\"previous\">Previous mark</button>\n"
+	"<button type=\"button\" id=\"next\">Next mark</button>\n"
+	"<div id=\"chips\" role=\"group\" aria-label=\"Marks\"></div>\n"
+	"</div>\n"
+	"<details id=\"help\"><summary>Keys</summary>\n"
+	"<kbd>Space</kbd> play or pause · <kbd>←</kbd> <kbd>→</kbd> step · "
+	"<kbd>Page Up</kbd> <kbd>Page Down</kbd> ten steps · "
+	"<kbd>Home</kbd> <kbd>End</kbd> start, end · "
+	"<kbd>n</kbd> <kbd>p</kbd> next, previous mark · "
+	"<kbd>+</kbd> <kbd>-</kbd> speed · <kbd>i</kbd> skip pauses\n"
+	"</details>\n"
+	"</section>\n"
+	"<noscript><p>This is the last position; playing the steps needs "
+	"JavaScript.</p></noscript>\n";
+
+bool cply_film_html(const cply_film *film, cply_arena *scratch, cply_buf *out)
+{
+	page p = { .film = film, .out = out, .scratch = scratch };
+	cplyi_svg_init(&p.svg, out, cplyi_film_id(film));
+	put_head(&p);
+	put_stage(&p);
+	cply_put(out, controls);
+	put_data(&p);
+	cply_put(out, "<script>");
+	put_bytes(out, cplyi_player_js, cplyi_player_js_size);
+	cply_put(out, "</script>\n</body>\n</html>\n");
+	return !out->failed && !scratch->failed;
+}

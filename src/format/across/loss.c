@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/* What Across Lite text cannot hold although the feature table says it can. */
+#include "base/text.h"
+#include "crossword/features.h"
+#include "crossword/tally.h"
+#include "format/across/plan.h"
+#include "format/formats.h"
+#include "format/readback.h"
+
+struct losses {
+	const cply_crossword *cw;
+	const cply_write_options *options;
+	cply_arena *arena;
+	cply_diags *diags;
+	struct across_plan plan;
+	bool *is_told; /* by cell */
+};
+
+static void add_clue(struct losses *l, cplyi_tally *t, uint32_t list,
+                     uint32_t clue, cply_str from)
+{
+	cplyi_tally_add(t, l->diags, CPLY_NOWHERE,
+	                (cply_place){ .kind = CPLY_PLACE_CLUE,
+	                              .name = cply_clue_name(l->cw, list, clue,
+	                                                     l->arena),
+	                              .from = from });
+}
+
+static void lose_cells(struct losses *l)
+{
+	cplyi_tally unknown = { .rule = CPLY_XW721 };
+	cplyi_tally circled = { .rule = CPLY_AT704 };
+	cplyi_tally cut = { .rule = CPLY_AT705 };
+	bool has_solution = l->cw->solution == CPLY_SOLUTION_PARTIAL ||
+	                    l->cw->solution == CPLY_SOLUTION_PRESENT;
+	for (uint32_t i = 0; i < l->cw->width * l->cw->height; i++) {
+		const cply_cell *cell = &l->cw->cells[i];
+		cply_place place = {
+			.kind = CPLY_PLACE_CELL,
+			.row = i / l->cw->width + 1,
+			.col = i % l->cw->width + 1,
+			.from = cell->solution,
+		};
+		switch (l->plan.fit[i]) {
+		case ACROSS_NO_LETTER:
+			if (has_solution)
+				cplyi_tally_add(&unknown, l->diags,
+				                CPLY_NOWHERE, place);
+			break;
+		case ACROSS_CIRCLED_REBUS:
+			cplyi_tally_add(&circled, l->diags, CPLY_NOWHERE,
+			                place);
+			break;
+		case ACROSS_NO_SIGN:
+		case ACROSS_NO_CIRCLE:
+			if (l->plan.fit[i] == ACROSS_NO_SIGN)
+				place.to = (cply_str){ &l->plan.cells[i], 1 };
+			cplyi_tally_add(&cut, l->diags, CPLY_NOWHERE, place);
+			l->is_told[i] = true;
+			break;
+		default:
+			break;
+		}
+	}
+}
+
+static bool has_blocks(const cply_crossword *cw)
+{
+	for (uint32_t i = 0; i < cw->width * cw->height; i++)
+		if (cw->cells[i].kind != CPLY_CELL_OPEN)
+			return true;
+	return false;
+}
+
+/* Clues of other lists are lost with their list. */
+static void lose_clues(struct losses *l)
+{
+	cplyi_tally dropped = { .rule = CPLY_AT703 };
+	cplyi_tally unclued = { .rule = CPLY_AT702 };
+	cplyi_tally lengths = { .rule = CPLY_AT706 };
+	puzzle p = { .cw = l->cw };
+	uint32_t flat = 0;
+	for (uint32_t i = 0; i < l->cw->n_lists; i++) {
+		const cply_clue_list *list = &l->cw->lists[i];
+		bool is_lost = cplyi_list_features(&p, i) & CPLY_HAS(LISTS);
+		for (uint32_t k = 0; k < list->n_clues; k++, flat++) {
+			const cply_clue *clue = &list->clues[k];
+			if (!l->plan.is_placed[flat]) {
+				if (!is_lost)
+					add_clue(l, &dropped, i, k,
+					         CPLY_STR(""));
+			} else if (cplyi_adds_length(clue)) {
+				add_clue(l, &lengths, i, k, clue->enumeration);
+			}
+		}
+	}
+	for (uint32_t i = 0; i < l->plan.n_words; i++) {
+		const struct across_word *w = &l->plan.words[i];
+		if (w->clue)
+			continue;
+		cply_buf b;
+		cply_buf_init(&b, l->arena);
+		cply_put_uint(&b, w->number);
+		cply_put(&b, w->direction == CPLY_DOWN ? " Down" : " Across");
+		cplyi_tally_add(&unclued, l->diags, CPLY_NOWHERE,
+		                (cply_place){ .kind = CPLY_PLACE_CLUE,
+		                              .name = cply_buf_str(&b) });
+	}
+}
+
+static void lose_notes(struct losses *l)
+{
+	cply_str intro = l->cw->meta[CPLY_META_INTRO].plain;
+	cply_str notes = l->cw->meta[CPLY_META_NOTES].plain;
+	size_t n = cply_grapheme_count(intro) + cply_grapheme_count(notes) +
+	           (intro.len && notes.len ? 2 : 0);
+	if (intro.len)
+		cply_report(l->diags, CPLY_AT707, CPLY_NOWHERE);
+	if (n > 1023)
+		cply_report_with(l->diags, CPLY_AT708, CPLY_NOWHERE, CPLY_N(n));
+}
+
+void cplyi_across_losses(const cply_doc *doc, const cply_write_options *options,
+                         cply_arena *scratch, cply_diags *diags)
+{
+	struct losses l = {
+		.cw = doc->as.crossword,
+		.options = options,
+		.arena = scratch,
+		.diags = diags,
+	};
+	l.is_told = CPLY_NEW(scratch, (size_t)l.cw->width * l.cw->height, bool);
+	if (!l.is_told ||
+	    cplyi_across_plan(l.cw, options, scratch, &l.plan) != CPLY_OK)
+		return;
+	lose_cells(&l);
+	if (l.cw->is_diagramless && !has_blocks(l.cw))
+		cply_report(diags, CPLY_XW723, CPLY_NOWHERE);
+	lose_clues(&l);
+	lose_notes(&l);
+	cplyi_readback(doc, &cply_format_across, options, CPLY_AT701, l.is_told,
+	               scratch, diags);
+}

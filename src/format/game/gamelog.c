@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* Game logs of the Cadre framework: one JSON object with a list of deltas,
+ * each of which changes the state of the game. Mostly packed with gzip. What a
+ * delta means is the business of src/game. */
+#include "format/formats.h"
+#include "format/json_head.h"
+#include "game/game.h"
+
+static int gamelog_probe(cply_str head)
+{
+	cplyi_json_head h = cplyi_json_head_of(head);
+	bool has_deltas = false, has_name = false;
+	while (cplyi_json_head_next(&h)) {
+		if (cply_str_is(h.key, "deltas") &&
+		    cply_str_starts(h.value, "["))
+			has_deltas = true;
+		has_name |= cply_str_is(h.key, "gameName") ||
+		            cply_str_is(h.key, "gameSession") ||
+		            cply_str_is(h.key, "gamelogVersion");
+		if (cply_str_is(h.key, "constants") &&
+		    cplyi_json_head_has(h.value, "DELTA_REMOVED"))
+			has_name = true;
+	}
+	if (has_deltas && has_name)
+		return CPLY_BY_MAGIC;
+	return has_deltas && cply_str_find(head, CPLY_STR("\"game\"")) !=
+	                               SIZE_MAX
+	               ? CPLY_BY_SHAPE
+	               : CPLY_NOT_MINE;
+}
+
+static cply_status gamelog_read(const cply_read *r, cply_doc *out)
+{
+	cply_game *game = NULL;
+	cply_status s =
+		cply_game_open(&(cply_game_source){ .text = r->bytes }, true,
+	                       r->arena, r->diags, r->limits, &game);
+	if (game && s != CPLY_NOMEM) {
+		out->kind = &cply_kind_game;
+		out->as.game = game;
+	}
+	return s;
+}
+
+const cply_format cply_format_gamelog = {
+	.name = "gamelog",
+	.title = "game log",
+	.suffixes = " .gamelog ",
+	.kind = &cply_kind_game,
+	.probe = gamelog_probe,
+	.read = gamelog_read,
+};

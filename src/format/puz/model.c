@@ -1,0 +1,396 @@
+/* SPDX-License-Identifier: MIT */
+/* From the pieces of a .puz file to the crossword they mean. */
+#include "format/puz/puz.h"
+
+#include <string.h>
+
+#include "base/text.h"
+#include "crossword/garbled.h"
+#include "crossword/words.h"
+
+/* ---- text ---- */
+
+cply_str cplyi_puz_text(const puz_file *f, cply_str bytes, cply_arena *a)
+{
+	cply_charset c = f->charset;
+	if (cply_is_ascii(bytes))
+		return bytes;
+	if (cply_utf8_check(bytes) == SIZE_MAX)
+		c = CPLY_CHARSET_UTF8;
+	else if (c == CPLY_CHARSET_UTF8)
+		c = CPLY_CHARSET_WINDOWS1252;
+	return cply_charset_decode(c, bytes, a);
+}
+
+cply_str cplyi_puz_string(const puz_file *f, uint32_t i, cply_arena *a)
+{
+	if (i >= f->n_strings)
+		return (cply_str){ NULL, 0 };
+	cply_str bytes = cplyi_puz_bytes(f, f->strings[i]);
+	cply_charset c = f->charset;
+	if (!f->is_high[i])
+		return bytes;
+	if (c == CPLY_CHARSET_UTF8 && cply_utf8_check(bytes) != SIZE_MAX)
+		c = CPLY_CHARSET_WINDOWS1252;
+	return cply_charset_decode(c, bytes, a);
+}
+
+/* Where a text is not what version 2 demands, or SIZE_MAX. */
+static size_t find_not_utf8(const puz_file *f, cply_str bytes)
+{
+	(void)f;
+	return cply_utf8_check(bytes);
+}
+
+/* Offset of the first control character, or SIZE_MAX. Line ends and tabs are
+ * met in notes and mean what they say; rests of quotes and dashes are told as
+ * what they are, by XW107. */
+static size_t find_control(const puz_file *f, cply_str s)
+{
+	(void)f;
+	for (size_t i = 0; i < s.len; i++) {
+		unsigned char c = (unsigned char)s.ptr[i];
+		if (c < ' ' && c != '\t' && c != '\n' && c != '\r')
+			return cplyi_is_garbled(s, CPLYI_GARBLE_CUT) ? SIZE_MAX
+			                                             : i;
+	}
+	return SIZE_MAX;
+}
+
+/* One finding for all texts in which `find` finds something. */
+static void report_texts(const cply_read *r, const puz_file *f, cply_rule rule,
+                         size_t (*find)(const puz_file *f, cply_str bytes))
+{
+	uint32_t n = 0, first = 0, at = 0;
+	for (uint32_t i = 0; i < f->n_strings; i++) {
+		size_t c = find(f, cplyi_puz_bytes(f, f->strings[i]));
+		if (c == SIZE_MAX || n++)
+			continue;
+		first = i;
+		at = f->strings[i].begin + (uint32_t)c;
+	}
+	if (!n)
+		return;
+	cply_diag *g = cply_report_with(r->diags, rule, CPLY_AT(at, at + 1),
+	                                CPLY_N(n));
+	for (uint32_t i = first, k = 0; g && i < f->n_strings; i++) {
+		if (find(f, cplyi_puz_bytes(f, f->strings[i])) == SIZE_MAX)
+			continue;
+		cply_place p = { .kind = CPLY_PLACE_CLUE };
+		if (k++ < CPLY_MAX_PLACES)
+			p.name = cplyi_puz_string_name(f, i, r->diags->arena);
+		cply_diag_place(r->diags, g, p);
+	}
+}
+
+/* ---- squares ---- */
+
+static void report_squares(const cply_read *r, const puz_file *f,
+                           cply_rule rule, bool (*is_it)(uint8_t), uint32_t n)
+{
+	cply_diag *g = NULL;
+	for (uint32_t i = 0; i < f->n_cells; i++) {
+		if (!is_it(f->board[i]))
+			continue;
+		uint32_t where = f->solution + i;
+		if (!g)
+			g = cply_report_with(
+				r->diags, rule, CPLY_AT(where, where + 1),
+				CPLY_N(n),
+				CPLY_Z(cply_charset_name(
+					f->charset == CPLY_CHARSET_MACROMAN
+						? f->charset
+						: CPLY_CHARSET_WINDOWS1252)));
+		cply_place p = { .kind = CPLY_PLACE_CELL,
+			         .row = i / f->width + 1,
+			         .col = i % f->width + 1 };
+		cply_diag_place(r->diags, g, p);
+		if (!g)
+			return;
+	}
+}
+
+static bool is_unknown(uint8_t b)
+{
+	return b == '?' || b == '-' || b == ' ';
+}
+
+static bool is_high(uint8_t b)
+{
+	return b >= 0x80;
+}
+
+static bool is_control(uint8_t b)
+{
+	return b < ' ' || b == 0x7F;
+}
+
+static bool is_symbol(uint8_t b)
+{
+	return !puz_is_closed(b) && !(b >= 'A' && b <= 'Z');
+}
+
+/* Bytes of a board as letters: slices of the file for ASCII. */
+static cply_str board_letter(const puz_file *f, const uint8_t *b, cply_arena *a)
+{
+	cply_str s = { (const char *)b, 1 };
+	if (*b < 0x80)
+		return s;
+	return cply_charset_decode(f->charset == CPLY_CHARSET_MACROMAN
+	                                   ? CPLY_CHARSET_MACROMAN
+	                                   : CPLY_CHARSET_WINDOWS1252,
+	                           s, a);
+}
+
+/* Across Lite keeps pencilled letters in lower case. */
+static void set_fill(const puz_file *f, cply_cell *cell, uint8_t const *b,
+                     cply_arena *a)
+{
+	static const char upper[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+	if (*b == '-' || puz_is_closed(*b) || *b == ' ' || is_control(*b))
+		return;
+	if (*b >= 'a' && *b <= 'z') {
+		cell->fill = (cply_str){ upper + (*b - 'a'), 1 };
+		cell->flags |= CPLY_CELL_PENCIL;
+		return;
+	}
+	cell->fill = board_letter(f, b, a);
+}
+
+/* No solution: said by the flag, or by X in each of several squares. Rebus
+ * squares are no witnesses: X may stand for any text there. */
+static bool is_blank(const puz_file *f)
+{
+	const puz_section *rebus = cplyi_puz_section(f, "GRBS");
+	uint32_t open = 0;
+	for (uint32_t i = 0; i < f->n_cells; i++) {
+		if (puz_is_closed(f->board[i]))
+			continue;
+		if (f->board[i] != 'X')
+			return false;
+		open += !(rebus && i < rebus->len &&
+		          f->bytes.ptr[rebus->data + i]);
+	}
+	return f->flag == PUZ_NO_SOLUTION || open >= PUZ_BLANK_X;
+}
+
+/* Most boards have nothing but capitals and blocks. */
+static bool is_plain(const puz_file *f)
+{
+	for (uint32_t i = 0; i < f->n_cells; i++)
+		if ((uint8_t)(f->board[i] - 'A') >= 26 &&
+		    !puz_is_closed(f->board[i]))
+			return false;
+	return true;
+}
+
+static void report_boards(const cply_read *r, const puz_file *f, bool blank,
+                          bool plain)
+{
+	cply_span at = { f->header + PUZ_FLAG, f->header + PUZ_FLAG + 2 };
+	uint32_t unknown = 0, high = 0, control = 0, known = 0;
+	if (blank && f->flag != PUZ_NO_SOLUTION)
+		cply_report(r->diags, CPLY_PZ112,
+		            CPLY_AT(f->solution, f->solution + f->n_cells));
+	if (f->flag != PUZ_NO_SOLUTION && plain)
+		return;
+	for (uint32_t i = 0; i < f->n_cells; i++) {
+		uint8_t b = f->board[i];
+		unknown += is_unknown(b);
+		high += is_high(b);
+		control += is_control(b);
+		known += !puz_is_closed(b) && !is_unknown(b) && b != 'X';
+	}
+	if (f->flag == PUZ_NO_SOLUTION && known)
+		cply_report(r->diags, CPLY_PZ110, &at);
+	if (unknown && !f->is_locked)
+		report_squares(r, f, CPLY_PZ113, is_unknown, unknown);
+	if (high && !f->is_locked)
+		report_squares(r, f, CPLY_PZ114, is_high, high);
+	if (control)
+		report_squares(r, f, CPLY_PZ115, is_control, control);
+}
+
+static void make_cells(const cply_read *r, const puz_file *f,
+                       cply_crossword *cw)
+{
+	bool blank = is_blank(f), plain = is_plain(f);
+	bool hidden = blank || f->is_locked;
+	uint8_t colon = cw->is_diagramless ? CPLY_CELL_BLOCK : CPLY_CELL_VOID;
+	report_boards(r, f, blank, plain);
+	cply_cell *cell = cw->cells;
+	const uint8_t *b = f->board, *end = b + f->n_cells;
+	for (uint32_t at = f->solution; b < end; b++, cell++, at++) {
+		cell->at = (cply_span){ at, at + 1 };
+		if (puz_is_closed(*b))
+			cell->kind = *b == '.' ? CPLY_CELL_BLOCK : colon;
+		else if (!hidden &&
+		         (plain || (!is_unknown(*b) && !is_control(*b))))
+			cell->solution = board_letter(f, b, r->arena);
+	}
+	const uint8_t *state = (const uint8_t *)f->bytes.ptr + f->state;
+	for (uint32_t i = 0; i < f->state_len; i++)
+		if (state[i] != '-' && state[i] != '.')
+			set_fill(f, &cw->cells[i], &state[i], r->arena);
+}
+
+/* ---- clues ---- */
+
+static void make_labels(const cply_read *r, const puz_file *f,
+                        cply_crossword *cw)
+{
+	for (uint32_t i = 0; i < f->words.n; i++) {
+		const cply_slot *w = &f->words.items[i];
+		cply_str *label = &cw->cells[w->start].label;
+		if (!label->len)
+			*label = cplyi_number_text(w->number, r->arena);
+	}
+}
+
+/* Clues past the last word stand at the end of the Down list, attached to
+ * nothing. */
+static cply_status make_lists(const cply_read *r, const puz_file *f,
+                              cply_crossword *cw)
+{
+	uint32_t there = f->n_strings < PUZ_FIRST_CLUE
+	                         ? 0
+	                         : f->n_strings - PUZ_FIRST_CLUE;
+	uint32_t n = there < f->n_clues ? there : f->n_clues;
+	size_t squares = 0;
+	uint32_t across = 0;
+	for (uint32_t i = 0; i < n && i < f->words.n; i++) {
+		squares += f->words.items[i].length;
+		across += f->words.items[i].direction == CPLY_ACROSS;
+	}
+	cw->lists = CPLY_NEW(r->arena, 2, cply_clue_list);
+	cply_clue *clues = CPLY_NEW(r->arena, n, cply_clue);
+	uint32_t *cells = CPLY_NEW(r->arena, squares, uint32_t);
+	if (!cw->lists || !clues || !cells)
+		return CPLY_NOMEM;
+	cw->n_lists = 2;
+	cw->lists[0] = (cply_clue_list){ .direction = CPLY_ACROSS,
+		                         .title = CPLY_STR("Across"),
+		                         .clues = clues };
+	cw->lists[1] = (cply_clue_list){ .direction = CPLY_DOWN,
+		                         .title = CPLY_STR("Down"),
+		                         .clues = clues + across };
+	for (uint32_t i = 0; i < n; i++) {
+		const cply_slot *w = i < f->words.n ? &f->words.items[i] : NULL;
+		cply_clue_list *list =
+			&cw->lists[!w || w->direction == CPLY_DOWN];
+		cply_clue *clue = &list->clues[list->n_clues++];
+		uint32_t s = i + PUZ_FIRST_CLUE;
+		clue->text = cply_text_plain(cplyi_puz_string(f, s, r->arena));
+		clue->at = f->strings[s];
+		if (!w)
+			continue;
+		clue->number = w->number;
+		clue->label = cw->cells[w->start].label;
+		clue->cells = cells;
+		clue->n_cells = w->length;
+		uint32_t step = w->direction == CPLY_DOWN ? cw->width : 1;
+		uint32_t cell = w->start;
+		for (uint32_t k = 0; k < w->length; k++, cell += step)
+			*cells++ = cell;
+	}
+	if (n)
+		for (unsigned d = 0; d < 2; d++)
+			cw->lists[d].at = (cply_span){
+				f->strings[PUZ_FIRST_CLUE].begin,
+				f->strings[PUZ_FIRST_CLUE + n - 1].end
+			};
+	return CPLY_OK;
+}
+
+/* ---- the lock ---- */
+
+static void report_key(const cply_read *r, cply_rule rule, const puz_file *f)
+{
+	uint32_t key = r->options->key;
+	char digits[4];
+	for (int i = 3; i >= 0; i--, key /= 10)
+		digits[i] = (char)('0' + key % 10);
+	cply_arg arg = r->options->key > 9999
+	                       ? CPLY_N(r->options->key)
+	                       : CPLY_T(((cply_str){ digits, 4 }));
+	uint32_t at = f->header + PUZ_TRUE_SUM;
+	cply_report_args(r->diags, rule, CPLY_AT(at, at + 2), &arg, 1);
+}
+
+static cply_status unlock(const cply_read *r, puz_file *f)
+{
+	uint32_t key = r->options->key;
+	uint32_t at = f->header + PUZ_FLAG;
+	f->is_locked = true;
+	if (key == 0) {
+		cply_report(r->diags, CPLY_PZ501, CPLY_AT(at, at + 2));
+		return CPLY_OK;
+	}
+	if (key > 9999) {
+		report_key(r, CPLY_PZ503, f);
+		return CPLY_OK;
+	}
+	uint32_t symbols = 0;
+	for (uint32_t i = 0; i < f->n_cells; i++)
+		symbols += is_symbol(f->board[i]);
+	if (symbols) {
+		report_squares(r, f, CPLY_PZ504, is_symbol, symbols);
+		return CPLY_OK;
+	}
+	uint8_t *board = CPLY_NEW(r->arena, f->n_cells, uint8_t);
+	uint8_t *letters = CPLY_NEW(r->arena, f->n_cells, uint8_t);
+	uint8_t *scratch = CPLY_NEW(r->arena, f->n_cells, uint8_t);
+	if (!board || !letters || !scratch)
+		return CPLY_NOMEM;
+	memcpy(board, f->board, f->n_cells);
+	uint32_t n = cplyi_puz_letters(board, f->width, f->height, letters);
+	cplyi_puz_unscramble(letters, n, key, scratch);
+	const uint8_t *h = (const uint8_t *)f->bytes.ptr + f->header;
+	if (cplyi_puz_sum(letters, n, 0) != puz_u16(h + PUZ_TRUE_SUM)) {
+		report_key(r, CPLY_PZ502, f);
+		return CPLY_OK;
+	}
+	cplyi_puz_put_letters(board, f->width, f->height, letters);
+	f->board = board;
+	f->is_locked = false;
+	f->is_unlocked = true;
+	return CPLY_OK;
+}
+
+cply_status cplyi_puz_load(const cply_read *r, puz_file *f, cply_crossword *cw)
+{
+	cply_status s = cplyi_puz_split(r, f);
+	if (s != CPLY_OK)
+		return s;
+	cplyi_puz_check_sums(r, f);
+	if (f->flag == PUZ_SCRAMBLED && (s = unlock(r, f)) != CPLY_OK)
+		return s;
+	cply_span size = { f->header + PUZ_WIDTH, f->header + PUZ_HEIGHT + 1 };
+	s = cply_crossword_start(cw, r->arena, r->limits, r->diags, &size,
+	                         f->width, f->height);
+	if (s != CPLY_OK)
+		return s;
+	cw->is_diagramless = f->type == PUZ_DIAGRAMLESS;
+	cw->clues_are_cut = f->is_cut;
+	cw->grid_at = (cply_span){ f->solution, f->solution + f->n_cells };
+	if (f->is_locked)
+		cw->solution = CPLY_SOLUTION_LOCKED;
+	make_cells(r, f, cw);
+	make_labels(r, f, cw);
+	if ((s = make_lists(r, f, cw)) != CPLY_OK ||
+	    (s = cplyi_puz_apply_sections(r, f, cw)) != CPLY_OK)
+		return s;
+	static const uint8_t meta[] = { CPLY_META_TITLE, CPLY_META_AUTHOR,
+		                        CPLY_META_COPYRIGHT };
+	for (uint32_t i = 0; i < CPLY_COUNT(meta); i++)
+		cw->meta[meta[i]] =
+			cply_text_plain(cplyi_puz_string(f, i, r->arena));
+	cw->meta[CPLY_META_NOTES] =
+		cply_text_plain(cplyi_puz_string(f, f->n_clues + 3, r->arena));
+	if (!f->is_ascii && f->version >= 20)
+		report_texts(r, f, CPLY_PZ306, find_not_utf8);
+	if (f->has_control)
+		report_texts(r, f, CPLY_PZ307, find_control);
+	cply_crossword_finish(cw);
+	return r->arena->failed ? CPLY_NOMEM : CPLY_OK;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* Files inside files: what gzip and zip wrap is taken out before anything else
+ * looks at it. */
+#ifndef CROSSPLY_FORMAT_OPEN_H
+#define CROSSPLY_FORMAT_OPEN_H
+
+#include "format/format.h"
+
+typedef struct cplyi_unwrapped {
+	cply_str bytes; /* the content; borrows the input when not packed */
+	cply_str name;  /* without .gz, or the name in the archive */
+	bool was_packed;
+} cplyi_unwrapped;
+
+/* Takes the content out of gzip, and the one puzzle out of a zip archive.
+ * CPLY_INVALID with `was_packed` set: this much could be unpacked. Findings
+ * are about `bytes` as given. */
+CPLY_NODISCARD cply_status cplyi_unwrap(cply_str bytes, cply_str name,
+                                        const cply_limits *limits,
+                                        cply_arena *a, cply_diags *diags,
+                                        cplyi_unwrapped *out);
+
+/* Does the name end in .json, .md or the like? Such a suffix is a format's,
+ * but files of all kinds have it: alone it does not make a puzzle. */
+bool cplyi_is_common_name(cply_str name);
+
+#endif

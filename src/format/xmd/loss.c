@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: MIT */
+/* What Xword Markdown cannot hold although the feature table says it can. */
+#include "base/text.h"
+#include "format/xmd/plan.h"
+
+struct losses {
+	const cply_crossword *cw;
+	const cply_write_options *options;
+	cply_arena *arena;
+	cply_diags *diags;
+	struct xmd_plan plan;
+	cply_diag *g; /* NULL while things are counted */
+	uint32_t n;
+};
+
+static void lose(struct losses *l, cply_place place)
+{
+	l->n++;
+	cply_diag_place(l->diags, l->g, place);
+}
+
+/* Counts, reports, lists. */
+static void report(struct losses *l, cply_rule rule,
+                   void (*each)(struct losses *l))
+{
+	l->g = NULL;
+	l->n = 0;
+	each(l);
+	if (!l->n)
+		return;
+	l->g = cply_report_with(l->diags, rule, CPLY_NOWHERE, CPLY_N(l->n));
+	if (l->g)
+		each(l);
+}
+
+static cply_place field(cply_str name, cply_str from)
+{
+	return (cply_place){ .kind = CPLY_PLACE_FIELD,
+		             .name = name,
+		             .from = from };
+}
+
+static cply_place clue_place(struct losses *l, cply_clue_ref ref)
+{
+	cply_place place = { .kind = CPLY_PLACE_CLUE };
+	if (l->g)
+		place.name =
+			cply_clue_name(l->cw, ref.list, ref.clue, l->arena);
+	return place;
+}
+
+static cply_place cell_place(const cply_crossword *cw, uint32_t i)
+{
+	return (cply_place){ .kind = CPLY_PLACE_CELL,
+		             .row = i / cw->width + 1,
+		             .col = i % cw->width + 1 };
+}
+
+static bool is_in_body(unsigned meta)
+{
+	return meta == CPLY_META_TITLE || meta == CPLY_META_INTRO;
+}
+
+static void each_field(struct losses *l)
+{
+	for (unsigned i = 0; i < CPLY_META_COUNT; i++)
+		if (!is_in_body(i) && l->cw->meta[i].plain.len)
+			lose(l, field(cply_str_of(cply_meta_name((cply_meta)i)),
+			              l->cw->meta[i].plain));
+	for (uint32_t i = 0; i < l->cw->extras.n; i++) {
+		const cply_extra *e = &l->cw->extras.items[i];
+		if (cply_str_is(cply_str_of(e->origin), "xmd") &&
+		    cply_str_is(e->key, "front"))
+			lose(l, field(e->value, CPLY_STR("")));
+	}
+}
+
+static void each_theme(struct losses *l)
+{
+	for (uint32_t i = 0; i < l->plan.n; i++)
+		if (l->plan.clues[i].clue->is_themed)
+			lose(l, clue_place(l, l->plan.clues[i].ref));
+}
+
+static bool has_other_style(const cply_text *t)
+{
+	for (uint32_t i = 0; i < t->n_runs; i++)
+		if (t->runs[i].style & ~(uint32_t)(CPLY_ITALIC | CPLY_BOLD))
+			return true;
+	return false;
+}
+
+static void each_style(struct losses *l)
+{
+	for (unsigned i = 0; i < CPLY_META_COUNT; i++) {
+		const cply_text *t = &l->cw->meta[i];
+		if (is_in_body(i) ? has_other_style(t)
+		                  : t->n_runs && l->options->extensions)
+			lose(l, field(cply_str_of(cply_meta_name((cply_meta)i)),
+			              CPLY_STR("")));
+	}
+	for (uint32_t i = 0; i < l->plan.n; i++)
+		if (has_other_style(&l->plan.clues[i].clue->text))
+			lose(l, clue_place(l, l->plan.clues[i].ref));
+}
+
+static void each_number(struct losses *l)
+{
+	for (uint32_t i = 0; i < l->plan.n; i++) {
+		const struct xmd_planned *c = &l->plan.clues[i];
+		if (c->number == c->clue->number)
+			continue;
+		cply_place place = clue_place(l, c->ref);
+		if (l->g)
+			place.to = cplyi_xmd_uint(l->arena, c->number);
+		lose(l, place);
+	}
+}
+
+static void each_entry(struct losses *l)
+{
+	for (uint32_t i = 0; i < l->plan.n; i++) {
+		const struct xmd_planned *c = &l->plan.clues[i];
+		if (c->clue->n_cells &&
+		    !cplyi_xmd_is_run(l->cw, c->clue, c->direction))
+			lose(l, clue_place(l, c->ref));
+	}
+}
+
+static void each_lost_cell(struct losses *l)
+{
+	for (uint32_t i = 0; i < l->cw->width * l->cw->height; i++) {
+		cply_str token;
+		if (cplyi_xmd_cell(l->cw, &l->cw->cells[i], l->options->blank,
+		                   l->arena, &token))
+			continue;
+		cply_place place = cell_place(l->cw, i);
+		place.from = l->cw->cells[i].solution;
+		place.to = token;
+		lose(l, place);
+	}
+}
+
+static void each_small_letter(struct losses *l)
+{
+	for (uint32_t i = 0; i < l->cw->width * l->cw->height; i++) {
+		const cply_cell *cell = &l->cw->cells[i];
+		cply_str token;
+		if (cell->kind != CPLY_CELL_OPEN ||
+		    !cplyi_xmd_cell(l->cw, cell, false, l->arena, &token) ||
+		    cply_str_eq(token, cell->solution) ||
+		    !cply_str_eq(token, cply_upper(l->arena, cell->solution,
+		                                   CPLY_CASE_ROOT)))
+			continue;
+		cply_place place = cell_place(l->cw, i);
+		place.from = cell->solution;
+		place.to = token;
+		lose(l, place);
+	}
+}
+
+static void each_block_letter(struct losses *l)
+{
+	for (uint32_t i = 0; i < l->cw->width * l->cw->height; i++) {
+		const cply_cell *cell = &l->cw->cells[i];
+		if (cell->kind == CPLY_CELL_OPEN || !cell->solution.len)
+			continue;
+		cply_place place = cell_place(l->cw, i);
+		place.from = cell->solution;
+		lose(l, place);
+	}
+}
+
+static void each_length(struct losses *l)
+{
+	for (uint32_t i = 0; i < l->plan.n; i++) {
+		const struct xmd_planned *c = &l->plan.clues[i];
+		cply_str said = cply_str_trim(c->clue->enumeration);
+		if (!said.len || c->in_text.len || cply_str_eq(said, c->length))
+			continue;
+		cply_place place = clue_place(l, c->ref);
+		place.from = said;
+		place.to = c->length;
+		lose(l, place);
+	}
+}
+
+static bool has_control(cply_str s)
+{
+	for (size_t i = 0; i < s.len; i++)
+		if (cplyi_xmd_is_control(s.ptr[i]))
+			return true;
+	return false;
+}
+
+static void each_control(struct losses *l)
+{
+	for (unsigned i = 0; i < CPLY_META_COUNT; i++)
+		if (is_in_body(i) && has_control(l->cw->meta[i].plain))
+			lose(l, field(cply_str_of(cply_meta_name((cply_meta)i)),
+			              CPLY_STR("")));
+	for (uint32_t i = 0; i < l->plan.n; i++)
+		if (has_control(l->plan.clues[i].clue->text.plain))
+			lose(l, clue_place(l, l->plan.clues[i].ref));
+}
+
+static void each_lenient_cell(struct losses *l)
+{
+	for (uint32_t i = 0; i < l->cw->width * l->cw->height; i++) {
+		const cply_cell *cell = &l->cw->cells[i];
+		cply_str token;
+		if (cell->kind != CPLY_CELL_OPEN ||
+		    !cplyi_xmd_cell(l->cw, cell, false, l->arena, &token))
+			continue;
+		if (token.len == 1 && token.ptr[0] >= 'A' &&
+		    token.ptr[0] <= 'Z')
+			continue;
+		cply_place place = cell_place(l->cw, i);
+		place.from = token;
+		lose(l, place);
+	}
+}
+
+/* The labels as the reader will make them. */
+static void each_label(struct losses *l)
+{
+	const cply_crossword *cw = l->cw;
+	size_t n = (size_t)cw->width * cw->height;
+	cply_crossword copy = *cw;
+	copy.cells = CPLY_NEW(l->arena, n, cply_cell);
+	copy.lists = CPLY_NEW(l->arena, cw->n_lists, cply_clue_list);
+	if (!copy.cells || !copy.lists)
+		return;
+	for (size_t i = 0; i < n; i++)
+		copy.cells[i].kind = cw->cells[i].kind;
+	for (uint32_t i = 0; i < cw->n_lists; i++)
+		copy.lists[i] = cw->lists[i];
+	if (cplyi_xmd_label(&copy, l->plan.scheme, l->arena) != CPLY_OK)
+		return;
+	for (uint32_t i = 0; i < n; i++) {
+		cply_str label = cw->cells[i].label;
+		if (!label.len || cply_str_eq(label, copy.cells[i].label))
+			continue;
+		cply_place place = cell_place(cw, i);
+		place.from = label;
+		lose(l, place);
+	}
+}
+
+static bool is_renumbered(const struct xmd_plan *p)
+{
+	for (uint32_t i = 0; i < p->n; i++)
+		if (p->clues[i].number != p->clues[i].clue->number)
+			return true;
+	return false;
+}
+
+void cplyi_xmd_losses(const cply_doc *doc, const cply_write_options *options,
+                      cply_arena *scratch, cply_diags *diags)
+{
+	struct losses l = {
+		.cw = doc->as.crossword,
+		.options = options,
+		.arena = scratch,
+		.diags = diags,
+	};
+	if (cplyi_xmd_plan(l.cw, scratch, &l.plan) != CPLY_OK)
+		return;
+	if (!options->extensions) {
+		report(&l, CPLY_XM701, each_field);
+		report(&l, CPLY_XM702, each_theme);
+	}
+	report(&l, CPLY_XM703, each_style);
+	if (is_renumbered(&l.plan))
+		report(&l, CPLY_XM704, each_number);
+	else
+		report(&l, CPLY_XW710, each_label);
+	report(&l, CPLY_XW713, each_entry);
+	report(&l, CPLY_XM705, each_lost_cell);
+	if (!options->blank) {
+		report(&l, CPLY_XW731, each_block_letter);
+		report(&l, CPLY_XW732, each_small_letter);
+	}
+	report(&l, CPLY_XM707, each_length);
+	report(&l, CPLY_XM708, each_control);
+	if (!options->blank)
+		report(&l, CPLY_XM706, each_lenient_cell);
+}

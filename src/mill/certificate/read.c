@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: MIT */
+/* Reading certificates. */
+#include "mill/certificate/check.h"
+#include "mill/mill.h"
+
+enum { MOST_TURNS = 1000, MOST_STEPS = 2000000 };
+
+static bool wrong(cert_checker *c, const char *key, cply_json_value v,
+                  const char *expected)
+{
+	cply_json_type t = cply_json_type_of(v);
+	cply_span at = t ? cply_json_span(v) : c->out->at;
+	cply_report_with(c->diags, CPLY_ML260, &at, CPLY_Z(key),
+	                 CPLY_Z(t ? cply_json_type_name(t) : "missing"),
+	                 CPLY_Z(expected));
+	c->faults++;
+	return false;
+}
+
+bool cply_mill_is_certificate(cply_json_value v)
+{
+	cply_json_value schema;
+	if (cply_json_type_of(v) != CPLY_JSON_OBJECT)
+		return false;
+	schema = cply_json_get(v, "schema");
+	return cply_json_type_of(schema) == CPLY_JSON_STRING &&
+	       cply_str_starts(cply_json_raw(schema),
+	                       "\"crossply-mill-certificate/");
+}
+
+/* ---- the head ---- */
+
+static bool read_schema(cert_checker *c, cply_json_value v)
+{
+	cply_json_value schema = cply_json_get(v, "schema");
+	cply_span at = cply_json_span(schema);
+	if (cply_json_is(schema, CPLY_MILL_CERTIFICATE_SCHEMA))
+		return true;
+	cply_report_with(c->diags, CPLY_ML261, &at,
+	                 CPLY_T(cply_json_string(schema, c->arena)),
+	                 CPLY_Z(CPLY_MILL_CERTIFICATE_SCHEMA));
+	return false;
+}
+
+static bool read_rules(cert_checker *c, cply_json_value v)
+{
+	cply_json_value id = cply_json_get(v, "variant");
+	cply_json_value rules = cply_json_get(v, "rules");
+	const cply_mill_variant *variant = NULL;
+	c->out->rules = *cply_mill_rules_standard();
+	if (cply_json_type_of(id) == CPLY_JSON_MISSING &&
+	    cply_json_type_of(rules) == CPLY_JSON_OBJECT)
+		return cply_mill_rules_read(rules, c->diags, &c->out->rules) ==
+		       CPLY_OK;
+	if (cply_json_type_of(id) == CPLY_JSON_STRING)
+		variant =
+			cply_mill_variant_find(cply_json_string(id, c->arena));
+	if (!variant)
+		return wrong(c, "variant", id, "the name of rules");
+	if (cply_json_type_of(rules) != CPLY_JSON_MISSING)
+		return wrong(c, "rules", rules, "either these or a variant");
+	c->out->rules = variant->rules;
+	return true;
+}
+
+static bool read_position(cert_checker *c, cply_json_value v)
+{
+	cply_json_value fen = cply_json_get(v, "position");
+	cply_mill_fen generation;
+	if (cply_json_type_of(fen) != CPLY_JSON_STRING)
+		return wrong(c, "position", fen, "a string");
+	const cply_mill_fen_source in = { cply_json_string(fen, c->arena),
+		                          cply_json_span(fen).begin + 1,
+		                          &c->out->rules };
+	if (cply_mill_fen_read(&in, c->diags, &c->out->position, &generation) !=
+	    CPLY_OK)
+		return false;
+	cply_mill_settle(&c->game.rules, &c->out->position);
+	c->out->has_position = true;
+	return true;
+}
+
+static bool read_claim(cert_checker *c, cply_json_value v)
+{
+	static const char *const values[] = { "unknown", "lost", "drawn",
+		                              "won" };
+	cply_json_value claim = cply_json_get(v, "claim"), value, turns, least;
+	int64_t n = 0;
+	if (cply_json_type_of(claim) != CPLY_JSON_OBJECT)
+		return wrong(c, "claim", claim, "an object");
+	value = cply_json_get(claim, "value");
+	for (unsigned i = CPLY_MILL_LOST; i <= CPLY_MILL_WON; i++)
+		if (cply_json_is(value, values[i]))
+			c->out->value = (cply_mill_value)i;
+	if (c->out->value == CPLY_MILL_UNKNOWN)
+		return wrong(c, "value", value, "won, lost or drawn");
+	if (c->out->value == CPLY_MILL_DRAWN)
+		return true;
+	turns = cply_json_get(claim, "turns");
+	if (!cply_json_int(turns, &n) || n < 0 || n > MOST_TURNS)
+		return wrong(c, "turns", turns, "a number from 0 to 1000");
+	c->out->turns = (unsigned)n;
+	least = cply_json_get(claim, "shortest");
+	if (cply_json_type_of(least) != CPLY_JSON_TRUE &&
+	    cply_json_type_of(least) != CPLY_JSON_FALSE)
+		return wrong(c, "shortest", least, "true or false");
+	c->out->is_shortest = cply_json_type_of(least) == CPLY_JSON_TRUE;
+	return true;
+}
+
+/* "4-3": stones of the side to move, and of the other. */
+static bool read_tables(cert_checker *c, cply_json_value v)
+{
+	cply_json_value tables = cply_json_get(v, "tables");
+	cply_json_iter it = cply_json_each(tables);
+	if (cply_json_type_of(tables) == CPLY_JSON_MISSING)
+		return true;
+	if (cply_json_type_of(tables) != CPLY_JSON_ARRAY)
+		return wrong(c, "tables", tables, "an array");
+	while (cply_json_step(&it)) {
+		cply_str s = cply_json_string(it.value, c->arena);
+		if (s.len != 3 || s.ptr[0] < '3' || s.ptr[0] > '9' ||
+		    s.ptr[1] != '-' || s.ptr[2] < '3' || s.ptr[2] > '9')
+			return wrong(c, "tables", it.value,
+			             "numbers of stones such as \"4-3\"");
+		c->listed[s.ptr[0] - '0'][s.ptr[2] - '0'] = true;
+	}
+	return true;
+}
+
+/* ---- the steps ---- */
+
+static bool bad_step(cert_checker *c, cply_str text, cply_span at, bool tells,
+                     const char *why)
+{
+	if (tells) {
+		cply_report_with(c->diags, CPLY_ML262, &at, CPLY_T(text),
+		                 CPLY_Z(why));
+		c->faults++;
+	}
+	return false;
+}
+
+/* The last word is cut off and given. */
+static cply_str last_word(cply_str *text)
+{
+	size_t i = text->len;
+	while (i && text->ptr[i - 1] != ' ')
+		i--;
+	cply_str word = cply_str_sub(*text, i, text->len);
+	text->len = i ? i - 1 : 0;
+	return word;
+}
+
+bool cplyi_cert_read_step(cert_checker *c, cply_json_value v, unsigned side,
+                          bool tells, cert_step *out)
+{
+	cply_span at = cply_json_span(v);
+	cply_str text = cply_json_string(v, c->arena), rest = text;
+	cply_str number = last_word(&rest);
+	uint32_t n;
+	*out = (cert_step){ .at = at };
+	if (cply_json_type_of(v) != CPLY_JSON_STRING)
+		return bad_step(c, cply_json_raw(v), at, tells,
+		                "expected a string");
+	out->turn = last_word(&rest);
+	if (!rest.len)
+		return bad_step(c, text, at, tells, "it has too few words");
+	if (!cply_str_u32(number, &n) || !n || n > MOST_TURNS)
+		return bad_step(c, text, at, tells,
+		                "it does not end with a number from 1 to 1000");
+	out->number = n;
+	if (!cplyi_cert_read_key(&c->game, rest, side, &out->p))
+		return bad_step(c, text, at, tells,
+		                side ? "it does not begin with a position with "
+		                       "Black to move"
+		                     : "it does not begin with a position with "
+		                       "White to move");
+	cply_mill_settle(&c->game.rules, &out->p);
+	if (out->p.phase == 'o' || out->p.side != side)
+		return bad_step(c, text, at, tells,
+		                "the game is over in this position");
+	return true;
+}
+
+/* All positions of a list; of one that stands there twice the better. */
+static bool read_list(cert_checker *c, const char *key, cply_json_value v,
+                      unsigned list)
+{
+	cply_json_value all = cply_json_get(v, key);
+	cply_json_iter it = cply_json_each(all);
+	unsigned side = list == CERT_WINS ? c->winner : c->winner ^ 1u;
+	c->lists[list] = all;
+	c->sets[list].arena = c->arena;
+	if (cply_json_type_of(all) == CPLY_JSON_MISSING)
+		return true;
+	if (cply_json_type_of(all) != CPLY_JSON_ARRAY)
+		return wrong(c, key, all, "an array");
+	if (cply_json_count(all) > MOST_STEPS) {
+		cply_report_with(c->diags, CPLY_ML275, &c->out->at,
+		                 CPLY_N(MOST_STEPS));
+		return false;
+	}
+	*(list == CERT_WINS ? &c->out->wins : &c->out->holds) =
+		cply_json_count(all);
+	while (cply_json_step(&it)) {
+		cert_step step;
+		cert_key k;
+		if (!cplyi_cert_read_step(c, it.value, side, false, &step) ||
+		    !cplyi_cert_key(&c->game, &step.p, &k))
+			continue; /* told when the steps are checked */
+		uint32_t i = cplyi_cert_find(&c->sets[list], &k);
+		cert_entry *e = i == CERT_NONE
+		                        ? cplyi_cert_add(&c->sets[list], &k)
+		                        : &c->sets[list].items[i];
+		if (!e)
+			return false;
+		if (i == CERT_NONE ||
+		    (list == CERT_WINS ? step.number < e->number
+		                       : step.number > e->number))
+			e->number = (uint16_t)step.number;
+	}
+	return true;
+}
+
+/* What was left out when it was made; told, since it is not verified. */
+static void read_gaps(cert_checker *c, cply_json_value v)
+{
+	static const char *const parts[] = { "wins", "holds" };
+	cply_json_value gaps = cply_json_get(v, "leftOut");
+	for (unsigned i = 0; i < CPLY_COUNT(parts); i++) {
+		cply_json_value why = cply_json_get(gaps, parts[i]);
+		cply_span at = cply_json_span(why);
+		if (cply_json_type_of(why) != CPLY_JSON_STRING)
+			continue;
+		if (i == CERT_HOLDS && !c->out->is_shortest)
+			continue; /* then it is not claimed either */
+		cply_report_with(c->diags, CPLY_ML270, &at, CPLY_Z(parts[i]),
+		                 CPLY_T(cply_json_string(why, c->arena)));
+		c->out->trust = CPLY_MILL_NOT_VERIFIED;
+		c->is_left_out[i] = true;
+	}
+}
+
+bool cplyi_cert_read(cert_checker *c, cply_json_value v)
+{
+	if (!read_schema(c, v) || !read_rules(c, v))
+		return false;
+	cplyi_cert_begin(&c->game, &c->out->rules, c->arena);
+	if (!read_position(c, v) || !read_claim(c, v) || !read_tables(c, v))
+		return false;
+	c->winner = c->out->value == CPLY_MILL_WON ? c->out->position.side
+	                                           : c->out->position.side ^ 1u;
+	read_gaps(c, v);
+	return read_list(c, "wins", v, CERT_WINS) &&
+	       read_list(c, "holds", v, CERT_HOLDS);
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* Mill, with its settings as JSON. */
+#ifndef CROSSPLY_MILL_MILL_H
+#define CROSSPLY_MILL_MILL_H
+
+#include "carrier/json.h"
+#include "crossply/mill.h"
+
+/** The settings of a `ruleSettingsJson`, laid over what `rules` holds. Faults
+ *  are reported, and the setting stays as it was. */
+CPLY_API CPLY_NODISCARD cply_status cply_mill_rules_read(
+	cply_json_value settings, cply_diags *diags, cply_mill_rules *rules);
+/** Writes all settings as members of one object. */
+CPLY_API void cply_mill_rules_write(const cply_mill_rules *rules,
+                                    cply_json_writer *w);
+
+#endif

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+/* Can the aim of a puzzle be reached, and how soon? */
+#include "mill/play/solving.h"
+
+void cplyi_session_budget(cply_mill_session *s, uint64_t nodes)
+{
+	/* The slow search of this file looks at fewer in the same time. */
+	enum { SLOWER_BY = 20 };
+	cply_mill_search_limit(s->search_, nodes, 0);
+	s->last_aim_node_ = s->aim_nodes_ + nodes / SLOWER_BY + 1;
+}
+
+bool cplyi_session_has_aim(const cply_mill_session *s)
+{
+	return s->task != CPLY_MILL_TO_HOLD && s->task != CPLY_MILL_TO_FOLLOW;
+}
+
+static unsigned count_stones(const cply_mill_position *p, unsigned side)
+{
+	unsigned n = p->hand[side];
+	for (uint32_t left = p->stones[side]; left; left &= left - 1)
+		n++;
+	return n;
+}
+
+bool cplyi_session_reaches(const cply_mill_session *s, cply_mill_move move,
+                           const cply_mill_position *after)
+{
+	if (session_won_by(after, s->solver))
+		return true;
+	if (s->task == CPLY_MILL_TO_CLOSE)
+		return move.kind != CPLY_MILL_TAKE &&
+		       (cply_mill_in_mills(after->stones[s->solver],
+		                           s->puzzle->rules.diagonals) >>
+		                move.to &
+		        1);
+	return s->task == CPLY_MILL_TO_CAPTURE &&
+	       count_stones(after, s->solver ^ 1u) + s->to_capture <= s->begun_;
+}
+
+static bool is_spent(const cply_mill_session *s)
+{
+	return s->aim_nodes_ >= s->last_aim_node_;
+}
+
+/* Has the turn passed on? Who takes stones for it is still at it. */
+static bool turn_is_over(const cply_mill_position *before,
+                         const cply_mill_position *after)
+{
+	return after->phase == 'o' || after->side != before->side ||
+	       !after->take[after->side];
+}
+
+/* Mills and captures, action by action; a few turns deep. */
+static bool reached_within(cply_mill_session *s, const cply_mill_position *p,
+                           unsigned turns)
+{
+	cply_mill_move moves[CPLY_MILL_MAX_MOVES];
+	if (is_spent(s) || !turns || p->phase == 'o')
+		return session_won_by(p, s->solver);
+	s->aim_nodes_++;
+	bool attacks = p->side == s->solver;
+	unsigned n = cply_mill_moves(&s->puzzle->rules, p, moves);
+	for (unsigned i = 0; i < n && !is_spent(s); i++) {
+		cply_mill_position after = *p;
+		cply_mill_play(&s->puzzle->rules, &after, moves[i], NULL);
+		if (attacks && cplyi_session_reaches(s, moves[i], &after))
+			return true;
+		unsigned left = turns - (attacks && turn_is_over(p, &after));
+		if (reached_within(s, &after, left) == attacks)
+			return attacks;
+	}
+	return !attacks && n > 0;
+}
+
+cply_mill_answer cplyi_session_within(cply_mill_session *s,
+                                      const cply_mill_position *p,
+                                      unsigned turns)
+{
+	if (p->phase == 'o')
+		return session_won_by(p, s->solver) ? CPLY_MILL_YES
+		                                    : CPLY_MILL_NO;
+	if (s->task == CPLY_MILL_TO_WIN)
+		return p->side == s->solver
+		               ? cply_mill_wins_in(s->search_, p, turns)
+		               : cply_mill_loses_in(s->search_, p, turns);
+	bool yes = reached_within(s, p, turns);
+	return is_spent(s) ? CPLY_MILL_CANNOT_SAY
+	       : yes       ? CPLY_MILL_YES
+	                   : CPLY_MILL_NO;
+}
+
+unsigned cplyi_session_soonest(cply_mill_session *s,
+                               const cply_mill_position *p, unsigned from,
+                               unsigned to, unsigned *ruled_out)
+{
+	*ruled_out = from ? from - 1 : 0;
+	for (unsigned t = from; t <= to; t++) {
+		cply_mill_answer a = cplyi_session_within(s, p, t);
+		if (a == CPLY_MILL_YES)
+			return t;
+		if (a != CPLY_MILL_NO)
+			break;
+		*ruled_out = t;
+	}
+	return 0;
+}

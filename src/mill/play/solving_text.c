@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+/* A puzzle session in words. */
+#include "carrier/json.h"
+#include "crossply/mill_proof.h"
+#include "mill/play/solving.h"
+
+static const char *name_of(unsigned side)
+{
+	return side ? "Black" : "White";
+}
+
+static void put_turns(unsigned n, cply_buf *out)
+{
+	cply_put_uint(out, n);
+	cply_put(out, n == 1 ? " turn" : " turns");
+}
+
+cply_str cply_mill_member_text(const cply_mill_members *m, const char *key,
+                               cply_arena *a)
+{
+	const cply_json_options options = { 0 };
+	for (uint32_t i = 0; i < m->n; i++) {
+		cply_json_parser parser = { 0 };
+		cply_json doc;
+		if (!cply_str_is(m->items[i].key, key) ||
+		    !cply_str_starts(m->items[i].json, "\""))
+			continue;
+		cply_str text = { NULL, 0 };
+		if (cply_json_parse(&parser, m->items[i].json, &options, NULL,
+		                    &doc) == CPLY_OK)
+			text = cply_json_string(cply_json_root(&doc), a);
+		cply_json_parser_free(&parser);
+		return text;
+	}
+	return (cply_str){ NULL, 0 };
+}
+
+void cply_mill_session_task(const cply_mill_session *s, cply_buf *out)
+{
+	unsigned n = s->best_at_first ? s->best_at_first : s->claimed;
+	switch (s->task) {
+	case CPLY_MILL_TO_WIN:
+		cply_put(out, "Win");
+		break;
+	case CPLY_MILL_TO_HOLD:
+		cply_put(out, "Do not lose");
+		n = 0;
+		break;
+	case CPLY_MILL_TO_CLOSE:
+		cply_put(out, "Close a mill");
+		break;
+	case CPLY_MILL_TO_CAPTURE:
+		cply_put(out, "Take ");
+		cply_put_uint(out, s->to_capture);
+		cply_put(out, s->to_capture == 1 ? " stone" : " stones");
+		break;
+	case CPLY_MILL_TO_FOLLOW:
+		cply_put(out, "Find the best turn");
+		n = 0;
+		break;
+	}
+	if (n) {
+		cply_put(out, " in ");
+		put_turns(n, out);
+		cply_put(out, s->best_at_first ? "" : ", says the puzzle");
+	}
+}
+
+static void say_solved(const cply_mill_session *s, cply_buf *out)
+{
+	bool counts = s->best_at_first && s->task != CPLY_MILL_TO_HOLD;
+	cply_put(out, s->task == CPLY_MILL_TO_HOLD ? "Held" : "Solved");
+	if (counts) {
+		cply_put(out, " in ");
+		put_turns(s->n_own, out);
+		if (s->n_own > s->best_at_first) {
+			cply_put(out, "; ");
+			cply_put_uint(out, s->best_at_first);
+			cply_put(out, " would have done");
+		} else {
+			cply_put(out, ", as fast as can be");
+		}
+	}
+	if (s->mistakes) {
+		cply_put(out, ", after ");
+		cply_put_uint(out, s->mistakes);
+		cply_put(out,
+		         s->mistakes == 1 ? " wrong turn" : " wrong turns");
+	}
+	cply_put(out, ".");
+}
+
+static void say_wrong(const cply_mill_session *s, cply_buf *out)
+{
+	switch (s->task) {
+	case CPLY_MILL_TO_WIN:
+		cply_put(out, session_won_by(&s->at, s->solver ^ 1u)
+		                      ? "That loses."
+		                      : "That lets the win slip.");
+		break;
+	case CPLY_MILL_TO_HOLD:
+		cply_put(out, "That loses: ");
+		cply_put(out, name_of(s->solver ^ 1u));
+		cply_put(out, " wins now.");
+		break;
+	case CPLY_MILL_TO_FOLLOW:
+		cply_put(out, "That is not what the puzzle asks for.");
+		break;
+	default:
+		cply_put(out, "That cannot be forced any more.");
+		break;
+	}
+}
+
+static void say_late(const cply_mill_session *s, const cply_mill_answered *a,
+                     cply_buf *out)
+{
+	if (s->is_by_file && s->task == CPLY_MILL_TO_FOLLOW) {
+		say_wrong(s, out);
+		return;
+	}
+	if (!a->best) {
+		cply_put(out, "That is not in the puzzle's lines, and too hard "
+		              "to decide here.");
+		return;
+	}
+	cply_put(out, s->task == CPLY_MILL_TO_WIN
+	                      ? "That lets the win slip: there is none within "
+	                      : "That is too slow: it takes more than ");
+	put_turns(a->instead, out);
+	cply_put(out, s->task == CPLY_MILL_TO_WIN ? " now." : ".");
+}
+
+static void say_slower(const cply_mill_session *s, const cply_mill_answered *a,
+                       cply_buf *out)
+{
+	cply_put(out, s->task == CPLY_MILL_TO_WIN ? "Still winning, but "
+	                                          : "That works, but ");
+	if (!a->instead || !a->best) {
+		cply_put(out, "not the shortest way");
+	} else {
+		cply_put(out, "in ");
+		cply_put_uint(out, a->instead);
+		cply_put(out, " instead of ");
+		put_turns(a->best, out);
+	}
+	cply_put(out, ". Go on, or take it back.");
+}
+
+static void say_right(const cply_mill_session *s, const cply_mill_answered *a,
+                      cply_buf *out)
+{
+	cply_put(out, "Right");
+	if (a->judgement == CPLY_MILL_TURN_BEST && a->best > 1) {
+		cply_put(out, ": ");
+		put_turns(a->best - 1, out);
+		cply_put(out, " to go");
+	} else if (s->is_by_file) {
+		cply_put(out, ", by the puzzle's own lines");
+	}
+	cply_put(out, ".");
+}
+
+void cply_mill_session_say(const cply_mill_session *s,
+                           const cply_mill_answered *a, cply_buf *out)
+{
+	switch (a->judgement) {
+	case CPLY_MILL_TURN_OPEN:
+		cply_put(out, "A mill. Which stone do you take?");
+		return;
+	case CPLY_MILL_TURN_WRONG:
+		say_wrong(s, out);
+		break;
+	case CPLY_MILL_TURN_LATE:
+		say_late(s, a, out);
+		break;
+	case CPLY_MILL_TURN_SLOWER:
+		if (s->stage != CPLY_MILL_SOLVED)
+			say_slower(s, a, out);
+		break;
+	default:
+		if (s->stage != CPLY_MILL_SOLVED)
+			say_right(s, a, out);
+		break;
+	}
+	if (a->has_answer) {
+		cply_put(out, " ");
+		cply_put(out, name_of(s->solver ^ 1u));
+		cply_put(out, " plays ");
+		cply_mill_ply_write(&a->answer, out);
+		cply_put(out, ".");
+	}
+	if (s->stage == CPLY_MILL_SOLVED) {
+		cply_put(out, a->has_answer ? " " : "");
+		say_solved(s, out);
+	}
+}
