@@ -2,7 +2,10 @@
 /* Strings, the arena, buffers, positions, findings and the rule table. */
 #include "support/support.h"
 
+#include <ctype.h>
 #include <stdlib.h>
+
+#include "base/ascii.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 #include <sanitizer/asan_interface.h>
@@ -34,6 +37,35 @@ static void strings(void **state)
 	assert_true(cply_str_cmp(CPLY_STR("ab"), CPLY_STR("abc")) < 0);
 	assert_int_equal(cply_str_sub(CPLY_STR("abc"), 2, 99).len, 1);
 	assert_int_equal(cply_str_sub(CPLY_STR("abc"), 5, 9).len, 0);
+}
+
+/* The C locale's own classes say the same. */
+static void ascii_classes(void **state)
+{
+	(void)state;
+	for (int i = 0; i < 256; i++) {
+		char c = (char)i;
+		assert_int_equal(ascii_is_digit(c), isdigit(i) != 0);
+		assert_int_equal(ascii_is_upper(c), isupper(i) != 0);
+		assert_int_equal(ascii_is_lower(c), islower(i) != 0);
+		assert_int_equal(ascii_is_letter(c), isalpha(i) != 0);
+		assert_int_equal(ascii_is_alnum(c), isalnum(i) != 0);
+		assert_int_equal(ascii_is_space(c), isspace(i) != 0);
+		assert_int_equal(ascii_is_blank(c),
+		                 isspace(i) && c != '\n' && c != '\r');
+		assert_int_equal(ascii_is_white(c),
+		                 isspace(i) && c != '\v' && c != '\f');
+		assert_int_equal(ascii_lower(c), (char)tolower(i));
+		assert_int_equal(ascii_upper(c), (char)toupper(i));
+		assert_int_equal(ascii_hex(c) >= 0, isxdigit(i) != 0);
+		assert_int_equal(ascii_is_letter(i), ascii_is_letter(c));
+	}
+	assert_int_equal(ascii_hex('0'), 0);
+	assert_int_equal(ascii_hex('9'), 9);
+	assert_int_equal(ascii_hex('a'), 10);
+	assert_int_equal(ascii_hex('F'), 15);
+	assert_int_equal(ascii_skip_digits(CPLY_STR("x12y"), 1), 3);
+	assert_int_equal(ascii_skip_digits(CPLY_STR("12"), 0), 2);
 }
 
 /* ---- arena ---- */
@@ -353,6 +385,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(strings),
+		cmocka_unit_test(ascii_classes),
 		cmocka_unit_test(arena_aligns_and_zeroes),
 		cmocka_unit_test(arena_budget_is_exact_and_failure_sticks),
 		cmocka_unit_test(arena_refuses_overflow),

@@ -288,6 +288,11 @@ static const struct sample cells[] = {
 	             "{'style':{'color':'Red'}},{'style':{'highlight':true}}]"
 	             "]"),
 	  CPLY_OK, "", "1o .~c0c0c0 .~aabbcc .~ff0000 .~fff2a8" },
+	{ "colours as in style sheets",
+	  FILE_OF(SIZE(3, 1) "'puzzle':[[{'style':{'color':'palegreen'}},"
+	                     "{'style':{'color':'rgb(1, 2, 3)'}},"
+	                     "{'style':{'color':'#0000'}}]]"),
+	  CPLY_OK, "", ".~98fb98 .~010203 ." },
 	{ "white squares have no shade, white blocks do",
 	  FILE_OF(SIZE(2, 1) "'puzzle':[[{'style':{'color':'FFFFFF'},'cell':1},"
 	                     "{'style':{'color':'FFFFFF'},'cell':'#'}]]"),

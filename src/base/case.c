@@ -2,6 +2,7 @@
 /* Upper case and normal form: Unicode's default rules, on utf8proc. */
 #include <utf8proc.h>
 
+#include "base/ascii.h"
 #include "base/text.h"
 
 static bool is_ascii(cply_str s)
@@ -120,7 +121,7 @@ cply_str cply_upper(cply_arena *a, cply_str s, cply_case rule)
 		return s;
 	bool changes = !is_ascii(s);
 	for (size_t i = 0; i < s.len && !changes; i++)
-		changes = s.ptr[i] >= 'a' && s.ptr[i] <= 'z';
+		changes = ascii_is_lower(s.ptr[i]);
 	if (!changes)
 		return s;
 	cply_buf b;
@@ -183,17 +184,12 @@ cply_str cply_nfc(cply_arena *a, cply_str s)
 	return cply_str_eq(s, out) ? s : out;
 }
 
-static char fold(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 static bool same_ascii(cply_str a, cply_str b)
 {
 	if (a.len != b.len)
 		return false;
 	for (size_t i = 0; i < a.len; i++)
-		if (fold(a.ptr[i]) != fold(b.ptr[i]))
+		if (ascii_lower(a.ptr[i]) != ascii_lower(b.ptr[i]))
 			return false;
 	return true;
 }

@@ -2,26 +2,17 @@
 /* Borrowed strings, limits, version. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "crossply/base.h"
-
-static bool is_blank(char c)
-{
-	return c == ' ' || (c >= '\t' && c <= '\r');
-}
 
 cply_str cply_str_trim(cply_str s)
 {
 	size_t begin = 0, end = s.len;
-	while (begin < end && is_blank(s.ptr[begin]))
+	while (begin < end && ascii_is_space(s.ptr[begin]))
 		begin++;
-	while (end > begin && is_blank(s.ptr[end - 1]))
+	while (end > begin && ascii_is_space(s.ptr[end - 1]))
 		end--;
 	return cply_str_sub(s, begin, end);
-}
-
-static char lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
 bool cply_str_is_nocase(cply_str a, const char *z)
@@ -30,7 +21,7 @@ bool cply_str_is_nocase(cply_str a, const char *z)
 	if (a.len != b.len)
 		return false;
 	for (size_t i = 0; i < a.len; i++)
-		if (lower(a.ptr[i]) != lower(b.ptr[i]))
+		if (ascii_lower(a.ptr[i]) != ascii_lower(b.ptr[i]))
 			return false;
 	return true;
 }

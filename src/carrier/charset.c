@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/text.h"
 
 static const uint16_t windows_80[32] = {
@@ -165,11 +166,6 @@ void cply_charset_encode(cply_charset c, cply_str text, cply_buf *out)
 
 /* ---- guessing ---- */
 
-static bool is_letter(uint8_t c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 /* Accented letters in Mac Roman that are rare or nothing in Windows-1252. The
  * other letters from 0x80 to 0x9F are quotes and dashes there, which stand
  * next to letters all the time and so tell nothing. 0x8E is the best witness:
@@ -193,8 +189,9 @@ void cply_charset_look(cply_charset_hints *h, cply_str s)
 		uint8_t before = i ? p[i - 1] : 0;
 		uint8_t after = i + 1 < s.len ? p[i + 1] : 0;
 		if (is_mac_letter(p[i]))
-			h->mac += is_letter(before) || is_letter(after);
-		else if (p[i] >= 0xE0 && before >= 'a' && before <= 'z')
+			h->mac += ascii_is_letter(before) ||
+			          ascii_is_letter(after);
+		else if (p[i] >= 0xE0 && ascii_is_lower(before))
 			h->latin++;
 	}
 }

@@ -148,10 +148,10 @@ value:
 		TAKE_STRING();
 	} else if (c - '0' < 10 || c == '-') {
 		const size_t digits = i + (c == '-');
-		if (UNLIKELY(!json_is_digit(text[digits])))
+		if (UNLIKELY(!ascii_is_digit(text[digits])))
 			return JSON_STUCK;
 		q = digits + 1;
-		if (json_is_digit(text[q]))
+		if (ascii_is_digit(text[q]))
 			q = (size_t)(json_scan_digits(text + q, text + end) -
 			             text);
 		/* No `&&` here: zero or not cannot be predicted. */

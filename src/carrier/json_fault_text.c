@@ -26,9 +26,8 @@ enum { LONGEST_QUOTE = 24 };
 
 bool cplyi_json_is_word(char c)
 {
-	return json_is_digit(c) || (unsigned)((c | 0x20) - 'a') < 26 ||
-	       c == '_' || c == '$' || c == '.' || c == '+' || c == '-' ||
-	       (c & 0x80);
+	return ascii_is_alnum(c) || c == '_' || c == '$' || c == '.' ||
+	       c == '+' || c == '-' || (c & 0x80);
 }
 
 uint32_t cplyi_json_word_end(cply_str t, uint32_t at)
@@ -99,20 +98,20 @@ static const char *number_trouble(cply_str s)
 	if (*p == '.')
 		return "a digit must stand before the point";
 	p += *p == '-';
-	if (p == end || !json_is_digit(*p))
+	if (p == end || !ascii_is_digit(*p))
 		return "a digit must follow the `-`";
-	if (*p == '0' && p + 1 < end && json_is_digit(p[1]))
+	if (*p == '0' && p + 1 < end && ascii_is_digit(p[1]))
 		return "it has a leading zero";
 	p = json_scan_digits(p, end);
 	if (p < end && *p == '.') {
-		if (++p == end || !json_is_digit(*p))
+		if (++p == end || !ascii_is_digit(*p))
 			return "a digit must follow the point";
 		p = json_scan_digits(p, end);
 	}
 	if (p < end && (*p | 0x20) == 'e') {
 		p++;
 		p += p < end && (*p == '+' || *p == '-');
-		if (p == end || !json_is_digit(*p))
+		if (p == end || !ascii_is_digit(*p))
 			return "a digit must follow the exponent's `e`";
 	}
 	return "it goes on with something else";
@@ -128,7 +127,7 @@ void cplyi_json_bad_number(const json_run *run, fault *f)
 	SET2(f, CPLY_JS108, CPLY_T(word), CPLY_Z(why));
 	/* More digits could mend it only after a sign, a point or an `e`. */
 	char last = word.ptr[word.len - 1];
-	f->cut = end == t.len && !json_is_digit(last) && why[0] == 'a';
+	f->cut = end == t.len && !ascii_is_digit(last) && why[0] == 'a';
 	uint32_t zeros = run->at + (word.ptr[0] == '-');
 	if (word.ptr[0] == '+') {
 		cplyi_json_set_fix(f, run->at, run->at + 1, CPLY_STR(""));
@@ -137,7 +136,7 @@ void cplyi_json_bad_number(const json_run *run, fault *f)
 	} else if (why[0] == 'i' && t.ptr[zeros] == '0') {
 		uint32_t keep = zeros;
 		while (keep + 1 < end && t.ptr[keep] == '0' &&
-		       json_is_digit(t.ptr[keep + 1]))
+		       ascii_is_digit(t.ptr[keep + 1]))
 			keep++;
 		if (keep > zeros)
 			cplyi_json_set_fix(f, zeros, keep, CPLY_STR(""));
@@ -205,7 +204,8 @@ static void fault_escape(json_run *run, fault *f, uint32_t at)
 		end = (uint32_t)t.len;
 		f->cut = true;
 	} else if (t.ptr[at + 1] == 'u') {
-		while (end < t.len && end < at + 6 && json_is_hex(t.ptr[end]))
+		while (end < t.len && end < at + 6 &&
+		       ascii_hex(t.ptr[end]) >= 0)
 			end++;
 		f->cut = end == t.len;
 		f->at = (cply_span){ at, end };

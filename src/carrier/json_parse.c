@@ -45,8 +45,7 @@ static bool allow(json_run *run, cply_rule rule, cply_span at, cply_str name,
 
 static bool is_name_char(char c)
 {
-	return json_is_digit(c) || (unsigned)((c | 0x20) - 'a') < 26 ||
-	       c == '_' || c == '$' || c == '.';
+	return ascii_is_alnum(c) || c == '_' || c == '$' || c == '.';
 }
 
 /* `name(` at run->at: the offset past it, or 0. */
@@ -57,7 +56,7 @@ static uint32_t find_call(const json_run *run, cply_str *name)
 	while (at < t.len && is_name_char(t.ptr[at]))
 		at++;
 	*name = cply_str_sub(t, run->at, at);
-	while (at < t.len && json_is_blank(t.ptr[at]))
+	while (at < t.len && ascii_is_white(t.ptr[at]))
 		at++;
 	if (name->len == 0 || at == t.len || t.ptr[at] != '(')
 		return 0;

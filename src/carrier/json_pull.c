@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "json_core.h"
 #include "json_window.h"
 
@@ -129,11 +130,11 @@ static cply_json_event fail_here(cply_json_pull *p, cply_diags *diags,
 
 static const char *kind_of_value(int c)
 {
-	return c == '['                             ? "an array"
-	       : c == '{'                           ? "an object"
-	       : c == '"'                           ? "a string"
-	       : c == '-' || (c >= '0' && c <= '9') ? "a number"
-	                                            : NULL;
+	return c == '['                        ? "an array"
+	       : c == '{'                      ? "an object"
+	       : c == '"'                      ? "a string"
+	       : c == '-' || ascii_is_digit(c) ? "a number"
+	                                       : NULL;
 }
 
 static cply_json_event fail_root(cply_json_pull *p, cply_diags *diags, int c)
@@ -391,7 +392,7 @@ static step step_tail(cply_json_pull *p, cply_diags *diags, int c,
 static bool begins_value(int c)
 {
 	return c == '"' || c == '[' || c == '{' || c == '-' || c == 't' ||
-	       c == 'f' || c == 'n' || (c >= '0' && c <= '9');
+	       c == 'f' || c == 'n' || ascii_is_digit(c);
 }
 
 static step take_step(cply_json_pull *p, cply_diags *diags, int c,

@@ -13,6 +13,8 @@
 #define JSON_SSE2 1
 #endif
 
+#include "base/ascii.h"
+
 #ifdef __GNUC__
 #define JSON_INLINE __attribute__((always_inline))
 #define JSON_NOINLINE __attribute__((noinline))
@@ -25,20 +27,10 @@
 #define UNLIKELY(x) (x)
 #endif
 
-static inline bool json_is_blank(char c)
-{
-	return c == ' ' || c == '\n' || c == '\r' || c == '\t';
-}
-
-static inline bool json_is_digit(char c)
-{
-	return (unsigned)(c - '0') < 10;
-}
-
 static inline const char *json_skip_blanks(const char *p, const char *end)
 {
 	/* Most often there is none. */
-	while (p < end && (unsigned char)*p <= ' ' && json_is_blank(*p))
+	while (p < end && (unsigned char)*p <= ' ' && ascii_is_white(*p))
 		p++;
 	return p;
 }
@@ -77,11 +69,6 @@ static inline const char *json_scan_string(const char *p, const char *end,
 	return p;
 }
 
-static inline bool json_is_hex(char c)
-{
-	return json_is_digit(c) || (unsigned)((c | 0x20) - 'a') < 6;
-}
-
 static inline unsigned json_hex4(const char *p)
 {
 	unsigned n = 0;
@@ -118,7 +105,7 @@ static inline const char *json_scan_escape(const char *p, const char *end,
 	if (end - p < 6)
 		return NULL;
 	for (int i = 2; i < 6; i++)
-		if (!json_is_hex(p[i]))
+		if (ascii_hex(p[i]) < 0)
 			return NULL;
 	unsigned unit = json_hex4(p + 2);
 	if ((unit & 0xF800) != 0xD800)
@@ -126,7 +113,7 @@ static inline const char *json_scan_escape(const char *p, const char *end,
 	if (unit < 0xDC00 && end - p >= 12 && p[6] == '\\' && p[7] == 'u') {
 		bool hex = true;
 		for (int i = 8; i < 12; i++)
-			hex = hex && json_is_hex(p[i]);
+			hex = hex && ascii_hex(p[i]) >= 0;
 		if (hex && (json_hex4(p + 8) & 0xFC00) == 0xDC00)
 			return p + 12;
 	}
@@ -149,7 +136,7 @@ static inline const char *json_scan_digits(const char *p, const char *end)
 		p += 8;
 	}
 #endif
-	while (p < end && json_is_digit(*p))
+	while (p < end && ascii_is_digit(*p))
 		p++;
 	return p;
 }

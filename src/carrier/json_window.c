@@ -144,7 +144,7 @@ bool cplyi_json_scan_end(cply_json_pull *p)
 		bool closes = c == ']' || c == '}';
 		/* A bare word or number ends before what cannot be in it. */
 		if (p->scan_depth_ == 0 &&
-		    (closes || c == ',' || json_is_blank(c)))
+		    (closes || c == ',' || ascii_is_white(c)))
 			return true;
 		at++;
 		if (c == '"')

@@ -4,6 +4,7 @@
 #include <expat.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "carrier/charset.h"
 #include "carrier/xml.h"
@@ -256,12 +257,6 @@ static int on_encoding(void *ctx, const char *name, XML_Encoding *info)
 
 /* ---- ampersands ---- */
 
-static bool is_name_char(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-	       (c >= '0' && c <= '9');
-}
-
 enum ampersand { XML_ENTITY, HTML_ENTITY, BARE };
 
 static enum ampersand classify(cply_str s, size_t at)
@@ -271,7 +266,7 @@ static enum ampersand classify(cply_str s, size_t at)
 	bool is_number = end < s.len && s.ptr[end] == '#';
 	end += is_number;
 	size_t begin = end;
-	while (end < s.len && is_name_char(s.ptr[end]) && end - begin < 32)
+	while (end < s.len && ascii_is_alnum(s.ptr[end]) && end - begin < 32)
 		end++;
 	if (end == begin || end >= s.len || s.ptr[end] != ';')
 		return BARE;

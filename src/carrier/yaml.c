@@ -5,6 +5,7 @@
 #include <string.h>
 #include <yaml.h>
 
+#include "base/ascii.h"
 #include "base/text.h"
 
 enum { LONGEST = 1 << 20, DEEPEST = 64 };
@@ -176,8 +177,7 @@ cply_status cply_yaml_read(cply_str text, uint32_t max_depth, cply_arena *a,
 
 static bool is_plain_char(unsigned char c)
 {
-	return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
-	       (c >= 'a' && c <= 'z') || c == ' ' || c == '.' || c == '-' ||
+	return ascii_is_alnum(c) || c == ' ' || c == '.' || c == '-' ||
 	       c == '_' || c == '/' || c == '(' || c == ')' || c == '+' ||
 	       c == '\'';
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "crossword/features.h"
 
+#include "base/ascii.h"
 #include "base/text.h"
 
 /* What a square's letters ask of a format. */
@@ -14,7 +15,7 @@ static cply_features letter_features(cply_str letter)
 	unsigned char c = (unsigned char)letter.ptr[0];
 	if (c >= 0x80)
 		return CPLY_HAS(LETTERS);
-	bool is_letter = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+	bool is_letter = ascii_is_letter(c);
 	return is_letter ? 0 : CPLY_HAS(SYMBOLS);
 }
 

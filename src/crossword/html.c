@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "crossword/garbled.h"
 
@@ -110,21 +111,6 @@ static const uint16_t windows_1252[32] = {
 
 /* ---- characters ---- */
 
-static bool is_letter(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
-static bool is_blank(char c)
-{
-	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 /* Characters that no entity may stand for. */
 static bool is_forbidden(uint32_t c)
 {
@@ -203,7 +189,7 @@ static void extend_run(struct reader *r, size_t begin)
 static void put_text(struct reader *r, cply_str s)
 {
 	if (r->at_paragraph) {
-		while (s.len && is_blank(s.ptr[0]))
+		while (s.len && ascii_is_white(s.ptr[0]))
 			s = cply_str_sub(s, 1, s.len);
 		if (!s.len)
 			return;
@@ -333,12 +319,12 @@ static bool read_tag(struct reader *r)
 	bool is_close = i < s.len && s.ptr[i] == '/';
 	i += is_close;
 	size_t begin = i;
-	if (i >= s.len || !is_letter(s.ptr[i]))
+	if (i >= s.len || !ascii_is_letter(s.ptr[i]))
 		return false;
-	while (i < s.len && (is_letter(s.ptr[i]) || is_digit(s.ptr[i])))
+	while (i < s.len && (ascii_is_alnum(s.ptr[i])))
 		i++;
 	const struct known_tag *tag = find_tag(cply_str_sub(s, begin, i));
-	if (i < s.len && !is_blank(s.ptr[i]) && s.ptr[i] != '/' &&
+	if (i < s.len && !ascii_is_white(s.ptr[i]) && s.ptr[i] != '/' &&
 	    s.ptr[i] != '>')
 		tag = NULL;
 	size_t len = tag_length(s);
@@ -376,8 +362,8 @@ static uint32_t numeric_entity(cply_str digits)
 	}
 	for (size_t i = 0; i < digits.len; i++) {
 		char c = digits.ptr[i];
-		uint32_t d = is_digit(c) ? (uint32_t)(c - '0') : 99;
-		if (base == 16 && is_letter(c))
+		uint32_t d = ascii_is_digit(c) ? (uint32_t)(c - '0') : 99;
+		if (base == 16 && ascii_is_letter(c))
 			d = (uint32_t)((c | 32) - 'a') + 10;
 		if (d >= base)
 			return 0;

@@ -1,18 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Names and numbers of levels: UUIDs, versions, hashes as text, the rule for
  * upper case. */
+#include "base/ascii.h"
 #include "crossword/level.h"
-
-static bool is_hex(char c)
-{
-	return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') ||
-	       (c >= 'A' && c <= 'F');
-}
-
-static char lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
 
 bool cply_level_id(cply_str id, char out[36])
 {
@@ -20,9 +10,9 @@ bool cply_level_id(cply_str id, char out[36])
 		return false;
 	for (size_t i = 0; i < 36; i++) {
 		bool hyphen = i == 8 || i == 13 || i == 18 || i == 23;
-		if (hyphen ? id.ptr[i] != '-' : !is_hex(id.ptr[i]))
+		if (hyphen ? id.ptr[i] != '-' : ascii_hex(id.ptr[i]) < 0)
 			return false;
-		out[i] = lower(id.ptr[i]);
+		out[i] = ascii_lower(id.ptr[i]);
 	}
 	return true;
 }
@@ -37,9 +27,9 @@ bool cply_hash_parse(cply_str text, char out[64])
 	if (text.len != 64)
 		return false;
 	for (size_t i = 0; i < 64; i++) {
-		if (!is_hex(text.ptr[i]))
+		if (ascii_hex(text.ptr[i]) < 0)
 			return false;
-		out[i] = lower(text.ptr[i]);
+		out[i] = ascii_lower(text.ptr[i]);
 	}
 	return true;
 }

@@ -4,6 +4,7 @@
  * and "the sum of 7 and 4 Across" stay as they are. */
 #include "crossword/refs.h"
 
+#include "base/ascii.h"
 #include "crossword/tally.h"
 
 enum { MOST_NUMBERS = 8, LONGEST_NUMBER = 5 };
@@ -23,21 +24,6 @@ struct ref {
 static char at(cply_str t, size_t i)
 {
 	return i < t.len ? t.ptr[i] : '\0';
-}
-
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
-static bool is_upper(char c)
-{
-	return c >= 'A' && c <= 'Z';
-}
-
-static bool is_letter(char c)
-{
-	return is_upper(c) || (c >= 'a' && c <= 'z');
 }
 
 static bool has(cply_str t, size_t i, const char *what)
@@ -93,7 +79,7 @@ static bool is_led(cply_str t, size_t begin)
 	               t.ptr[end - 1] == '['))
 		end--;
 	size_t start = end;
-	while (start && is_letter(t.ptr[start - 1]))
+	while (start && ascii_is_letter(t.ptr[start - 1]))
 		start--;
 	cply_str word = cply_str_sub(t, start, end);
 	return end < begin && (cply_str_is_nocase(word, "see") ||
@@ -104,7 +90,7 @@ static bool is_led(cply_str t, size_t begin)
 static bool ends_word(cply_str t, size_t i)
 {
 	unsigned char c = (unsigned char)at(t, i);
-	return !is_letter((char)c) && !is_digit((char)c) &&
+	return !ascii_is_letter((char)c) && !ascii_is_digit((char)c) &&
 	       (c < 0xC3 || c == 0xE2);
 }
 
@@ -156,8 +142,8 @@ static size_t direction_after(cply_str t, size_t i, bool is_led_by,
 		return len > 1 ? i + n + len : 0;
 	}
 	size_t end = i + n + len;
-	bool is_title = at(t, end) == ' ' && is_upper(at(t, end + 1));
-	if (!is_led_by && (!is_upper(at(t, i + n)) || is_title))
+	bool is_title = at(t, end) == ' ' && ascii_is_upper(at(t, end + 1));
+	if (!is_led_by && (!ascii_is_upper(at(t, i + n)) || is_title))
 		return 0; /* "go 2 down", "4 Down Under" */
 	return end;
 }
@@ -181,7 +167,7 @@ static bool parse_ref(cply_str t, size_t begin, struct ref *r)
 	*r = (struct ref){ .begin = begin, .is_led = is_led(t, begin) };
 	while (r->n < MOST_NUMBERS) {
 		size_t start = i;
-		while (is_digit(at(t, i)))
+		while (ascii_is_digit(at(t, i)))
 			i++;
 		r->end = i;
 		if (i == start || i - start > LONGEST_NUMBER ||
@@ -197,7 +183,7 @@ static bool parse_ref(cply_str t, size_t begin, struct ref *r)
 		}
 		i += hyphen(t, i);
 		size_t n = separator(t, i);
-		if (!n || !is_digit(at(t, i + n)))
+		if (!n || !ascii_is_digit(at(t, i + n)))
 			return false;
 		i += n;
 	}
@@ -213,7 +199,7 @@ static bool next_ref(cply_str t, size_t *from, struct ref *r)
 			*from = r->end;
 			return true;
 		}
-		while (is_digit(at(t, i + 1)))
+		while (ascii_is_digit(at(t, i + 1)))
 			i++;
 	}
 	*from = t.len;

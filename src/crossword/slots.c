@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#include "base/ascii.h"
+
 /* A closed square has none; bars are the other obstacle. */
 static cply_status find_ways(const cply_crossword *cw, cply_arena *a,
                              cplyi_ways *out)
@@ -275,7 +277,7 @@ uint32_t cply_enumeration_length(cply_str e)
 	uint64_t sum = 0, number = 0;
 	for (size_t i = 0; i < e.len; i++) {
 		char c = e.ptr[i];
-		if (c >= '0' && c <= '9') {
+		if (ascii_is_digit(c)) {
 			number = number * 10 + (uint64_t)(c - '0');
 			if (number > UINT16_MAX)
 				return 0;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A picture of any game: the board with what its signs mean below it, tables of
  * values beside it. Whose a thing is tells its shape as well as its colour. */
+#include "base/ascii.h"
 #include "draw/drawing.h"
 #include "draw/game.h"
 #include "format/format.h"
@@ -143,8 +144,8 @@ static void put_thing(const sheet *s, const cplyi_game_cell *c, cplyi_len x,
 	char sign = c->kind == CPLYI_GAME_NONE ? '?' : p->kinds[c->kind].sign;
 	bool is_plain = c->is_gone || c->owner >= CPLYI_GAME_PLAYERS;
 	put_shape(s, x, y, side, c->owner, c->is_gone);
-	if (c->is_gone && sign >= 'A' && sign <= 'Z')
-		sign = (char)(sign - 'A' + 'a');
+	if (c->is_gone)
+		sign = ascii_lower(sign);
 	put_letter(s, x, y, side, sign,
 	           is_plain ? player_paint(c->owner) : rgb(0xFFFFFF));
 	if (c->n < 2)

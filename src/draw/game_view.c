@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Finding the board in a game that nothing is known of: things with x and y,
  * or on a tile that has them. */
+#include "base/ascii.h"
 #include "draw/game.h"
 #include "format/format.h"
 
@@ -84,7 +85,7 @@ static bool is_flag(cply_str key)
 	size_t n = cply_str_starts(key, "is")    ? 2
 	           : cply_str_starts(key, "has") ? 3
 	                                         : key.len;
-	return n < key.len && key.ptr[n] >= 'A' && key.ptr[n] <= 'Z';
+	return n < key.len && ascii_is_upper(key.ptr[n]);
 }
 
 /* What the ground is: a flag that is set, its type, or what most of lies on
@@ -136,8 +137,8 @@ static char letter_for(const cplyi_game_plan *p, cply_str name)
 		used[(unsigned char)p->kinds[i].sign & 127] = true;
 	for (size_t i = 0; i < name.len; i++) {
 		char c = name.ptr[i];
-		c = c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
-		if (c >= 'A' && c <= 'Z' && !used[(unsigned char)c])
+		c = ascii_upper(c);
+		if (ascii_is_upper(c) && !used[(unsigned char)c])
 			return c;
 	}
 	for (int c = 'A'; c <= 'Z'; c++)

@@ -4,21 +4,17 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
+
 static char peek(const cplyi_json_head *h, size_t ahead)
 {
 	size_t at = h->at + ahead;
 	return at < h->text.len ? h->text.ptr[at] : 0;
 }
 
-static bool is_blank(char c)
-{
-	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 static bool is_name_char(char c)
 {
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-	       (c >= '0' && c <= '9') || c == '_' || c == '$' || c == '.';
+	return ascii_is_alnum(c) || c == '_' || c == '$' || c == '.';
 }
 
 static void skip_comment(cplyi_json_head *h)
@@ -37,7 +33,7 @@ static void skip_comment(cplyi_json_head *h)
 static void skip_blanks(cplyi_json_head *h)
 {
 	for (;;) {
-		while (is_blank(peek(h, 0)))
+		while (ascii_is_white(peek(h, 0)))
 			h->at++;
 		if (peek(h, 0) != '/' ||
 		    (peek(h, 1) != '/' && peek(h, 1) != '*'))

@@ -5,12 +5,8 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "crossply/diag.h"
-
-static inline bool cplyi_is_blank(char c)
-{
-	return c == ' ' || c == '\t' || c == '\v' || c == '\f';
-}
 
 /* The line at `*at` without its end; steps over it and its end (LF, CR LF or
  * CR). False at the end of the text. */
@@ -51,9 +47,9 @@ static inline bool cplyi_next_lf_line(cply_str text, uint32_t *at,
 /* Without blanks at both ends. */
 static inline cply_span cplyi_trim_span(cply_str text, cply_span s)
 {
-	while (s.begin < s.end && cplyi_is_blank(text.ptr[s.begin]))
+	while (s.begin < s.end && ascii_is_blank(text.ptr[s.begin]))
 		s.begin++;
-	while (s.end > s.begin && cplyi_is_blank(text.ptr[s.end - 1]))
+	while (s.end > s.begin && ascii_is_blank(text.ptr[s.end - 1]))
 		s.end--;
 	return s;
 }

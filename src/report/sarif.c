@@ -2,6 +2,7 @@
 /* Findings as SARIF 2.1.0, which code hosts and editors read. Columns are
  * counted in code points and the log says so. All rules are listed, in the
  * order of the rule table, so a rule's index is known before any result. */
+#include "base/ascii.h"
 #include "report/common.h"
 #include "report/report.h"
 
@@ -116,9 +117,7 @@ static cply_str uri_of(cply_str name, cply_arena *a)
 		cply_put(&b, "file://");
 	for (size_t i = 0; i < name.len; i++) {
 		char c = name.ptr[i];
-		bool is_free = (c >= 'a' && c <= 'z') ||
-		               (c >= 'A' && c <= 'Z') ||
-		               (c >= '0' && c <= '9') || c == '-' || c == '.' ||
+		bool is_free = ascii_is_alnum(c) || c == '-' || c == '.' ||
 		               c == '_' || c == '~' || c == '/';
 		if (is_free) {
 			cply_put_char(&b, c);

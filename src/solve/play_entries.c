@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
+
 bool cplyi_play_is_open(const cply_play *p, uint32_t cell)
 {
 	return cell < p->puzzle.width * p->puzzle.height &&
@@ -280,18 +282,15 @@ static uint32_t find_entry(const cply_play *p, cply_str label, cply_str rest)
 
 uint32_t cply_play_find(const cply_play *p, cply_str text)
 {
-	size_t n = 0;
 	text = cply_str_trim(text);
-	while (n < text.len && text.ptr[n] >= '0' && text.ptr[n] <= '9')
-		n++;
+	size_t n = ascii_skip_digits(text, 0);
 	if (!n) {
 		uint32_t whole = find_entry(p, text, (cply_str){ 0 });
 		if (whole != CPLY_NO_ENTRY)
 			return whole;
 		/* "A12", "Across 12" */
 		size_t digits = text.len;
-		while (digits && text.ptr[digits - 1] >= '0' &&
-		       text.ptr[digits - 1] <= '9')
+		while (digits && ascii_is_digit(text.ptr[digits - 1]))
 			digits--;
 		cply_str label = cply_str_sub(text, digits, text.len);
 		if (!label.len)

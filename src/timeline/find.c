@@ -3,6 +3,7 @@
  * people write for it. */
 #include <utf8proc.h>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "crossply/timeline.h"
 
@@ -53,8 +54,7 @@ static void put_folded(cply_buf *out, cply_str s)
 		for (; at + n < s.len && (unsigned char)s.ptr[at + n] < 0x80;
 		     n++) {
 			char c = s.ptr[at + n];
-			to[n] = c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a')
-			                             : c;
+			to[n] = ascii_lower(c);
 		}
 		out->len += n;
 		at += n;
@@ -123,7 +123,7 @@ static bool take_digits(cply_str *s, uint64_t *out)
 {
 	size_t n = 0;
 	uint64_t value = 0;
-	for (; n < s->len && s->ptr[n] >= '0' && s->ptr[n] <= '9'; n++) {
+	for (; n < s->len && ascii_is_digit(s->ptr[n]); n++) {
 		if (value > UINT64_MAX / 100)
 			return false;
 		value = value * 10 + (uint64_t)(s->ptr[n] - '0');
@@ -149,7 +149,7 @@ static bool take_fraction(cply_str *s, uint64_t *out)
 	if (!take_char(s, '.'))
 		return true;
 	size_t n = 0;
-	for (; n < s->len && s->ptr[n] >= '0' && s->ptr[n] <= '9'; n++) {
+	for (; n < s->len && ascii_is_digit(s->ptr[n]); n++) {
 		*out += unit * (uint64_t)(s->ptr[n] - '0');
 		unit /= 10;
 	}

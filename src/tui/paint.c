@@ -4,6 +4,7 @@
 #include <curses.h>
 #include <wchar.h>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "base/visible.h"
 #include "tui/screen.h"
@@ -55,7 +56,7 @@ static void use_look(const look *l)
 static int take_number(cply_str s, size_t *at)
 {
 	int n = 0;
-	while (*at < s.len && s.ptr[*at] >= '0' && s.ptr[*at] <= '9') {
+	while (*at < s.len && ascii_is_digit(s.ptr[*at])) {
 		if (n < 1000)
 			n = n * 10 + (s.ptr[*at] - '0');
 		++*at;

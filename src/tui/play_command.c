@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "tui/play.h"
 
@@ -108,8 +109,7 @@ static size_t name_length(cply_str line, const char *name)
 		return 0;
 	for (size_t i = 0; i < n; i++) {
 		char c = line.ptr[i];
-		if (c >= 'A' && c <= 'Z')
-			c = (char)(c + 32);
+		c = ascii_lower(c);
 		if (c != name[i] && !(c == ' ' && name[i] == '-'))
 			return 0;
 	}

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/text.h"
 
 enum { IDLE = 300, MOST_IDLE = 86400 };
@@ -69,8 +70,7 @@ void play_key_name(const screen_event *e, char out[KEY_NAME])
 
 static bool is_alnum(uint32_t c)
 {
-	return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
-	       (c >= 'a' && c <= 'z') || c >= 0x80;
+	return c >= 0x80 || ascii_is_alnum((int)c);
 }
 
 typedef enum key_fault { KEY_FINE, KEY_UNKNOWN, KEY_IS_LETTER } key_fault;

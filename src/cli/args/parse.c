@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "cli/cli.h"
 
 int cli_misuse(const cli *c, const char *format, ...)
@@ -96,8 +97,7 @@ static bool take_size(const cli *c, cli_given *g)
 	if (s.len) {
 		const char *units = "KMG";
 		char last = s.ptr[s.len - 1];
-		if (last >= 'a' && last <= 'z')
-			last = (char)(last - 'a' + 'A');
+		last = ascii_upper(last);
 		const char *unit = last ? strchr(units, last) : NULL;
 		if (unit) {
 			shift = 10 * (unsigned)(unit - units + 1);

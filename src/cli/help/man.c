@@ -2,6 +2,7 @@
 /* Manual pages in mdoc, from the table. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "cli/cli.h"
 
 /* Changed with the text, as manual pages have it. */
@@ -37,7 +38,7 @@ static void put_str(cply_buf *b, cply_str text)
 		i = end + 1;
 		if (!word.len)
 			continue;
-		bool is_capital = word.ptr[0] >= 'A' && word.ptr[0] <= 'Z';
+		bool is_capital = ascii_is_upper(word.ptr[0]);
 		if (column &&
 		    ((ended && is_capital) || column + 1 + word.len > WIDTH)) {
 			cply_put(b, "\n");
@@ -158,9 +159,7 @@ static void put_examples(cply_buf *b, const cli_verb *v)
 static void put_upper(cply_buf *b, const char *text)
 {
 	for (; *text; text++)
-		cply_put_char(b, *text >= 'a' && *text <= 'z'
-		                         ? (char)(*text - 'a' + 'A')
-		                         : *text);
+		cply_put_char(b, ascii_upper(*text));
 }
 
 static void put_environment(cply_buf *b)

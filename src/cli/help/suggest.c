@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* "Did you mean": the nearest of some words by edit distance. */
+#include "base/ascii.h"
 #include "cli/args/options.h"
 
 enum { LONGEST = 40 };
@@ -7,11 +8,6 @@ enum { LONGEST = 40 };
 static size_t least(size_t a, size_t b)
 {
 	return a < b ? a : b;
-}
-
-static char fold(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
 /* Insertions, deletions, changes and swaps of neighbours that lead from one
@@ -25,11 +21,12 @@ static size_t distance(cply_str a, cply_str b)
 	for (size_t i = 1; i <= a.len; i++) {
 		now[0] = i;
 		for (size_t j = 1; j <= b.len; j++) {
-			char x = fold(a.ptr[i - 1]), y = fold(b.ptr[j - 1]);
+			char x = ascii_lower(a.ptr[i - 1]),
+			     y = ascii_lower(b.ptr[j - 1]);
 			size_t d = last[j - 1] + (x != y);
 			d = least(d, least(last[j], now[j - 1]) + 1);
-			if (i > 1 && j > 1 && x == fold(b.ptr[j - 2]) &&
-			    fold(a.ptr[i - 2]) == y)
+			if (i > 1 && j > 1 && x == ascii_lower(b.ptr[j - 2]) &&
+			    ascii_lower(a.ptr[i - 2]) == y)
 				d = least(d, before[j - 2] + 1);
 			now[j] = d;
 		}

@@ -3,6 +3,7 @@
  * sheet gives day, night and print, and nothing is loaded from elsewhere. */
 #include "draw/svg/svg.h"
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "base/visible.h"
 #include "crossply/draw.h"
@@ -179,8 +180,7 @@ bool cplyi_is_language(cply_str s)
 {
 	for (size_t i = 0; i < s.len; i++) {
 		char c = s.ptr[i];
-		if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-		      (c >= '0' && c <= '9') || (c == '-' && i > 0)))
+		if (!(ascii_is_alnum(c) || (c == '-' && i > 0)))
 			return false;
 	}
 	return s.len > 1 && s.len < 36;

@@ -3,6 +3,7 @@
  * of values, side by side where there is room. Whose a thing is stands beside
  * its letter or in its case, so that colours are never needed. */
 #include "draw/game.h"
+#include "base/ascii.h"
 #include "base/visible.h"
 #include "draw/term/term.h"
 
@@ -32,11 +33,6 @@ typedef struct page {
 static int color_of(uint8_t owner)
 {
 	return colors[owner < CPLYI_GAME_PLAYERS ? owner : CPLYI_GAME_PLAYERS];
-}
-
-static char lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
 static void put_char(cplyi_pen *pen, char c)
@@ -69,13 +65,13 @@ static void put_square(const page *p, const cplyi_game_cell *c, cplyi_pen *pen)
 		c->kind == CPLYI_GAME_NONE ? '?' : p->plan->kinds[c->kind].sign;
 	if (c->is_gone) {
 		cplyi_pen_look(pen, color_of(c->owner), CPLYI_NO_COLOR, 0);
-		put_char(pen, p->is_wide ? lower(sign) : 'x');
+		put_char(pen, p->is_wide ? ascii_lower(sign) : 'x');
 		if (p->is_wide)
 			put_char(pen, 'x');
 		return;
 	}
 	cplyi_pen_look(pen, WHITE, color_of(c->owner), CPLY_BOLD);
-	put_char(pen, !p->is_wide && c->owner == 1 ? lower(sign) : sign);
+	put_char(pen, !p->is_wide && c->owner == 1 ? ascii_lower(sign) : sign);
 	if (p->is_wide)
 		put_char(pen, second_sign(c));
 }

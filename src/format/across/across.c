@@ -2,6 +2,7 @@
 /* Across Lite text: detection, the sections, the texts and the clues. */
 #include "format/across/across.h"
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "crossword/refs.h"
 #include "format/formats.h"
@@ -58,7 +59,7 @@ static bool find_head(cply_str text, cply_span *at, cply_str *version)
 	uint32_t i = 0, len = (uint32_t)text.len;
 	if (cply_str_starts(text, "\xEF\xBB\xBF"))
 		i = 3;
-	while (i < len && (cplyi_is_blank(text.ptr[i]) || text.ptr[i] == '\r' ||
+	while (i < len && (ascii_is_blank(text.ptr[i]) || text.ptr[i] == '\r' ||
 	                   text.ptr[i] == '\n'))
 		i++;
 	if (len - i < NAME + 2 || text.ptr[i] != '<' ||
@@ -308,13 +309,13 @@ static uint32_t number_length(cply_str s, uint32_t number)
 {
 	size_t n = 0;
 	uint32_t got;
-	while (n < s.len && n < 9 && s.ptr[n] >= '0' && s.ptr[n] <= '9')
+	while (n < s.len && n < 9 && ascii_is_digit(s.ptr[n]))
 		n++;
 	if (!n || n == s.len || (s.ptr[n] != '.' && s.ptr[n] != ')') ||
 	    !cply_str_u32(cply_str_sub(s, 0, n), &got) || got != number)
 		return 0;
 	n++;
-	while (n < s.len && cplyi_is_blank(s.ptr[n]))
+	while (n < s.len && ascii_is_blank(s.ptr[n]))
 		n++;
 	return (uint32_t)n;
 }

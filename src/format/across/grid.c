@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Across Lite text: SIZE, GRID and REBUS. */
+#include "base/ascii.h"
 #include "base/text.h"
 #include "crossword/tally.h"
 #include "format/across/across.h"
@@ -7,20 +8,10 @@
 
 /* ---- rebus ---- */
 
-static bool is_lower(char c)
-{
-	return c >= 'a' && c <= 'z';
-}
-
-static bool is_letter(char c)
-{
-	return is_lower(c) || (c >= 'A' && c <= 'Z');
-}
-
 /* What version 2 adds to the letters. */
 static bool is_symbol(char c)
 {
-	return (c >= '0' && c <= '9') || (c && strchr("@#$%&+?", c));
+	return ascii_is_digit(c) || (c && strchr("@#$%&+?", c));
 }
 
 /* "MARK;": words, each ended by a semicolon. */
@@ -91,7 +82,7 @@ static void read_rebus(struct across *x)
 		char key = body.ptr[line.begin];
 		bool has_colon = line.end - line.begin > 1 &&
 		                 body.ptr[line.begin + 1] == ':';
-		if (has_colon && (is_letter(key) || is_symbol(key)))
+		if (has_colon && (ascii_is_letter(key) || is_symbol(key)))
 			read_marker(x, line);
 		else if (memchr(body.ptr + line.begin, ':',
 		                line.end - line.begin))
@@ -119,9 +110,7 @@ static void check_markers(struct across *x)
 /* "15x15"; the x may be a capital or a multiplication sign. */
 static bool parse_size(cply_str s, uint32_t *w, uint32_t *h)
 {
-	size_t n = 0, times = 1;
-	while (n < s.len && s.ptr[n] >= '0' && s.ptr[n] <= '9')
-		n++;
+	size_t n = ascii_skip_digits(s, 0), times = 1;
 	cply_str rest = cply_str_trim(cply_str_sub(s, n, s.len));
 	if (cply_str_starts(rest, "\xC3\x97"))
 		times = 2;
@@ -163,7 +152,7 @@ struct rows {
 static bool next_cell(struct across *x, uint32_t *at, uint32_t end,
                       cply_span *out)
 {
-	while (*at < end && cplyi_is_blank(x->text.ptr[*at]))
+	while (*at < end && ascii_is_blank(x->text.ptr[*at]))
 		++*at;
 	if (*at >= end)
 		return false;
@@ -205,10 +194,10 @@ static void add_row(struct across *x, struct rows *rows, cply_span at)
 
 static cply_span next_piece(cply_str text, uint32_t at, uint32_t end)
 {
-	while (at < end && cplyi_is_blank(text.ptr[at]))
+	while (at < end && ascii_is_blank(text.ptr[at]))
 		at++;
 	cply_span piece = { at, at };
-	while (piece.end < end && !cplyi_is_blank(text.ptr[piece.end]))
+	while (piece.end < end && !ascii_is_blank(text.ptr[piece.end]))
 		piece.end++;
 	return piece;
 }
@@ -274,7 +263,7 @@ static void read_cell(struct across *x, cply_cell *cell, struct grid_notes *n,
 	if (m && m->is_there) {
 		m->is_used = true;
 		cell->solution = m->text;
-	} else if (is_one && is_lower(c)) {
+	} else if (is_one && ascii_is_lower(c)) {
 		static const char upper[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 		cell->solution = (cply_str){ upper + (c - 'a'), 1 };
 	} else {
@@ -282,11 +271,11 @@ static void read_cell(struct across *x, cply_cell *cell, struct grid_notes *n,
 			cply_upper(x->arena, cplyi_across_text(x, cell->at),
 		                   CPLY_CASE_ROOT);
 	}
-	if (is_one && is_lower(c) && x->marks)
+	if (is_one && ascii_is_lower(c) && x->marks)
 		cell->flags |= CPLY_CELL_CIRCLED;
 	n->is_all_x &=
 		is_one && !m->is_there && (c == 'X' || (c == 'x' && x->marks));
-	if (!is_one || (!is_letter(c) && !is_symbol(c)))
+	if (!is_one || (!ascii_is_letter(c) && !is_symbol(c)))
 		cplyi_tally_cell(&n->odd, x->diags, x->cw, index);
 	else if (is_symbol(c) && !m->is_there && !x->is_v2)
 		cplyi_tally_cell(&n->v2_only, x->diags, x->cw, index);

@@ -3,18 +3,14 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/text.h"
 
 /* ---- squares ---- */
 
-static bool is_upper(char c)
-{
-	return c >= 'A' && c <= 'Z';
-}
-
 static bool is_symbol(char c)
 {
-	return (c >= '0' && c <= '9') || (c && strchr("@#$%&+?", c));
+	return ascii_is_digit(c) || (c && strchr("@#$%&+?", c));
 }
 
 /* What is written for a square: the first of several right answers. */
@@ -31,18 +27,16 @@ static bool is_plain(const cply_cell *cell, cply_str s)
 	if (s.len != 1)
 		return false;
 	if (cell->flags & CPLY_CELL_CIRCLED)
-		return is_upper(s.ptr[0]);
-	return is_upper(s.ptr[0]) || is_symbol(s.ptr[0]);
+		return ascii_is_upper(s.ptr[0]);
+	return ascii_is_upper(s.ptr[0]) || is_symbol(s.ptr[0]);
 }
 
 static char first_letter(cply_str s)
 {
 	for (size_t i = 0; i < s.len; i++) {
 		char c = s.ptr[i];
-		if (is_upper(c) || is_symbol(c))
-			return c;
-		if (c >= 'a' && c <= 'z')
-			return (char)(c - 'a' + 'A');
+		if (ascii_is_letter(c) || is_symbol(c))
+			return ascii_upper(c);
 	}
 	return 'X';
 }
@@ -104,8 +98,8 @@ static void plan_rebus(struct across_plan *p, uint32_t i, bool *used)
 		return;
 	}
 	p->cells[i] = first_letter(s);
-	if (is_circled && is_upper(p->cells[i]))
-		p->cells[i] = (char)(p->cells[i] - 'A' + 'a');
+	if (is_circled)
+		p->cells[i] = ascii_lower(p->cells[i]);
 }
 
 /* Squares whose letter is the sign; the others are left for later. */
@@ -125,7 +119,7 @@ static void plan_plain(struct across_plan *p, uint32_t i, bool *used,
 		*out = is_circled ? 'x' : 'X';
 		p->fit[i] = is_blank ? ACROSS_FITS : ACROSS_NO_LETTER;
 	} else if (is_plain(cell, s)) {
-		*out = is_circled ? (char)(s.ptr[0] - 'A' + 'a') : s.ptr[0];
+		*out = is_circled ? ascii_lower(s.ptr[0]) : s.ptr[0];
 	} else {
 		return;
 	}

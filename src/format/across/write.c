@@ -42,7 +42,7 @@ static cply_str without_sign(cply_str s)
 	static const char sign[] = "\xC2\xA9 ";
 	enum { SIGN = sizeof sign - 1 };
 	if (!cply_str_starts(s, sign) || s.len == SIGN ||
-	    cplyi_is_blank(s.ptr[SIGN]))
+	    ascii_is_blank(s.ptr[SIGN]))
 		return s;
 	cply_str rest = cply_str_sub(s, SIGN, s.len);
 	return cply_str_starts(rest, "\xC2\xA9") ||

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The clues of exolve-across, exolve-down and exolve-nodir, one on a line:
  * #a1 #a2 [A], 4d Text (3,4)* [SOLUTION] annotation. */
+#include "base/ascii.h"
 #include "format/exolve/exolve.h"
 
 /* Parts of answers in all of the file: far more than any puzzle has. */
@@ -99,10 +100,8 @@ static void take_cells(struct ex *x, cply_span line, uint32_t *at,
 	uint32_t cap = 0;
 	while (*at < line.end && x->text.ptr[*at] == '#') {
 		uint32_t stop = *at + 1;
-		while (stop < line.end &&
-		       ((x->text.ptr[stop] >= 'a' &&
-		         x->text.ptr[stop] <= 'z') ||
-		        (x->text.ptr[stop] >= '0' && x->text.ptr[stop] <= '9')))
+		while (stop < line.end && (ascii_is_lower(x->text.ptr[stop]) ||
+		                           ascii_is_digit(x->text.ptr[stop])))
 			stop++;
 		uint32_t cell =
 			cplyi_ex_cell(x->cw,

@@ -2,33 +2,18 @@
 /* Where a clue of exolve ends: at its length, such as (5), (3,4), (two words)
  * or (?). The last one counts, unless something in square brackets follows an
  * earlier one. Both the reader and the writer ask here. */
+#include "base/ascii.h"
 #include "format/exolve/exolve.h"
-
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
-static bool is_blank(char c)
-{
-	return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static bool is_letter(char c)
-{
-	c = (char)(c | 32);
-	return c >= 'a' && c <= 'z';
-}
 
 /* "3,4", "2-5", "1'4": digits first, then these marks and blanks. */
 static bool is_numeric(cply_str s)
 {
-	if (!s.len || !is_digit(s.ptr[0]) || s.ptr[0] == '0')
+	if (!s.len || !ascii_is_digit(s.ptr[0]) || s.ptr[0] == '0')
 		return false;
 	for (size_t i = 1; i < s.len; i++) {
 		char c = s.ptr[i];
-		if (is_digit(c) || is_blank(c) || c == '-' || c == ',' ||
-		    c == '.' || c == '\'')
+		if (ascii_is_digit(c) || ascii_is_space(c) || c == '-' ||
+		    c == ',' || c == '.' || c == '\'')
 			continue;
 		if (!cply_str_starts(cply_str_sub(s, i, s.len), "\xE2\x80\x99"))
 			return false;
@@ -54,10 +39,10 @@ static bool is_short_for(cply_str s, const char *pattern, size_t must)
 static cply_str last_letters(cply_str s)
 {
 	size_t end = s.len;
-	while (end && !is_letter(s.ptr[end - 1]))
+	while (end && !ascii_is_letter(s.ptr[end - 1]))
 		end--;
 	size_t begin = end;
-	while (begin && is_letter(s.ptr[begin - 1]))
+	while (begin && ascii_is_letter(s.ptr[begin - 1]))
 		begin--;
 	return cply_str_sub(s, begin, end);
 }
@@ -68,7 +53,7 @@ static bool is_words(cply_str s)
 	cply_str last = last_letters(s);
 	if (cply_str_is(cply_str_trim(s), "?"))
 		return true;
-	if (!last.len || last.ptr == s.ptr || !is_blank(last.ptr[-1]))
+	if (!last.len || last.ptr == s.ptr || !ascii_is_space(last.ptr[-1]))
 		return false;
 	return is_short_for(last, "words", 1) ||
 	       is_short_for(last, "letters", 1);
@@ -152,7 +137,7 @@ static size_t after_tags(cply_str s, size_t at)
 {
 	for (;;) {
 		size_t next = at;
-		while (next < s.len && is_blank(s.ptr[next]))
+		while (next < s.len && ascii_is_space(s.ptr[next]))
 			next++;
 		if (!cply_str_starts(cply_str_sub(s, next, s.len), "</"))
 			return at;

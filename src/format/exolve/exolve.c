@@ -6,6 +6,7 @@
  * this reader does as that program does. */
 #include "format/exolve/exolve.h"
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "format/formats.h"
 
@@ -272,9 +273,7 @@ static cply_status read_relabel(struct ex *x, const struct ex_section *s)
 static void read_side(struct ex *x, const struct ex_section *s, uint32_t *out)
 {
 	cply_str value = cplyi_ex_str(x, s->value);
-	size_t n = 0;
-	while (n < value.len && value.ptr[n] >= '0' && value.ptr[n] <= '9')
-		n++;
+	size_t n = ascii_skip_digits(value, 0);
 	if (!cply_str_u32(cply_str_sub(value, 0, n), out) || !*out) {
 		*out = 0;
 		cply_report_with(x->diags, CPLY_EX107, &s->at,

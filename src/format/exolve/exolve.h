@@ -195,9 +195,8 @@ struct ex_enum {
 /* Where the clue ends and its length and annotation are. */
 struct ex_enum cplyi_ex_enum(cply_str line);
 
-/* ---- exolve_color.c ---- */
+/* ---- color.c ---- */
 
-bool cplyi_ex_color(cply_str s, uint32_t *rgb);
 /* Colours cells; false: the line has to be kept as it is. */
 bool cplyi_ex_colors(struct ex *x, const struct ex_section *s);
 

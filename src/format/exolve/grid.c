@@ -3,6 +3,7 @@
  * decorators behind it. */
 #include "format/exolve/exolve.h"
 
+#include "base/ascii.h"
 #include "base/text.h"
 
 /* One square as it is written. */
@@ -226,11 +227,11 @@ static bool is_allowed(const struct ex *x, cply_str letters)
 		size_t begin = at;
 		uint32_t c;
 		cply_utf8_next(letters, &at, &c);
-		if (c >= 'A' && c <= 'Z')
+		if (ascii_is_upper((int)c))
 			continue;
 		if (c >= 0x80 && x->has_language)
 			continue;
-		if (c >= '0' && c <= '9' && x->allows_digits)
+		if (ascii_is_digit((int)c) && x->allows_digits)
 			continue;
 		if (cply_str_find(x->allowed,
 		                  cply_str_sub(letters, begin, at)) == SIZE_MAX)

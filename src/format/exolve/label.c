@@ -1,26 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* The label that begins a clue: 5, 5d, d5, 5down, [P], and after a comma the
  * labels of more parts of its answer. */
+#include "base/ascii.h"
 #include "format/exolve/exolve.h"
-
-static bool is_blank(char c)
-{
-	return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
-static char lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
-}
 
 static uint32_t skip_blanks(cply_str s, uint32_t at, uint32_t end)
 {
-	while (at < end && is_blank(s.ptr[at]))
+	while (at < end && ascii_is_space(s.ptr[at]))
 		at++;
 	return at;
 }
@@ -29,7 +15,7 @@ static uint32_t skip_blanks(cply_str s, uint32_t at, uint32_t end)
 static bool begins(cply_str letters, const char *word)
 {
 	for (size_t i = 0; i < letters.len; i++)
-		if (lower(letters.ptr[i]) != word[i])
+		if (ascii_lower(letters.ptr[i]) != word[i])
 			return false;
 	return letters.len > 0;
 }
@@ -39,8 +25,7 @@ static bool begins(cply_str letters, const char *word)
 static int take_direction(cply_str s, uint32_t *at, uint32_t end)
 {
 	uint32_t stop = *at;
-	while (stop < end && lower(s.ptr[stop]) >= 'a' &&
-	       lower(s.ptr[stop]) <= 'z')
+	while (stop < end && ascii_is_lower(ascii_lower(s.ptr[stop])))
 		stop++;
 	cply_str letters = cply_str_sub(s, *at, stop);
 	int d = -1;
@@ -74,11 +59,11 @@ static int take_loose_direction(cply_str s, uint32_t *at, uint32_t end)
 		char one = next < end ? s.ptr[next] : 0;
 		char two = next + 1 < end ? s.ptr[next + 1] : 0;
 		char three = next + 2 < end ? s.ptr[next + 2] : 0;
-		bool fits =
-			one == ',' ? is_digit(two) ||
-					     (two == ' ' && is_digit(three))
-				   : one == ' ' && (is_digit(two) ||
-		                                    (two >= 'A' && two <= 'Z'));
+		bool fits = one == ',' ? ascii_is_digit(two) ||
+		                                 (two == ' ' &&
+		                                  ascii_is_digit(three))
+		                       : one == ' ' && (ascii_is_digit(two) ||
+		                                        ascii_is_upper(two));
 		if (!fits)
 			return -1;
 		*at = next;
@@ -91,7 +76,7 @@ static bool take_number(cply_str s, uint32_t *at, uint32_t end,
                         struct ex_label *out)
 {
 	uint32_t begin = skip_blanks(s, *at, end), stop = begin;
-	while (stop < end && is_digit(s.ptr[stop]))
+	while (stop < end && ascii_is_digit(s.ptr[stop]))
 		stop++;
 	if (stop == begin || s.ptr[begin] == '0' ||
 	    !cply_str_u32(cply_str_sub(s, begin, stop), &out->number))
@@ -141,7 +126,7 @@ static bool take_separator(cply_str s, uint32_t *at, uint32_t end)
 	else
 		return false;
 	next = skip_blanks(s, next, end);
-	if (next >= end || !is_digit(s.ptr[next]) || s.ptr[next] == '0')
+	if (next >= end || !ascii_is_digit(s.ptr[next]) || s.ptr[next] == '0')
 		return false;
 	*at = next;
 	return true;

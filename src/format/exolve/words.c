@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The words of an exolve grid, their numbers, and places in it. */
+#include "base/ascii.h"
 #include "format/exolve/exolve.h"
 
 cply_status cplyi_ex_find_words(const cply_crossword *cw, cply_arena *a,
@@ -79,8 +80,7 @@ static bool take_number(cply_str s, size_t *at, uint32_t *out)
 {
 	size_t begin = *at;
 	*out = 0;
-	while (*at < s.len && s.ptr[*at] >= '0' && s.ptr[*at] <= '9' &&
-	       *at - begin < 9)
+	while (*at < s.len && ascii_is_digit(s.ptr[*at]) && *at - begin < 9)
 		*out = *out * 10 + (uint32_t)(s.ptr[(*at)++] - '0');
 	return *at > begin;
 }

@@ -2,6 +2,7 @@
 /* Writing exolve: the sections in the order in which people write them. */
 #include "format/exolve/exolve.h"
 
+#include "base/ascii.h"
 #include "base/text.h"
 
 struct writer {
@@ -192,9 +193,9 @@ static void gather_letters(struct writer *w, cply_buf *all)
 			uint32_t c;
 			cply_utf8_next(s, &at, &c);
 			cply_str letter = cply_str_sub(s, begin, at);
-			if ((c >= 'A' && c <= 'Z') ||
+			if (ascii_is_upper((int)c) ||
 			    (c >= 0x80 && has_language) ||
-			    (c >= '0' && c <= '9' && has_digits) ||
+			    (ascii_is_digit((int)c) && has_digits) ||
 			    cply_str_find(cply_buf_str(all), letter) !=
 			            SIZE_MAX ||
 			    is_allowed(cw, letter))

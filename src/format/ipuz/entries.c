@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Which squares belong to which clue of an ipuz file: those it lists, those of
  * the word that has its number, and those of the words where it goes on. */
+#include "base/ascii.h"
 #include "format/ipuz/ipuz.h"
 
 static cply_clue *clue_of(ipuz *z, cply_clue_ref ref)
@@ -23,7 +24,7 @@ static bool read_pair(ipuz *z, cply_json_value v, uint32_t pair[2])
 	for (; n < 2 && cplyi_json_step(&it); n++) {
 		if (!cplyi_json_scalar(it.value, z->arena, &s))
 			return false;
-		if (s.len == 1 && s.ptr[0] >= '0' && s.ptr[0] <= '9')
+		if (s.len == 1 && ascii_is_digit(s.ptr[0]))
 			pair[n] = (uint32_t)(s.ptr[0] - '0');
 		else if (!cply_str_u32(s, &pair[n]))
 			pair[n] = OUTSIDE; /* negative, say */
@@ -516,9 +517,8 @@ static cply_str only_letters(cply_arena *a, cply_str s)
 		char c = s.ptr[i];
 		if ((unsigned char)c >= 0x80)
 			return (cply_str){ NULL, 0 };
-		if (c >= 'a' && c <= 'z')
-			c = (char)(c - 'a' + 'A');
-		if ((c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'))
+		c = ascii_upper(c);
+		if (ascii_is_upper(c) || ascii_is_digit(c))
 			p[n++] = c;
 	}
 	return (cply_str){ p, n };

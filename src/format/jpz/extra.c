@@ -3,6 +3,7 @@
  * as they are, and written again. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "format/formats.h"
 #include "format/jpz/jpz.h"
 
@@ -28,8 +29,7 @@ bool cplyi_jpz_is_listed(cply_str name, const char *known)
 static bool is_name(cply_str s)
 {
 	unsigned char c = s.len ? (unsigned char)s.ptr[0] : 0;
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-	       c >= 0x80;
+	return ascii_is_letter(c) || c == '_' || c >= 0x80;
 }
 
 static bool is_usable(const cply_xml_node *node, uint32_t attribute)

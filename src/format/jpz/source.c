@@ -2,6 +2,7 @@
 /* From the bytes of a .jpz to its tree. The XML may sit in a script, as
  * `var CrosswordPuzzleData = "<?xml ..."`, and its texts may hold HTML that is
  * not well-formed. Both are mended in a copy; places are those of the file. */
+#include "base/ascii.h"
 #include "format/jpz/jpz.h"
 
 /* ---- a copy with places ---- */
@@ -61,24 +62,18 @@ static void map_places(const struct copy *c, cply_diags *d, uint32_t first,
 
 /* ---- the script ---- */
 
-static bool is_blank(char c)
-{
-	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 static size_t skip_blanks(cply_str s, size_t at)
 {
 	if (at == 0 && cply_str_starts(s, "\xEF\xBB\xBF"))
 		at = 3;
-	while (at < s.len && is_blank(s.ptr[at]))
+	while (at < s.len && ascii_is_white(s.ptr[at]))
 		at++;
 	return at;
 }
 
 static bool is_word_char(char c)
 {
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-	       (c >= '0' && c <= '9') || c == '_' || c == '$' || c == '.';
+	return ascii_is_alnum(c) || c == '_' || c == '$' || c == '.';
 }
 
 /* Offset of the quote that begins the XML, or SIZE_MAX: this is no script. */
@@ -93,7 +88,8 @@ static size_t script_quote(cply_str s)
 		is_script |= cply_str_starts(rest, starts[i]);
 	if (!is_script)
 		return SIZE_MAX;
-	while (at < s.len && (is_word_char(s.ptr[at]) || is_blank(s.ptr[at])))
+	while (at < s.len &&
+	       (is_word_char(s.ptr[at]) || ascii_is_white(s.ptr[at])))
 		at++;
 	if (at >= s.len || s.ptr[at] != '=')
 		return SIZE_MAX;
@@ -114,7 +110,7 @@ static uint32_t hex_digits(cply_str s, size_t at, size_t n)
 		return UINT32_MAX;
 	for (size_t i = at; i < at + n; i++) {
 		char c = s.ptr[i];
-		uint32_t d = c >= '0' && c <= '9' ? (uint32_t)(c - '0')
+		uint32_t d = ascii_is_digit(c) ? (uint32_t)(c - '0')
 		             : (c | 32) >= 'a' && (c | 32) <= 'f'
 		                     ? (uint32_t)((c | 32) - 'a') + 10
 		                     : 99;
@@ -245,7 +241,7 @@ static size_t html_tag(cply_str s, size_t at)
 	for (size_t k = 0; k < CPLY_COUNT(names) && !is_html; k++)
 		is_html = cply_str_is_nocase(name, names[k]);
 	if (!is_html || i >= s.len ||
-	    (!is_blank(s.ptr[i]) && s.ptr[i] != '>' && s.ptr[i] != '/'))
+	    (!ascii_is_white(s.ptr[i]) && s.ptr[i] != '>' && s.ptr[i] != '/'))
 		return 0;
 	while (i < s.len && s.ptr[i] != '>' && s.ptr[i] != '<')
 		i++;
@@ -420,8 +416,8 @@ static bool is_root(cply_str s)
 	if (at >= s.len || s.ptr[at] != '<')
 		return false;
 	size_t begin = end;
-	while (end < s.len && !is_blank(s.ptr[end]) && s.ptr[end] != '>' &&
-	       s.ptr[end] != '/') {
+	while (end < s.len && !ascii_is_white(s.ptr[end]) &&
+	       s.ptr[end] != '>' && s.ptr[end] != '/') {
 		end++;
 		if (s.ptr[end - 1] == ':')
 			begin = end;

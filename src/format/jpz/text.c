@@ -2,6 +2,7 @@
 /* Formatted text of .jpz elements: mixed content, and HTML that is escaped in
  * it, become runs over plain text; and back. */
 #include "base/text.h"
+#include "base/ascii.h"
 #include "format/jpz/jpz.h"
 
 /* ---- reading ---- */
@@ -17,11 +18,6 @@ struct builder {
 	bool at_paragraph; /* a paragraph begins where text comes next */
 	size_t soft_tail;  /* bytes at the end that stand for a line's end */
 };
-
-static bool is_space(char c)
-{
-	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
 
 static void add_run(struct builder *b, size_t begin, size_t end, uint32_t style)
 {
@@ -80,7 +76,7 @@ static cply_str without_layout(struct builder *b, cply_str s, size_t *soft_tail)
 	for (size_t i = 0; i < s.len;) {
 		size_t end = i;
 		uint32_t lines = 0;
-		while (end < s.len && is_space(s.ptr[end]))
+		while (end < s.len && ascii_is_white(s.ptr[end]))
 			lines += s.ptr[end++] == '\n';
 		if (lines) {
 			bool skip = i == 0 && b->after_break;
@@ -258,9 +254,9 @@ static cply_text trimmed(struct builder *b)
 {
 	cply_str s = cply_buf_str(&b->out);
 	size_t begin = 0, end = s.len;
-	while (end && is_space(s.ptr[end - 1]))
+	while (end && ascii_is_white(s.ptr[end - 1]))
 		end--;
-	while (begin < end && is_space(s.ptr[begin]))
+	while (begin < end && ascii_is_white(s.ptr[begin]))
 		begin++;
 	cut_to(b, end);
 	uint32_t n = 0;
@@ -413,7 +409,8 @@ void cplyi_jpz_put_text(jpz_out *o, const char *name, const cply_text *t)
 {
 	cply_str s = t->plain;
 	size_t at = 0;
-	if (s.len && (is_space(s.ptr[0]) || is_space(s.ptr[s.len - 1])))
+	if (s.len &&
+	    (ascii_is_white(s.ptr[0]) || ascii_is_white(s.ptr[s.len - 1])))
 		cply_put(o->b, " xml:space=\"preserve\"");
 	if (!s.len) {
 		cply_put(o->b, "/>\n");

@@ -1,19 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* How the numbers of a level are put right: in the text of the file, as it is
  * laid out there, so that nothing else changes. */
+#include "base/ascii.h"
 #include "base/text.h"
 #include "crossword/level_answers.h"
 #include "format/level/level.h"
 
-static bool is_blank(char c)
-{
-	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 /* The end of the text before `at`, without the blanks there. */
 static uint32_t trimmed(cply_str file, uint32_t at)
 {
-	while (at && is_blank(file.ptr[at - 1]))
+	while (at && ascii_is_white(file.ptr[at - 1]))
 		at--;
 	return at;
 }
@@ -34,7 +30,7 @@ static cply_str layout(cply_str object, const char *mark, bool *has_blank)
 		size_t end = i + 1;
 		if (object.ptr[i] != ',')
 			continue;
-		while (end < object.len && is_blank(object.ptr[end]))
+		while (end < object.len && ascii_is_white(object.ptr[end]))
 			end++;
 		cply_str rest = cply_str_sub(object, end, object.len);
 		if (cply_str_starts(rest, mark))
@@ -100,12 +96,12 @@ void cplyi_level_drop_number(level_reader *l, uint32_t cell, cplyi_edits *edits)
 	if (file.ptr[begin - 1] == ',') {
 		begin--;
 	} else {
-		while (end < object.end && is_blank(file.ptr[end]))
+		while (end < object.end && ascii_is_white(file.ptr[end]))
 			end++;
 		if (end >= object.end || file.ptr[end] != ',')
 			return;
 		end++;
-		while (end < object.end && is_blank(file.ptr[end]))
+		while (end < object.end && ascii_is_white(file.ptr[end]))
 			end++;
 	}
 	cplyi_edits_add(edits, l->arena, (cply_span){ begin, end },

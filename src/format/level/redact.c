@@ -2,6 +2,7 @@
 /* A copy of a level's JSON in which secrets are blotted out, so that a finding
  * can show its line. It works on broken JSON too: it only looks for strings,
  * colons and brackets. */
+#include "base/ascii.h"
 #include "format/level/level.h"
 
 static bool contains(cply_str s, cply_str word)
@@ -74,9 +75,7 @@ static void blot(char *out, size_t begin, size_t end)
 /* "12A": it says which answer, not what it is. */
 static bool is_answer_key(cply_str s)
 {
-	size_t digits = 0;
-	while (digits < s.len && s.ptr[digits] >= '0' && s.ptr[digits] <= '9')
-		digits++;
+	size_t digits = ascii_skip_digits(s, 0);
 	return digits && digits + 1 == s.len;
 }
 

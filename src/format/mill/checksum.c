@@ -5,16 +5,9 @@
  * gives. So it does not depend on how a program lays out or escapes a file. */
 #include "format/mill/pack.h"
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "crossword/level.h"
-
-static int hex_digit(char c)
-{
-	return c >= '0' && c <= '9'   ? c - '0'
-	       : c >= 'a' && c <= 'f' ? c - 'a' + 10
-	       : c >= 'A' && c <= 'F' ? c - 'A' + 10
-	                              : -1;
-}
 
 /* The unit of UTF-16 that \uXXXX at `at` stands for, or -1. */
 static long unit_at(cply_str s, size_t at)
@@ -23,7 +16,7 @@ static long unit_at(cply_str s, size_t at)
 	if (at + 6 > s.len || s.ptr[at] != '\\' || s.ptr[at + 1] != 'u')
 		return -1;
 	for (size_t i = at + 2; i < at + 6; i++) {
-		int digit = hex_digit(s.ptr[i]);
+		int digit = ascii_hex(s.ptr[i]);
 		if (digit < 0)
 			return -1;
 		unit = unit << 4 | digit;

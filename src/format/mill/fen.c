@@ -2,6 +2,7 @@
 /* Lists of mill positions: a FEN in each line, perhaps with a title after it;
  * `#` begins a comment, and [Variant "lasker_morris"] names the rules of the
  * lines that follow. They become puzzles without solutions. */
+#include "base/ascii.h"
 #include "format/formats.h"
 #include "format/lines.h"
 #include "format/mill/import.h"
@@ -11,10 +12,10 @@
 /* The next word of a line; its end is `*at` then. */
 static cply_str next_word(cply_str line, size_t *at)
 {
-	while (*at < line.len && cplyi_is_blank(line.ptr[*at]))
+	while (*at < line.len && ascii_is_blank(line.ptr[*at]))
 		++*at;
 	size_t begin = *at;
-	while (*at < line.len && !cplyi_is_blank(line.ptr[*at]))
+	while (*at < line.len && !ascii_is_blank(line.ptr[*at]))
 		++*at;
 	return cply_str_sub(line, begin, *at);
 }
@@ -22,12 +23,10 @@ static cply_str next_word(cply_str line, size_t *at)
 /* Does the word go on with the position: a number, or name:value? */
 static bool is_field(cply_str w)
 {
-	size_t i = w.len && w.ptr[0] == '-';
-	while (i < w.len && w.ptr[i] >= '0' && w.ptr[i] <= '9')
-		i++;
+	size_t i = ascii_skip_digits(w, w.len && w.ptr[0] == '-');
 	if (w.len && i == w.len)
 		return true;
-	for (i = 0; i < w.len && w.ptr[i] >= 'a' && w.ptr[i] <= 'z'; i++)
+	for (i = 0; i < w.len && ascii_is_lower(w.ptr[i]); i++)
 		;
 	return i && i + 1 < w.len && w.ptr[i] == ':';
 }

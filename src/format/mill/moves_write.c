@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Writes lists of mill moves: every line of a puzzle is a game with its tags,
  * turns numbered, a stone that is taken joined to the move that takes it. */
+#include "base/ascii.h"
 #include "format/mill/moves.h"
 
 enum { WIDTH = 79 };
@@ -30,8 +31,7 @@ static bool is_name(cply_str s)
 {
 	for (size_t i = 0; i < s.len; i++) {
 		char c = s.ptr[i];
-		if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-		      (c >= '0' && c <= '9') || c == '_'))
+		if (!(ascii_is_alnum(c) || c == '_'))
 			return false;
 	}
 	return s.len > 0;

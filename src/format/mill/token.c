@@ -1,16 +1,7 @@
 /* SPDX-License-Identifier: MIT */
+#include "base/ascii.h"
 #include "format/lines.h"
 #include "format/mill/moves.h"
-
-static bool is_space(char c)
-{
-	return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
 
 static char peek(const mill_tokens *t, uint32_t ahead)
 {
@@ -20,7 +11,8 @@ static char peek(const mill_tokens *t, uint32_t ahead)
 /* (2,5): ring and place. Other brackets hold a side line. */
 static bool at_pair(const mill_tokens *t)
 {
-	return peek(t, 0) == '(' && is_digit(peek(t, 1)) && peek(t, 2) == ',';
+	return peek(t, 0) == '(' && ascii_is_digit(peek(t, 1)) &&
+	       peek(t, 2) == ',';
 }
 
 static void skip_line(mill_tokens *t)
@@ -77,7 +69,7 @@ static mill_token word(mill_tokens *t)
 {
 	mill_token k = { .kind = MILL_WORD, .at = { t->at, t->at } };
 	uint32_t n = 0;
-	while (is_digit(peek(t, n)))
+	while (ascii_is_digit(peek(t, n)))
 		n++;
 	if (n && peek(t, n) == '.') {
 		while (peek(t, n) == '.')
@@ -89,7 +81,7 @@ static mill_token word(mill_tokens *t)
 	}
 	while (t->at < t->text.len) {
 		char c = peek(t, 0);
-		if (is_space(c) || c == '{' || c == ';' ||
+		if (ascii_is_space(c) || c == '{' || c == ';' ||
 		    (c == '(' && !at_pair(t)))
 			break;
 		if (at_pair(t))
@@ -130,7 +122,8 @@ mill_token cplyi_mill_token(mill_tokens *t)
 {
 	mill_token k = { .kind = MILL_END };
 	for (;;) {
-		while (t->at < t->text.len && is_space(t->text.ptr[t->at]))
+		while (t->at < t->text.len &&
+		       ascii_is_space(t->text.ptr[t->at]))
 			t->at++;
 		if (t->at >= t->text.len)
 			return k;
@@ -161,7 +154,7 @@ bool cplyi_mill_by_numbers(cply_str text)
 	while ((k = cplyi_mill_token(&t)).kind != MILL_END) {
 		/* Of a comment there may be nothing. */
 		char c = k.kind == MILL_WORD ? text.ptr[k.at.begin] : '0';
-		if (!is_digit(c) && c != 'x' && c != 'X')
+		if (!ascii_is_digit(c) && c != 'x' && c != 'X')
 			return false;
 	}
 	return true;

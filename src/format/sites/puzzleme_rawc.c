@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "carrier/container.h"
 
 enum {
@@ -96,13 +97,13 @@ static bool take_value(progress *p, uint32_t b)
 		return enter(p, b == '{');
 	p->is_key = false;
 	p->place = b == '"' ? STRING : WORD;
-	return b == '"' || b == '-' || (b >= '0' && b <= '9') || b == 't' ||
+	return b == '"' || b == '-' || ascii_is_digit((int)b) || b == 't' ||
 	       b == 'f' || b == 'n';
 }
 
 static bool is_word_byte(uint32_t b)
 {
-	return (b >= 'a' && b <= 'z') || (b >= '0' && b <= '9') || b == 'E' ||
+	return ascii_is_lower((int)b) || ascii_is_digit((int)b) || b == 'E' ||
 	       b == '+' || b == '-' || b == '.';
 }
 
@@ -319,10 +320,7 @@ static size_t read_key(cply_str digits, uint8_t *key)
 		return 0;
 	for (size_t i = 0; i < digits.len; i++) {
 		char c = digits.ptr[digits.len - 1 - i];
-		int digit = c >= '0' && c <= '9'   ? c - '0'
-		            : c >= 'a' && c <= 'f' ? c - 'a' + 10
-		            : c >= 'A' && c <= 'F' ? c - 'A' + 10
-		                                   : -1;
+		int digit = ascii_hex(c);
 		if (digit < 0)
 			return 0;
 		key[i] = (uint8_t)(digit + SHORTEST);

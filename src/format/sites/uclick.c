@@ -4,19 +4,12 @@
  * first square (n) and its number (cn). There is no published description. */
 #include "format/sites/uclick.h"
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "carrier/charset.h"
 #include "format/formats.h"
 
 /* ---- text ---- */
-
-static int hex_digit(char c)
-{
-	return c >= '0' && c <= '9'   ? c - '0'
-	       : c >= 'a' && c <= 'f' ? c - 'a' + 10
-	       : c >= 'A' && c <= 'F' ? c - 'A' + 10
-	                              : -1;
-}
 
 /* A "%" that no two digits follow is itself. */
 static cply_str decode_percent(site *s, cply_str text)
@@ -28,8 +21,8 @@ static cply_str decode_percent(site *s, cply_str text)
 	for (size_t i = 0; i < text.len; i++) {
 		int high = -1, low = -1;
 		if (text.ptr[i] == '%' && i + 2 < text.len) {
-			high = hex_digit(text.ptr[i + 1]);
-			low = hex_digit(text.ptr[i + 2]);
+			high = ascii_hex(text.ptr[i + 1]);
+			low = ascii_hex(text.ptr[i + 2]);
 		}
 		if (high < 0 || low < 0) {
 			cply_put_char(&b, text.ptr[i]);

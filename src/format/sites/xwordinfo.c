@@ -2,6 +2,7 @@
 /* The JSON of XWord Info: the letters in one list, "." for a block, parallel
  * lists for numbers, circles and bars, and clues as "12. Text". Described at
  * https://www.xwordinfo.com/JSON/ for its users. */
+#include "base/ascii.h"
 #include "format/formats.h"
 #include "format/sites/site.h"
 
@@ -108,9 +109,7 @@ static void read_clue(site *s, uint32_t list, cply_json_value v)
 		return;
 	}
 	cply_str text = cply_str_trim(cplyi_json_string(v, s->arena));
-	size_t n = 0;
-	while (n < text.len && text.ptr[n] >= '0' && text.ptr[n] <= '9')
-		n++;
+	size_t n = ascii_skip_digits(text, 0);
 	if (n && n < text.len && text.ptr[n] == '.') {
 		cplyi_site_clue_number(clue, cply_str_sub(text, 0, n));
 		text = cply_str_trim(cply_str_sub(text, n + 1, text.len));

@@ -124,11 +124,11 @@ static const char *find_array(const char *p, const char *end)
  * or NULL. */
 static const char *find_end(const char *begin, const char *end)
 {
-	while (end > begin && json_is_blank(end[-1]))
+	while (end > begin && ascii_is_white(end[-1]))
 		end--;
 	if (end == begin || *--end != '}')
 		return NULL;
-	while (end > begin && json_is_blank(end[-1]))
+	while (end > begin && ascii_is_white(end[-1]))
 		end--;
 	return end > begin && end[-1] == ']' ? end - 1 : NULL;
 }
@@ -223,7 +223,7 @@ static const char *take_number(const char *p, size_t most, int64_t *out)
 {
 	const char *begin = p;
 	int64_t n = 0;
-	while (json_is_digit(*p) && (size_t)(p - begin) <= most)
+	while (ascii_is_digit(*p) && (size_t)(p - begin) <= most)
 		n = n * 10 + (*p++ - '0');
 	*out = n;
 	size_t len = (size_t)(p - begin);
@@ -353,7 +353,7 @@ static bool cut_value(cut *cuts, uint32_t *n, cply_json_value v, hole what)
 	}
 	bool is_number = what == HOLE_TIME || what == HOLE_X || what == HOLE_Y;
 	for (size_t i = 0; is_number && i < raw.len; i++)
-		if (!json_is_digit(raw.ptr[i]))
+		if (!ascii_is_digit(raw.ptr[i]))
 			return false;
 	uint32_t k = (*n)++;
 	for (; k > 0 && cuts[k - 1].begin > at.begin; k--)

@@ -2,16 +2,12 @@
 /* xd: clues and words. The answers tell whether the grid is understood, which
  * decides what a point means: an empty square in the description, a block to
  * Puzzmo. */
+#include "base/ascii.h"
 #include "base/text.h"
 #include "crossword/tally.h"
 #include "format/xd/xd.h"
 
 /* ---- is an answer that of the grid? ---- */
-
-static char to_upper(char c)
-{
-	return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
-}
 
 /* Bytes of `part` at `at` of the answer, without regard to case; 0: other. */
 static size_t fits(cply_str answer, size_t at, cply_str part)
@@ -19,7 +15,7 @@ static size_t fits(cply_str answer, size_t at, cply_str part)
 	if (!part.len || answer.len - at < part.len)
 		return 0;
 	for (size_t i = 0; i < part.len; i++)
-		if (to_upper(answer.ptr[at + i]) != to_upper(part.ptr[i]))
+		if (ascii_upper(answer.ptr[at + i]) != ascii_upper(part.ptr[i]))
 			return 0;
 	return part.len;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* xd: the section Clues. */
+#include "base/ascii.h"
 #include "format/xd/xd.h"
 
 /* ---- the parts of a line ---- */
@@ -18,28 +19,27 @@ static enum line_kind parse_head(cply_str s, struct head *h)
 {
 	size_t i = 0;
 	*h = (struct head){ 0 };
-	if (s.len && s.ptr[0] >= 'A' && s.ptr[0] <= 'Z')
+	if (s.len && ascii_is_upper(s.ptr[0]))
 		h->group = s.ptr[i++];
 	size_t digits = i;
-	while (i < s.len && i - digits < 7 && s.ptr[i] >= '0' &&
-	       s.ptr[i] <= '9')
+	while (i < s.len && i - digits < 7 && ascii_is_digit(s.ptr[i]))
 		h->number = h->number * 10 + (uint32_t)(s.ptr[i++] - '0');
 	if (i == digits || i == s.len)
 		return NO_CLUE;
 	h->length = (uint32_t)i;
 	enum line_kind kind = NO_CLUE;
 	if (s.ptr[i] == '.') {
-		kind = ++i == s.len || cplyi_is_blank(s.ptr[i]) ? A_CLUE
+		kind = ++i == s.len || ascii_is_blank(s.ptr[i]) ? A_CLUE
 		                                                : NO_CLUE;
-	} else if (cplyi_is_blank(s.ptr[i])) {
-		while (i < s.len && cplyi_is_blank(s.ptr[i]))
+	} else if (ascii_is_blank(s.ptr[i])) {
+		while (i < s.len && ascii_is_blank(s.ptr[i]))
 			i++;
 		if (i < s.len && s.ptr[i] == '^') {
 			kind = ABOUT_A_CLUE;
 			i++;
 		}
 	}
-	while (i < s.len && cplyi_is_blank(s.ptr[i]))
+	while (i < s.len && ascii_is_blank(s.ptr[i]))
 		i++;
 	h->after = (uint32_t)i;
 	return kind;
@@ -56,12 +56,12 @@ static uint32_t find_tilde(cply_str text, uint32_t begin, uint32_t end)
 {
 	const char *p = text.ptr;
 	for (uint32_t i = end; i > begin + 1; i--)
-		if (p[i - 1] == '~' && cplyi_is_blank(p[i - 2]) &&
-		    (i == end || cplyi_is_blank(p[i])))
+		if (p[i - 1] == '~' && ascii_is_blank(p[i - 2]) &&
+		    (i == end || ascii_is_blank(p[i])))
 			return i - 1;
 	/* "A1. ~ ANSWER": a clue without words. */
 	if (begin < end && p[begin] == '~' &&
-	    (begin + 1 == end || cplyi_is_blank(p[begin + 1])))
+	    (begin + 1 == end || ascii_is_blank(p[begin + 1])))
 		return begin;
 	return UINT32_MAX;
 }
@@ -70,8 +70,7 @@ static uint32_t find_tilde(cply_str text, uint32_t begin, uint32_t end)
 static bool is_answer(cply_str s)
 {
 	for (size_t i = 0; i < s.len; i++)
-		if (cplyi_is_blank(s.ptr[i]) ||
-		    (s.ptr[i] >= 'a' && s.ptr[i] <= 'z'))
+		if (ascii_is_blank(s.ptr[i]) || ascii_is_lower(s.ptr[i]))
 			return false;
 	return s.len > 0;
 }
@@ -88,8 +87,8 @@ static cply_span cut_answer(const struct xd *x, cply_span body,
 	more->answers = answer = cplyi_trim_span(x->text, answer);
 	for (uint32_t i = answer.begin; i + 3 < answer.end; i++)
 		if (x->text.ptr[i] == '/' && x->text.ptr[i + 1] == '/' &&
-		    cplyi_is_blank(x->text.ptr[i + 2]) && i > answer.begin &&
-		    cplyi_is_blank(x->text.ptr[i - 1])) {
+		    ascii_is_blank(x->text.ptr[i + 2]) && i > answer.begin &&
+		    ascii_is_blank(x->text.ptr[i - 1])) {
 			answer.end = i;
 			break;
 		}
@@ -296,13 +295,13 @@ static cply_str group_title(const struct xd *x, uint32_t clue)
 		return CPLY_STR("Clues");
 	for (size_t i = 0; i + 1 < all.len; i++) {
 		if (all.ptr[i] != group || all.ptr[i + 1] != '=' ||
-		    (i && !cplyi_is_blank(all.ptr[i - 1])))
+		    (i && !ascii_is_blank(all.ptr[i - 1])))
 			continue;
 		size_t end = i + 2;
 		while (end < all.len &&
-		       !(cplyi_is_blank(all.ptr[end]) && end + 2 < all.len &&
-		         all.ptr[end + 2] == '=' && all.ptr[end + 1] >= 'A' &&
-		         all.ptr[end + 1] <= 'Z'))
+		       !(ascii_is_blank(all.ptr[end]) && end + 2 < all.len &&
+		         all.ptr[end + 2] == '=' &&
+		         ascii_is_upper(all.ptr[end + 1])))
 			end++;
 		return cply_str_trim(cply_str_sub(all, i + 2, end));
 	}

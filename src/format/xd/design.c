@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "crossword/tally.h"
+#include "format/color.h"
 #include "format/xd/xd.h"
 
 struct style {
@@ -26,31 +27,6 @@ struct design {
 };
 
 /* ---- one rule ---- */
-
-static int hex_digit(char c)
-{
-	return c >= '0' && c <= '9'   ? c - '0'
-	       : c >= 'a' && c <= 'f' ? c - 'a' + 10
-	       : c >= 'A' && c <= 'F' ? c - 'A' + 10
-	                              : -1;
-}
-
-/* "#c0c0c0" or "#ccc"; 0 when it is neither. */
-static uint32_t parse_color(cply_str s)
-{
-	uint32_t rgb = 0;
-	if (!s.len || s.ptr[0] != '#' || (s.len != 4 && s.len != 7))
-		return 0;
-	for (size_t i = 1; i < s.len; i++) {
-		int d = hex_digit(s.ptr[i]);
-		if (d < 0)
-			return 0;
-		rgb = rgb << 4 | (uint32_t)d;
-		if (s.len == 4)
-			rgb = rgb << 4 | (uint32_t)d;
-	}
-	return CPLY_COLOR | rgb;
-}
 
 static uint8_t bar_of(cply_str property)
 {
@@ -75,7 +51,9 @@ static void set_property(struct design *d, struct style *s, cply_str key,
 	uint8_t bar = bar_of(key);
 	bool is_background = cply_str_is_nocase(key, "background") ||
 	                     cply_str_is_nocase(key, "background-light");
-	uint32_t color = is_background ? parse_color(value) : 0;
+	uint32_t rgb, color = 0;
+	if (is_background && cplyi_css_color(value, &rgb))
+		color = CPLY_COLOR | rgb;
 	if (bar && cply_str_is_nocase(value, "true"))
 		s->bars |= bar;
 	else if (is_background && cply_str_is_nocase(value, "circle"))

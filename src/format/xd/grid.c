@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* xd: the sections Grid and Start. */
+#include "base/ascii.h"
 #include "base/text.h"
 #include "crossword/tally.h"
 #include "format/xd/xd.h"
@@ -8,7 +9,7 @@ bool cplyi_xd_cell(const struct xd *x, uint32_t *at, uint32_t end,
                    cply_span *out)
 {
 	const char *p = x->text.ptr;
-	while (*at < end && cplyi_is_blank(p[*at]))
+	while (*at < end && ascii_is_blank(p[*at]))
 		++*at;
 	if (*at >= end)
 		return false;
@@ -117,7 +118,7 @@ static void read_cell(struct xd *x, cply_cell *cell, struct grid_notes *n,
 {
 	cply_str s = cplyi_span_str(x->text, cell->at);
 	char c = s.len == 1 ? s.ptr[0] : 0;
-	bool is_small = c >= 'a' && c <= 'z';
+	bool is_small = ascii_is_lower(c);
 	const struct xd_rebus *r = cplyi_xd_rebus(&x->rebuses, s);
 	if (is_small && x->has_special)
 		mark_special(x, cell);
@@ -126,7 +127,7 @@ static void read_cell(struct xd *x, cply_cell *cell, struct grid_notes *n,
 		x->has_letters = true;
 		return;
 	}
-	if (c >= 'A' && c <= 'Z') {
+	if (ascii_is_upper(c)) {
 		cell->solution = s;
 		x->has_letters = true;
 	} else if (c == '#') {
@@ -167,7 +168,7 @@ static void read_row(struct xd *x, const struct row *row, uint32_t r,
 		const char *p = x->text.ptr + at;
 		cell->at = (cply_span){ at, at + 1 };
 		at++;
-		if (*p >= 'A' && *p <= 'Z' &&
+		if (ascii_is_upper(*p) &&
 		    !x->rebuses.ascii[(unsigned char)*p]) {
 			cell->solution = (cply_str){ p, 1 };
 			x->has_letters = true;
@@ -192,7 +193,7 @@ static void check_blanks(struct xd *x, const struct rows *rows)
 	for (uint32_t i = 0; i < rows->n; i++) {
 		cply_span at = rows->items[i].at;
 		for (uint32_t k = at.begin; k < at.end; k++)
-			if (cplyi_is_blank(x->text.ptr[k])) {
+			if (ascii_is_blank(x->text.ptr[k])) {
 				cply_report(x->diags, CPLY_XD202, &at);
 				return;
 			}

@@ -95,7 +95,7 @@ static void set_style(struct reader *r)
 
 static void skip_blanks(struct reader *r)
 {
-	while (r->at < r->s.len && cplyi_is_blank(r->s.ptr[r->at]))
+	while (r->at < r->s.len && ascii_is_blank(r->s.ptr[r->at]))
 		r->at++;
 }
 
@@ -104,7 +104,7 @@ static void drop_blanks(struct reader *r, size_t from)
 {
 	if (from < r->style_at)
 		from = r->style_at;
-	while (r->out.len > from && cplyi_is_blank(r->out.ptr[r->out.len - 1]))
+	while (r->out.len > from && ascii_is_blank(r->out.ptr[r->out.len - 1]))
 		r->out.len--;
 }
 
@@ -255,7 +255,7 @@ static bool is_taken(cply_str s, size_t i)
 	char next = i + 1 < s.len ? s.ptr[i + 1] : ' ';
 	if (c == '\\' || c == '{' || (c == '}' && is_mark(prev)))
 		return c != '{' || is_mark(next);
-	return c == '~' && cplyi_is_blank(prev) && cplyi_is_blank(next);
+	return c == '~' && ascii_is_blank(prev) && ascii_is_blank(next);
 }
 
 static void put_plain(cply_str s, size_t begin, size_t end, cply_buf *out)

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/text.h"
 
 /* ---- circles, colours, bars ---- */
@@ -52,7 +53,7 @@ static bool is_marked(const struct xd_plan *p, const cply_cell *cell)
 
 static bool is_upper(cply_str s)
 {
-	return s.len == 1 && s.ptr[0] >= 'A' && s.ptr[0] <= 'Z';
+	return s.len == 1 && ascii_is_upper(s.ptr[0]);
 }
 
 static bool is_used(const struct xd_plan *p, cply_str key)
@@ -86,7 +87,7 @@ static bool is_own_key(cply_str s)
 	if (!stands_alone(s))
 		return false;
 	char c = s.ptr[0];
-	bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+	bool is_letter = ascii_is_letter(c);
 	return (unsigned char)c > ' ' && c != '#' && c != '.' && c != '_' &&
 	       c != '<' && !is_letter;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* xd: is this text such a file? */
+#include "base/ascii.h"
 #include "format/xd/xd.h"
 
 /* ---- headings ---- */
@@ -12,7 +13,7 @@ bool cplyi_xd_heading(cply_str text, cply_span line, cply_span *name)
 {
 	if (line.end - line.begin < 3 || text.ptr[line.begin] != '#' ||
 	    text.ptr[line.begin + 1] != '#' ||
-	    !cplyi_is_blank(text.ptr[line.begin + 2]))
+	    !ascii_is_blank(text.ptr[line.begin + 2]))
 		return false;
 	*name = cplyi_trim_span(text, (cply_span){ line.begin + 2, line.end });
 	return name->begin < name->end;
@@ -38,8 +39,7 @@ static uint32_t row_length(cply_str line)
 		    c == '<' || c == '`' || c == '|')
 			return 0;
 		n += (c & 0xC0) != 0x80;
-		plain += (c >= 'A' && c <= 'Z') || c == '#' || c == '.' ||
-		         c == '_';
+		plain += ascii_is_upper(c) || c == '#' || c == '.' || c == '_';
 	}
 	return plain * 2 >= n ? n : 0;
 }

@@ -97,7 +97,7 @@ cply_status cplyi_xd_read_rebus(struct xd *x, cply_str header)
 {
 	uint32_t n = 0, words = 0;
 	for (size_t i = 0; i < header.len; i++)
-		words += cplyi_is_blank(header.ptr[i]);
+		words += ascii_is_blank(header.ptr[i]);
 	if (!words)
 		return CPLY_OK;
 	struct xd_rebus *all = CPLY_NEW(x->arena, words, struct xd_rebus);
@@ -105,7 +105,7 @@ cply_status cplyi_xd_read_rebus(struct xd *x, cply_str header)
 		return CPLY_NOMEM;
 	for (size_t at = 0; at < header.len;) {
 		size_t end = at;
-		while (end < header.len && !cplyi_is_blank(header.ptr[end]))
+		while (end < header.len && !ascii_is_blank(header.ptr[end]))
 			end++;
 		cply_str word = cply_str_sub(header, at, end);
 		at = end + 1;

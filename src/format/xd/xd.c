@@ -2,6 +2,7 @@
 /* xd: sections, metadata, and the reading of the whole file. */
 #include "format/xd/xd.h"
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "format/formats.h"
 
@@ -95,7 +96,7 @@ static uint32_t next_heading(const struct xd *x, uint32_t at)
 		return at;
 	while ((p = memchr(p, '#', (size_t)(end - p))) != NULL) {
 		const char *line = p;
-		while (line > x->text.ptr + at && cplyi_is_blank(line[-1]))
+		while (line > x->text.ptr + at && ascii_is_blank(line[-1]))
 			line--;
 		if (end - p > 1 && p[1] == '#' &&
 		    (line == x->text.ptr + at || line[-1] == '\n'))
@@ -146,9 +147,8 @@ static bool is_pair(cply_str line)
 		char c = line.ptr[i];
 		if (c == ':')
 			return i > 0;
-		bool is_word = (c >= 'a' && c <= 'z') || c == ' ' ||
-		               (c >= 'A' && c <= 'Z') || c == '-' || c == '_' ||
-		               (c >= '0' && c <= '9');
+		bool is_word =
+			ascii_is_alnum(c) || c == ' ' || c == '-' || c == '_';
 		if (!is_word)
 			return false;
 	}

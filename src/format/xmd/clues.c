@@ -2,12 +2,8 @@
 /* The clue sections: "12. Text of the clue (5)" per line. What people write
  * instead is understood where it cannot mean anything else: other signs after
  * the number, bullets, no numbers at all, a clue over several lines. */
+#include "base/ascii.h"
 #include "format/xmd/xmd.h"
-
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
 
 static char char_at(cply_str text, uint32_t at, uint32_t end)
 {
@@ -40,7 +36,7 @@ static bool read_sign(cply_str text, uint32_t end, uint32_t *at,
 	if (c == '.' && is_apart) {
 		head->form = XMD_PROPER;
 		*at += 1;
-	} else if ((c == '.' && !is_digit(next)) ||
+	} else if ((c == '.' && !ascii_is_digit(next)) ||
 	           ((c == ')' || c == ':') && is_apart)) {
 		head->form = XMD_ODD;
 		*at += 1;
@@ -71,7 +67,7 @@ struct xmd_head cplyi_xmd_head(cply_str text, cply_span line)
 	bool is_bold = starts_with(text, at, end, "**");
 	at += is_bold ? 2 : 0;
 	head.number.begin = at;
-	while (at < end && is_digit(text.ptr[at]))
+	while (at < end && ascii_is_digit(text.ptr[at]))
 		at++;
 	head.number.end = at;
 	if (at == head.number.begin)

@@ -4,6 +4,7 @@
  * nothing, so wide labels and tabs do no harm. */
 #include "format/xmd/xmd.h"
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "format/xmd/grid.h"
 
@@ -485,9 +486,9 @@ static enum odd read_cell(struct xmd *x, cply_str token, cply_cell *cell)
 	if (cply_grapheme_count(cell->solution) > 1)
 		cell->solution = token;
 	char c = token.len == 1 ? token.ptr[0] : 0;
-	if (c >= 'a' && c <= 'z')
+	if (ascii_is_lower(c))
 		return LOWER;
-	return c >= 'A' && c <= 'Z' ? FINE : FOREIGN;
+	return ascii_is_upper(c) ? FINE : FOREIGN;
 }
 
 static void read_cells(struct grid *g, cply_crossword *cw)

@@ -3,6 +3,7 @@
  * emphasis: a row of underscores in a clue is a blank to fill in. */
 #include "format/xmd/xmd.h"
 
+#include "base/ascii.h"
 #include "base/text.h"
 
 /* Styles while reading; the two ways to write italic close only themselves. */
@@ -31,13 +32,7 @@ static bool is_punct(char c)
 
 static bool is_word(char c)
 {
-	return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
-	       (c >= 'a' && c <= 'z') || (unsigned char)c >= 0x80;
-}
-
-static bool is_blank(char c)
-{
-	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+	return ascii_is_alnum(c) || (unsigned char)c >= 0x80;
 }
 
 /* ---- which marks pair up ---- */
@@ -136,12 +131,14 @@ static bool find_marks(struct inline_reader *in, cply_str line)
 				return false;
 			if (c == '*')
 				pair_stars(in, &p, in->n_marks - 1,
-				           !is_blank(after), !is_blank(before));
+				           !ascii_is_white(after),
+				           !ascii_is_white(before));
 			else
-				pair_underscore(
-					in, &p, in->n_marks - 1,
-					!is_blank(after) && !is_word(before),
-					!is_blank(before) && !is_word(after));
+				pair_underscore(in, &p, in->n_marks - 1,
+				                !ascii_is_white(after) &&
+				                        !is_word(before),
+				                !ascii_is_white(before) &&
+				                        !is_word(after));
 		}
 		i = end;
 	}
@@ -311,7 +308,7 @@ static bool needs_escape(struct inline_writer *w, uint32_t i)
 	case '\\':
 		return true;
 	case '*':
-		return !is_blank(before) || !is_blank(after);
+		return !ascii_is_white(before) || !ascii_is_white(after);
 	case '<': /* pages would take it for a tag */
 		return is_word(after) || after == '/' || after == '!' ||
 		       after == '?';
@@ -325,8 +322,8 @@ static bool needs_escape(struct inline_writer *w, uint32_t i)
 		return false;
 	if (before == '_' && style_at(w, i - 1) == own)
 		return false;
-	return !is_blank(after) && !(is_word(before) && w->style == own &&
-	                             style_at(w, i - 1) == own);
+	return !ascii_is_white(after) && !(is_word(before) && w->style == own &&
+	                                   style_at(w, i - 1) == own);
 }
 
 /* Blanks [begin, end): they have a style only within a run of it. */
@@ -343,7 +340,8 @@ static void put_chars(struct inline_writer *w, uint32_t begin)
 {
 	for (uint32_t i = begin; i < w->line.end;) {
 		uint32_t end = i;
-		while (end < w->line.end && is_blank(w->t->plain.ptr[end]))
+		while (end < w->line.end &&
+		       ascii_is_white(w->t->plain.ptr[end]))
 			end++;
 		if (end > i) {
 			put_blanks(w, i, end);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What Xword Markdown cannot hold although the feature table says it can. */
+#include "base/ascii.h"
 #include "base/text.h"
 #include "format/xmd/plan.h"
 
@@ -212,8 +213,7 @@ static void each_lenient_cell(struct losses *l)
 		if (cell->kind != CPLY_CELL_OPEN ||
 		    !cplyi_xmd_cell(l->cw, cell, false, l->arena, &token))
 			continue;
-		if (token.len == 1 && token.ptr[0] >= 'A' &&
-		    token.ptr[0] <= 'Z')
+		if (token.len == 1 && ascii_is_upper(token.ptr[0]))
 			continue;
 		cply_place place = cell_place(l->cw, i);
 		place.from = token;

@@ -2,6 +2,7 @@
 /* Xword Markdown: detection and the reading of the whole file. */
 #include "format/xmd/xmd.h"
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "carrier/yaml.h"
 #include "format/formats.h"
@@ -366,8 +367,7 @@ static bool looks_like_grid(cply_str head, uint32_t at)
 		bool has_letter = false;
 		for (uint32_t i = line.begin; i < line.end; i++) {
 			char c = head.ptr[i];
-			has_letter |= c == '.' || (c >= 'A' && c <= 'Z') ||
-			              (c >= 'a' && c <= 'z') ||
+			has_letter |= c == '.' || ascii_is_letter(c) ||
 			              (unsigned char)c >= 0x80;
 		}
 		if (rows == 2 && !has_letter)

@@ -2,6 +2,7 @@
 /* Types as they are written: const int, Tile?, Unit![], string = "a" | "b". */
 #include "game/creer/model.h"
 
+#include "base/ascii.h"
 #include "carrier/json.h"
 
 static const struct {
@@ -40,11 +41,6 @@ static bool take_suffix(cply_str *s, const char *suffix)
 	return true;
 }
 
-static bool is_upper(char c)
-{
-	return c >= 'A' && c <= 'Z';
-}
-
 /* What is left when const, literals, null marks and brackets are gone. */
 static cplyi_type *plain_type(cplyi_creer_reader *r, cply_str name,
                               cply_str owner, cplyi_where at)
@@ -57,7 +53,7 @@ static cplyi_type *plain_type(cplyi_creer_reader *r, cply_str name,
 			t->words = cply_str_of(primitives[i].words);
 		return t;
 	}
-	if (!name.len || !is_upper(name.ptr[0]))
+	if (!name.len || !ascii_is_upper(name.ptr[0]))
 		return unknown(r, name, owner, at);
 	cplyi_type *t = new_type(r, CREER_OBJECT, at);
 	if (t)

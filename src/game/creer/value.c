@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* One value against its type. A delta tells only what changes, so where it
  * does not say enough the state is looked at. */
+#include "base/ascii.h"
 #include "game/creer/check.h"
 
 /* "Unit.path[]" for an element. */
@@ -181,9 +182,7 @@ static bool check_key(cply_creer_check *k, const cplyi_type *t, uint32_t key,
 	cply_str s = cplyi_creer_string(k, key, 0);
 	if (t->base != CREER_DICTIONARY || t->key->base != CREER_INT)
 		return true;
-	size_t at = s.len > 1 && s.ptr[0] == '-';
-	while (at < s.len && s.ptr[at] >= '0' && s.ptr[at] <= '9')
-		at++;
+	size_t at = ascii_skip_digits(s, s.len > 1 && s.ptr[0] == '-');
 	return (s.len && at == s.len) ||
 	       fault(k, CPLY_GL602, t->key, key, spot);
 }

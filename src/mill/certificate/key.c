@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Names of positions, the same for all that a symmetry of the board makes
  * equal; and sets of named positions. */
+#include "base/ascii.h"
 #include "mill/certificate/parts.h"
 #include "mill/rules/bits.h"
 #include "mill/rules/rules.h"
@@ -225,20 +226,15 @@ void cplyi_cert_put_key(const cert_key *key, cply_buf *out)
 
 /* ---- reading ---- */
 
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 static bool read_board(cply_str text, uint32_t stones[2])
 {
 	unsigned at = 0;
 	stones[0] = stones[1] = 0;
 	for (size_t i = 0; i < text.len; i++) {
 		char c = text.ptr[i];
-		if (is_digit(c)) {
+		if (ascii_is_digit(c)) {
 			unsigned run = (unsigned)(c - '0');
-			if (i + 1 < text.len && is_digit(text.ptr[i + 1]))
+			if (i + 1 < text.len && ascii_is_digit(text.ptr[i + 1]))
 				run = run * 10 +
 				      (unsigned)(text.ptr[++i] - '0');
 			at += run;

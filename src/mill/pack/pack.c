@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Packs of puzzles: playing their lines, counting turns, names. */
+#include "base/ascii.h"
 #include "crossply/mill_pack.h"
 
 const char *cply_mill_category_name(cply_mill_category c)
@@ -118,9 +119,8 @@ static void put_name(cply_str s, size_t most, cply_buf *out)
 	bool gap = false;
 	for (size_t i = 0; i < s.len && n < most; i++) {
 		char c = s.ptr[i];
-		if (c >= 'A' && c <= 'Z')
-			c = (char)(c - 'A' + 'a');
-		bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+		c = ascii_lower(c);
+		bool plain = ascii_is_lower(c) || ascii_is_digit(c);
 		if (!plain) {
 			gap = out->len > begin;
 			continue;

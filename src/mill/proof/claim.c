@@ -1,17 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What a puzzle claims: read from its tags, title, description and category.
  * All of them may say it, and they may disagree. */
+#include "base/ascii.h"
 #include "crossply/mill_proof.h"
-
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
-static bool is_letter(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 
 /* The word at `at`, without case, and not the beginning of a longer one. */
 static bool word_at(cply_str s, size_t at, const char *word)
@@ -19,7 +10,7 @@ static bool word_at(cply_str s, size_t at, const char *word)
 	size_t n = cply_str_of(word).len;
 	return cply_str_is_nocase(cply_str_sub(s, at, at + n), word) &&
 	       at + n <= s.len &&
-	       (at + n == s.len || !is_letter(s.ptr[at + n]));
+	       (at + n == s.len || !ascii_is_letter(s.ptr[at + n]));
 }
 
 static size_t skip_blanks(cply_str s, size_t at)
@@ -32,10 +23,8 @@ static size_t skip_blanks(cply_str s, size_t at)
 /* A number of at most three digits. */
 static bool number_at(cply_str s, size_t at, cply_mill_said *out)
 {
-	size_t end = at;
+	size_t end = ascii_skip_digits(s, at);
 	uint32_t n;
-	while (end < s.len && is_digit(s.ptr[end]))
-		end++;
 	if (end - at > 3 || !cply_str_u32(cply_str_sub(s, at, end), &n))
 		return false;
 	out->number = n;
@@ -50,7 +39,7 @@ static bool find_phrase(cply_str s, const char *const *words, const char *link,
                         cply_mill_said *out)
 {
 	for (size_t i = 0; i < s.len; i++) {
-		if (i && is_letter(s.ptr[i - 1]))
+		if (i && ascii_is_letter(s.ptr[i - 1]))
 			continue;
 		for (const char *const *w = words; *w; w++) {
 			if (!word_at(s, i, *w))
@@ -71,7 +60,8 @@ static bool find_phrase(cply_str s, const char *const *words, const char *link,
 static bool has_words(cply_str s, const char *words)
 {
 	for (size_t i = 0; i < s.len; i++)
-		if ((!i || !is_letter(s.ptr[i - 1])) && word_at(s, i, words))
+		if ((!i || !ascii_is_letter(s.ptr[i - 1])) &&
+		    word_at(s, i, words))
 			return true;
 	return false;
 }

@@ -8,6 +8,7 @@
  * also have from and to of both last mills and the points of mills that were
  * closed. Extensions are `name:value`; `ids:nodes` says that points are counted
  * from 0, where older files count from 8. */
+#include "base/ascii.h"
 #include "mill/rules/bits.h"
 #include "mill/rules/rules.h"
 
@@ -152,7 +153,7 @@ static void read_used(reader *f, size_t i)
 	uint64_t bits = 0;
 	bool fine = s.len > 0 && s.len < 20;
 	for (size_t k = 0; k < s.len && fine; k++) {
-		fine = s.ptr[k] >= '0' && s.ptr[k] <= '9';
+		fine = ascii_is_digit(s.ptr[k]);
 		bits = bits * 10 + (uint64_t)(s.ptr[k] - '0');
 	}
 	unsigned shift = f->by_points ? 0 : OLD_FIRST;

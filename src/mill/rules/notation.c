@@ -3,6 +3,7 @@
  * games join the actions of a turn: `a1-a4xd6`. Before 2025 points were pairs
  * of ring and place, `(2,1)`, with `->` between and a minus for taking. One
  * game site numbers the points by rows. */
+#include "base/ascii.h"
 #include "mill/rules/rules.h"
 
 /* The points in the order of PlayOK: rows from the top, from the left. */
@@ -20,14 +21,12 @@ typedef struct scanner {
 
 static bool is_digit(const scanner *s, size_t at)
 {
-	return at < s->text.len && s->text.ptr[at] >= '0' &&
-	       s->text.ptr[at] <= '9';
+	return at < s->text.len && ascii_is_digit(s->text.ptr[at]);
 }
 
 static bool is_letter(const scanner *s, size_t at)
 {
-	char c = at < s->text.len ? (char)(s->text.ptr[at] | 0x20) : 0;
-	return c >= 'a' && c <= 'z';
+	return at < s->text.len && ascii_is_letter(s->text.ptr[at]);
 }
 
 static bool skip(scanner *s, const char *word)

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "draw/shape.h"
 #include "native/picture/print.h"
 
@@ -57,7 +58,7 @@ static cply_text join(cply_str label, cply_text text, cply_arena *a)
 
 static bool is_of_length(char c)
 {
-	return (c >= '0' && c <= '9') || c == ',' || c == '-' || c == ' ' ||
+	return ascii_is_digit(c) || c == ',' || c == '-' || c == ' ' ||
 	       c == '\'' || c == '.' || c == ';';
 }
 
