@@ -49,19 +49,47 @@ typedef enum cply_severity {
 	CPLY_ERROR
 } cply_severity;
 
-/** All rules: CPLY_XW101 and so on, from src/base/rules.def. */
+/** What a code begins with: the thousands of its number. Permanent. */
+enum cply_rule_family {
+	CPLY_FAMILY_CP = 1,
+	CPLY_FAMILY_JS = 2,
+	CPLY_FAMILY_XL = 3,
+	CPLY_FAMILY_GZ = 4,
+	CPLY_FAMILY_XW = 10,
+	CPLY_FAMILY_PZ = 11,
+	CPLY_FAMILY_IP = 12,
+	CPLY_FAMILY_XM = 13,
+	CPLY_FAMILY_LV = 14,
+	CPLY_FAMILY_AT = 15,
+	CPLY_FAMILY_JZ = 16,
+	CPLY_FAMILY_XD = 17,
+	CPLY_FAMILY_EX = 18,
+	CPLY_FAMILY_ST = 30,
+	CPLY_FAMILY_GU = 31,
+	CPLY_FAMILY_NY = 32,
+	CPLY_FAMILY_CF = 33,
+	CPLY_FAMILY_PM = 34,
+	CPLY_FAMILY_SL = 50,
+	CPLY_FAMILY_ML = 60,
+	CPLY_FAMILY_GL = 70
+};
+
+/** All rules: CPLY_XW101 is 10101 in every version, whatever rules come
+ *  before it in rules.def. (The 1 keeps 009 from being octal.) */
 typedef enum cply_rule {
 	CPLY_NO_RULE,
-#define CPLY_RULE(code, slug, lenient, strict, message, help, explain) \
-	CPLY_##code,
+#define CPLY_RULE(family, digits, slug, lenient, strict, message, help, \
+                  explain)                                              \
+	CPLY_##family##digits =                                         \
+		CPLY_FAMILY_##family * 1000 + (1##digits - 1000),
 #include "rules.def"
 #undef CPLY_RULE
-	CPLY_RULE_COUNT
 } cply_rule;
 
 /** One row of the rule table. In `message` and `help` {0} is the first
  *  argument, {0|one|many} chooses by number, {places} lists the places. */
 typedef struct cply_rule_info {
+	cply_rule rule;
 	const char *code, *slug;
 	cply_severity lenient, strict;
 	const char *message;
@@ -69,9 +97,24 @@ typedef struct cply_rule_info {
 	const char *explain; /**< some sentences of background */
 } cply_rule_info;
 
+/** How many rules there are, and the one at `i`, in the table's order. */
+CPLY_API size_t cply_rule_count(void);
+CPLY_API const cply_rule_info *cply_rule_at(size_t i);
+/** Never NULL: all texts are empty when there is no such rule. */
 CPLY_API const cply_rule_info *cply_rule_get(cply_rule rule);
 /** By code, without case, or by slug; CPLY_NO_RULE when there is none. */
 CPLY_API cply_rule cply_rule_find(cply_str code_or_slug);
+
+/** A set of rules; zeroed, it is empty. */
+typedef struct cply_rule_set {
+	uint64_t bits_[32];
+} cply_rule_set;
+
+CPLY_API void cply_rule_set_add(cply_rule_set *set, cply_rule rule);
+CPLY_API void cply_rule_set_remove(cply_rule_set *set, cply_rule rule);
+/** Adds every rule. */
+CPLY_API void cply_rule_set_fill(cply_rule_set *set);
+CPLY_API bool cply_rule_set_has(const cply_rule_set *set, cply_rule rule);
 
 /** An argument of a message. */
 typedef struct cply_arg {
@@ -123,7 +166,7 @@ typedef struct cply_diags {
 	uint32_t counts[3]; /**< by severity; exact even if not all are kept */
 	bool strict;        /**< use the strict severities */
 	uint64_t origin;    /**< given to each finding, for streams */
-	const uint8_t *disabled; /**< bit set by rule, or NULL */
+	const cply_rule_set *disabled; /**< not reported, or NULL */
 } cply_diags;
 
 CPLY_API void cply_diags_init(cply_diags *d, cply_arena *a, uint32_t max);

@@ -1,35 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The diagnostics sink, the rule table and messages. */
+/* The diagnostics sink and messages. */
 #include "crossply/diag.h"
 
 #include "base/text.h"
 
 enum { LONGEST_TEXT = 200 };
-
-static const cply_rule_info rules[CPLY_RULE_COUNT] = {
-	[CPLY_NO_RULE] = { "", "", CPLY_NOTE, CPLY_NOTE, "", "", "" },
-#define CPLY_RULE(code, slug, lenient, strict, message, help, explain)  \
-	[CPLY_##code] = { #code,   slug, CPLY_##lenient, CPLY_##strict, \
-		          message, help, explain },
-#include "crossply/rules.def"
-#undef CPLY_RULE
-};
-
-const cply_rule_info *cply_rule_get(cply_rule rule)
-{
-	if ((unsigned)rule >= CPLY_RULE_COUNT)
-		rule = CPLY_NO_RULE;
-	return &rules[rule];
-}
-
-cply_rule cply_rule_find(cply_str s)
-{
-	for (unsigned i = 1; i < CPLY_RULE_COUNT; i++)
-		if (cply_str_is_nocase(s, rules[i].code) ||
-		    cply_str_is(s, rules[i].slug))
-			return (cply_rule)i;
-	return CPLY_NO_RULE;
-}
 
 void cply_diags_init(cply_diags *d, cply_arena *a, uint32_t max)
 {
@@ -54,18 +29,12 @@ static cply_str keep_text(cply_diags *d, cply_str s)
 	return cply_buf_str(&b);
 }
 
-static bool is_disabled(const cply_diags *d, cply_rule rule)
-{
-	return d->disabled &&
-	       (d->disabled[(unsigned)rule / 8] >> ((unsigned)rule % 8) & 1);
-}
-
 cply_diag *cply_report_args(cply_diags *d, cply_rule rule, const cply_span *at,
                             const cply_arg *args, size_t n_args)
 {
 	const cply_rule_info *info = cply_rule_get(rule);
 	cply_severity severity = d->strict ? info->strict : info->lenient;
-	if (is_disabled(d, rule))
+	if (d->disabled && cply_rule_set_has(d->disabled, rule))
 		return NULL;
 	d->counts[severity]++;
 	if (d->n >= d->max)

@@ -146,7 +146,7 @@ typedef struct cli_reader {
 	const cply_format *from; /* NULL: detect */
 	const char *stdin_name;
 	bool strict;
-	const uint8_t *disabled;
+	const cply_rule_set *disabled;
 	const struct cli_reader *puzzle; /* for solve logs, or NULL */
 	load_buffer file;
 	/* about the last document */

@@ -97,8 +97,8 @@ void cply_sarif_begin(cply_json_writer *w)
 	cplyi_key_string(w, "semanticVersion", cply_str_of(cply_version()));
 	cply_json_key(w, "rules");
 	cply_json_begin_array(w);
-	for (unsigned i = 1; i < CPLY_RULE_COUNT; i++)
-		put_rule(cply_rule_get((cply_rule)i), w);
+	for (size_t i = 0; i < cply_rule_count(); i++)
+		put_rule(cply_rule_at(i), w);
 	cply_json_end_array(w);
 	cply_json_end_object(w);
 	cply_json_end_object(w);
@@ -321,7 +321,9 @@ void cply_sarif_result(const cply_diag *g, const cply_source *src,
 	cplyi_key_string(w, "ruleId",
 	                 cply_str_of(cply_rule_get(g->rule)->code));
 	if (g->rule != CPLY_NO_RULE)
-		cplyi_key_int(w, "ruleIndex", (uint64_t)g->rule - 1);
+		cplyi_key_int(w, "ruleIndex",
+		              (uint64_t)(cply_rule_get(g->rule) -
+		                         cply_rule_at(0)));
 	cplyi_key_string(w, "level",
 	                 cply_str_of(cplyi_severity_name(g->severity)));
 	put_text(w, "message", cply_buf_str(&text));

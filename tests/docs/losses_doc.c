@@ -111,8 +111,8 @@ static void put_missing(const cply_format *f)
 static void put_rules(const cply_format *f)
 {
 	bool first = true;
-	for (int r = 1; r < CPLY_RULE_COUNT; r++) {
-		const cply_rule_info *info = cply_rule_get((cply_rule)r);
+	for (size_t i = 0; i < cply_rule_count(); i++) {
+		const cply_rule_info *info = cply_rule_at(i);
 		const char *owner = is_loss(info) ? owner_of(info) : NULL;
 		if (!owner || strcmp(owner, f->name) != 0)
 			continue;
@@ -147,8 +147,8 @@ int main(void)
 		put_missing(f);
 		put_rules(f);
 	}
-	for (int r = 1; r < CPLY_RULE_COUNT; r++) {
-		const cply_rule_info *info = cply_rule_get((cply_rule)r);
+	for (size_t i = 0; i < cply_rule_count(); i++) {
+		const cply_rule_info *info = cply_rule_at(i);
 		if (!is_loss(info) || owner_of(info))
 			continue;
 		fprintf(stderr, "%s belongs to no format in losses_doc.c\n",

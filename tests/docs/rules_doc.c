@@ -79,13 +79,12 @@ int main(void)
 	     "CODE` prints the\nsame text. In a message `{0}` stands for a "
 	     "value, `{0|one|many}` for a word that\nfollows a number, and "
 	     "`{places}` for squares, clues or fields.\n");
-	int shown = 0, all = CPLY_RULE_COUNT - 1;
+	size_t shown = 0, all = cply_rule_count();
 	for (size_t g = 0; g < CPLY_COUNT(groups); g++) {
 		const char *prefix = groups[g].prefix;
 		bool first = true;
-		for (int r = 1; r <= all; r++) {
-			const cply_rule_info *info =
-				cply_rule_get((cply_rule)r);
+		for (size_t r = 0; r < all; r++) {
+			const cply_rule_info *info = cply_rule_at(r);
 			if (strncmp(info->code, prefix, strlen(prefix)) != 0)
 				continue;
 			if (first)
@@ -96,6 +95,6 @@ int main(void)
 		}
 	}
 	if (shown != all)
-		fprintf(stderr, "%d rules are in no group\n", all - shown);
+		fprintf(stderr, "%zu rules are in no group\n", all - shown);
 	return shown == all ? 0 : 1;
 }

@@ -144,8 +144,8 @@ static bool take_rules(const cli *c, cli_given *g)
 		if (cply_rule_find(one) != CPLY_NO_RULE)
 			continue;
 		cli_nearest near = { .wanted = one };
-		for (unsigned i = 1; i < CPLY_RULE_COUNT; i++) {
-			const cply_rule_info *r = cply_rule_get((cply_rule)i);
+		for (size_t i = 0; i < cply_rule_count(); i++) {
+			const cply_rule_info *r = cply_rule_at(i);
 			cli_nearest_try(&near, r->code);
 			cli_nearest_try(&near, r->slug);
 		}

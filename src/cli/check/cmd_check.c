@@ -24,7 +24,7 @@ typedef struct check {
 	enum check_style style;
 	uint64_t fail_on;
 	cply_text_style text;
-	uint8_t disabled[CPLY_RULE_COUNT / 8 + 1];
+	cply_rule_set disabled;
 	cli_reader *readers; /* one for each worker */
 	mill_check *mills;   /* likewise */
 	same_list same;      /* mill puzzles of all files */
@@ -524,7 +524,7 @@ static void end_output(check *k)
 {
 	cply_buf b;
 	cply_buf_init(&b, &k->c->arena);
-	if (!same_report(&k->same, &k->paths, &k->c->arena, k->disabled,
+	if (!same_report(&k->same, &k->paths, &k->c->arena, &k->disabled,
 	                 emit_same, k))
 		cli_complain("out of memory");
 	if (k->style == JSON) {
@@ -552,7 +552,7 @@ static void end_output(check *k)
 /* ---- options ---- */
 
 /* Calls for each rule of a list of codes, which the parser has checked. */
-static void set_rules(uint8_t *bits, const char *list, bool value)
+static void set_rules(cply_rule_set *set, const char *list, bool value)
 {
 	cply_str all = cply_str_of(list);
 	for (size_t at = 0; at <= all.len;) {
@@ -561,11 +561,10 @@ static void set_rules(uint8_t *bits, const char *list, bool value)
 		cply_str one =
 			cply_str_sub(rest, 0,
 		                     comma == SIZE_MAX ? rest.len : comma);
-		unsigned rule = (unsigned)cply_rule_find(one);
 		if (value)
-			bits[rule / 8] |= (uint8_t)(1u << rule % 8);
+			cply_rule_set_add(set, cply_rule_find(one));
 		else
-			bits[rule / 8] &= (uint8_t) ~(1u << rule % 8);
+			cply_rule_set_remove(set, cply_rule_find(one));
 		at += one.len + 1;
 	}
 }
@@ -575,13 +574,13 @@ static void choose_rules(check *k)
 	const cli *c = k->c;
 	k->leaves_out = cli_has(c, OPT_ONLY) || cli_has(c, OPT_DISABLE);
 	if (cli_has(c, OPT_ONLY))
-		memset(k->disabled, 0xFF, sizeof k->disabled);
+		cply_rule_set_fill(&k->disabled);
 	for (size_t i = 0; i < c->n_given; i++)
 		if (c->given[i].option->id == OPT_ONLY)
-			set_rules(k->disabled, c->given[i].text, false);
+			set_rules(&k->disabled, c->given[i].text, false);
 	for (size_t i = 0; i < c->n_given; i++)
 		if (c->given[i].option->id == OPT_DISABLE)
-			set_rules(k->disabled, c->given[i].text, true);
+			set_rules(&k->disabled, c->given[i].text, true);
 }
 
 static bool choose_style(check *k)
@@ -627,7 +626,7 @@ static bool make_readers(check *k, unsigned n)
 	for (unsigned i = 0; k->readers && i < n; i++) {
 		reader_init(&k->readers[i], k->c);
 		k->readers[i].strict = cli_has(k->c, OPT_STRICT);
-		k->readers[i].disabled = k->disabled;
+		k->readers[i].disabled = &k->disabled;
 	}
 	k->mills = CPLY_NEW(&k->c->arena, n, mill_check);
 	/* A single file may use all processors for its puzzles. */
@@ -699,7 +698,7 @@ int cmd_check(cli *c)
 	if (!cli_has(c, OPT_CREER))
 		return run(&k);
 	definition d;
-	int code = definition_open(&d, c, k.disabled);
+	int code = definition_open(&d, c, &k.disabled);
 	c->definition = &d;
 	if (code == EXIT_FINE)
 		code = run(&k);

@@ -67,7 +67,7 @@ static int pair_by_place(const void *a, const void *b)
 }
 
 bool same_report(same_list *all, const path_list *paths, cply_arena *a,
-                 const uint8_t *disabled,
+                 const cply_rule_set *disabled,
                  void (*each)(void *ctx, const cply_diag *g, const char *file),
                  void *ctx)
 {

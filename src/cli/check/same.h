@@ -22,7 +22,7 @@ void same_add(same_list *all, const same_list *some, cply_arena *a);
 /* Reports each that an earlier file has, in the order of files and puzzles.
  * False when memory is out. */
 bool same_report(same_list *all, const path_list *paths, cply_arena *a,
-                 const uint8_t *disabled,
+                 const cply_rule_set *disabled,
                  void (*each)(void *ctx, const cply_diag *g, const char *file),
                  void *ctx);
 

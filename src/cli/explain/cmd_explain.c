@@ -101,8 +101,8 @@ static void json_rules(cply_buf *b, const cply_rule *rules, size_t n)
 	cply_json_begin_array(&w);
 	for (size_t i = 0; i < n; i++)
 		json_rule(&w, cply_rule_get(rules[i]));
-	for (unsigned i = 1; !n && i < CPLY_RULE_COUNT; i++)
-		json_rule(&w, cply_rule_get((cply_rule)i));
+	for (size_t i = 0; !n && i < cply_rule_count(); i++)
+		json_rule(&w, cply_rule_at(i));
 	cply_json_end_array(&w);
 	cply_json_end_object(&w);
 	cply_put(b, "\n");
@@ -117,8 +117,8 @@ int rules_list(cli *c)
 		cli_print(c, cply_buf_str(&b));
 		return EXIT_FINE;
 	}
-	for (unsigned i = 1; i < CPLY_RULE_COUNT; i++) {
-		const cply_rule_info *r = cply_rule_get((cply_rule)i);
+	for (size_t i = 0; i < cply_rule_count(); i++) {
+		const cply_rule_info *r = cply_rule_at(i);
 		size_t begin = b.len;
 		cply_put(&b, r->code);
 		cply_put_fill(&b, ' ', 2);
@@ -137,9 +137,9 @@ int rules_list(cli *c)
 static int no_rule(const cli *c, const char *name)
 {
 	cli_nearest near = { .wanted = cply_str_of(name) };
-	for (unsigned i = 1; i < CPLY_RULE_COUNT; i++) {
-		cli_nearest_try(&near, cply_rule_get((cply_rule)i)->code);
-		cli_nearest_try(&near, cply_rule_get((cply_rule)i)->slug);
+	for (size_t i = 0; i < cply_rule_count(); i++) {
+		cli_nearest_try(&near, cply_rule_at(i)->code);
+		cli_nearest_try(&near, cply_rule_at(i)->slug);
 	}
 	if (near.best)
 		return cli_misuse(c, "no rule `%s`; did you mean %s?", name,

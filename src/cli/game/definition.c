@@ -68,7 +68,7 @@ static bool find_parent(void *ctx, cply_str name, cply_creer_file *out)
 	return false;
 }
 
-int definition_open(definition *d, const cli *c, const uint8_t *disabled)
+int definition_open(definition *d, const cli *c, const cply_rule_set *disabled)
 {
 	const char *path = cli_text(c, OPT_CREER);
 	*d = (definition){ .c = c, .disabled = disabled };

@@ -12,13 +12,13 @@ typedef struct definition {
 	cply_arena arena;
 	cli_reader **files; /* that of the game, then its parents */
 	size_t n, cap;
-	const uint8_t *disabled;
+	const cply_rule_set *disabled;
 } definition;
 
 /* Reads the definition that --creer names, and its parents beside it. What is
  * wrong with them is in the findings of `files`. Gives EXIT_FINE, also when
  * there are such; or complains and gives another code. */
-int definition_open(definition *d, const cli *c, const uint8_t *disabled);
+int definition_open(definition *d, const cli *c, const cply_rule_set *disabled);
 void definition_close(definition *d);
 
 /* Compares the log that the reader holds. */

@@ -22,9 +22,9 @@ static void put_words(cply_buf *b, cli_arg_kind kind, const char *choices)
 			cply_put(b, cli_verbs[i].name);
 		}
 	else if (kind == ARG_RULE || kind == ARG_RULES)
-		for (unsigned i = 1; i < CPLY_RULE_COUNT; i++) {
-			cply_put(b, i > 1 ? " " : "");
-			cply_put(b, cply_rule_get((cply_rule)i)->code);
+		for (size_t i = 0; i < cply_rule_count(); i++) {
+			cply_put(b, i ? " " : "");
+			cply_put(b, cply_rule_at(i)->code);
 		}
 	while (choices && *choices) {
 		cply_put(b, first ? "" : " ");
