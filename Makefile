@@ -11,7 +11,8 @@ export FUZZ_SECONDS
 all: build/release/crossply ## build the command: build/release/crossply
 
 build/release/crossply: always | build
-	@cmake --preset release >build/release.log 2>&1 || { \
+	@cmake --preset release -DCMAKE_INSTALL_PREFIX=$(PREFIX) \
+		>build/release.log 2>&1 || { \
 		cat build/release.log; \
 		echo "is a package missing? try: tools/packages build"; \
 		exit 1; }
@@ -48,7 +49,6 @@ format: ## lay out all C sources
 	git ls-files '*.c' '*.h' | xargs clang-format-14 -i
 
 install: all ## install below $(DESTDIR)$(PREFIX)
-	cmake -DCMAKE_INSTALL_PREFIX=$(PREFIX) -B build/release >/dev/null
 	DESTDIR=$(DESTDIR) cmake --install build/release
 
 wasm: | build ## build the pure layers for wasm32-wasi and try them
