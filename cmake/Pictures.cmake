@@ -42,14 +42,13 @@ target_link_options(crossply_picture PRIVATE
 target_link_libraries(crossply_picture
 	PRIVATE $<BUILD_INTERFACE:crossply_static> ${picture_libraries})
 
+add_dependencies(crossply crossply_picture)
+
+# No RUNPATH: it would be searched for every library at each start. The command
+# looks for this one beside itself, where it is built, and in the folder of the
+# libraries, where it is installed.
 file(RELATIVE_PATH bin_to_lib ${CMAKE_INSTALL_FULL_BINDIR}
      ${CMAKE_INSTALL_FULL_LIBDIR})
-set_target_properties(crossply PROPERTIES BUILD_RPATH "$ORIGIN"
-	INSTALL_RPATH "$ORIGIN/${bin_to_lib}")
-if(CROSSPLY_SANITIZE)
-	# dlopen is then called by the sanitizer, which has a path of its own.
-	target_link_options(crossply PRIVATE -Wl,--disable-new-dtags)
-endif()
-add_dependencies(crossply crossply_picture)
 target_compile_definitions(crossply PRIVATE
-	CPLY_PICTURE_LIBRARY="${picture_name}")
+	CPLY_PICTURE_LIBRARY="${picture_name}"
+	CPLY_LIBRARY_FOLDER="${bin_to_lib}")

@@ -6,12 +6,16 @@
 
 #include <dlfcn.h>
 #include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "crossply/picture.h"
 
 #ifndef CPLY_PICTURE_LIBRARY
 #define CPLY_PICTURE_LIBRARY ""
+#define CPLY_LIBRARY_FOLDER "."
 #endif
 
 picture_type picture_of_name(const char *name)
@@ -54,6 +58,22 @@ static bool no_painter(const char *why)
 
 /* Where it is: beside the command, where `make install` puts libraries, or
  * where the system has them. */
+static void *open_library(void)
+{
+	static const char *const places[] = { ".", CPLY_LIBRARY_FOLDER };
+	char here[PATH_MAX], path[PATH_MAX];
+	ssize_t n = readlink("/proc/self/exe", here, sizeof here);
+	while (n > 0 && here[n - 1] != '/')
+		n--;
+	for (size_t i = 0; n > 0 && i < CPLY_COUNT(places); i++) {
+		int len = snprintf(path, sizeof path, "%.*s%s/%s", (int)n, here,
+		                   places[i], CPLY_PICTURE_LIBRARY);
+		if (len < (int)sizeof path && access(path, R_OK) == 0)
+			return dlopen(path, RTLD_NOW | RTLD_LOCAL);
+	}
+	return dlopen(CPLY_PICTURE_LIBRARY, RTLD_NOW | RTLD_LOCAL);
+}
+
 static bool load_painter(painter *p)
 {
 	const struct {
@@ -72,7 +92,7 @@ static bool load_painter(painter *p)
 			"choose a name that ends in .svg");
 		return false;
 	}
-	void *library = dlopen(CPLY_PICTURE_LIBRARY, RTLD_NOW | RTLD_LOCAL);
+	void *library = open_library();
 	if (!library)
 		return no_painter(dlerror());
 	for (size_t i = 0; i < CPLY_COUNT(wanted); i++) {
