@@ -5,9 +5,10 @@
 #include "base/visible.h"
 #include "draw/shape.h"
 
-/* Those of the SVG, and what Debian has. */
-#define FAMILIES \
-	"Helvetica,Arial,Liberation Sans,Noto Sans,DejaVu Sans,sans-serif"
+/* What packages.txt installs, so that a picture looks the same everywhere.
+ * Liberation Sans has the widths of Helvetica and Arial, which the SVG names;
+ * DejaVu Sans has the letters that it lacks. */
+#define FAMILIES "Liberation Sans,DejaVu Sans,sans-serif"
 
 enum {
 	REFERENCE = 1000,  /* size at which graphemes are measured */
