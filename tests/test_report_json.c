@@ -184,6 +184,73 @@ static void many_places(void **state)
 	assert_number(v, "places_total", 100);
 }
 
+/* ---- annotations of GitHub ---- */
+
+static void github_escapes(void **state)
+{
+	struct fixture *f = *state;
+	cply_source src = { .name = CPLY_STR("50%,a:b\n.xd"),
+		            .bytes = CPLY_STR("e\xCC\x81x\ny\n") };
+	cply_diag *g = cply_report_with(&f->diags, CPLY_CP003, CPLY_AT(3, 4),
+	                                CPLY_Z("100%\r\n::a,b"));
+	cply_diag_note(&f->diags, g, CPLY_STR("here\nthere"), CPLY_NOWHERE);
+	cply_buf b;
+	cply_buf_init(&b, &f->arena);
+	cply_report_github(g, &src, &b);
+	assert_true(cply_str_starts(
+		cply_buf_str(&b),
+		"::error file=50%25%2Ca%3Ab%0A.xd,line=1,endLine=1,"
+		"col=3,endColumn=3,title=CP003 foreign-file::"
+		"this is 100%25%0D%0A::a,b, not a puzzle or a record of "
+		"play%0Anote: here%0Athere"));
+	/* one line, whatever is in it */
+	assert_true(cply_str_find(cply_buf_str(&b), CPLY_STR("\n")) ==
+	            b.len - 1);
+}
+
+static void github_places(void **state)
+{
+	struct fixture *f = *state;
+	cply_source src = { .name = CPLY_STR("x"),
+		            .bytes = CPLY_STR("ab\ncd\nef\n") };
+	cply_source binary = { .name = CPLY_STR("x.puz"),
+		               .bytes = CPLY_STR("\0\1"),
+		               .is_binary = true };
+	const cply_rule_info *rule = cply_rule_get(CPLY_XW102);
+	const struct {
+		const cply_source *src;
+		cply_span span;
+		const char *place;
+	} cases[] = {
+		/* columns count only within one line */
+		{ &src, { 0, 5 }, "x,line=1,endLine=2,title" },
+		/* the end of a line belongs to it */
+		{ &src, { 0, 3 }, "x,line=1,endLine=1,col=1,title" },
+		{ &src, { 4, 4 }, "x,line=2,endLine=2,col=2,title" },
+		{ &binary, { 0, 1 }, "x.puz,title" },
+	};
+	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
+		cply_diag *g = cply_report(&f->diags, CPLY_XW102,
+		                           CPLY_AT(cases[i].span.begin,
+		                                   cases[i].span.end));
+		cply_buf b;
+		cply_buf_init(&b, &f->arena);
+		cply_put(&b, "::");
+		cply_put(&b, rule->lenient == CPLY_ERROR     ? "error"
+		             : rule->lenient == CPLY_WARNING ? "warning"
+		                                             : "notice");
+		cply_put(&b, " file=");
+		cply_put(&b, cases[i].place);
+		cply_put_char(&b, 0);
+		cply_buf out;
+		cply_buf_init(&out, &f->arena);
+		cply_report_github(g, cases[i].src, &out);
+		if (!cply_str_starts(cply_buf_str(&out), b.ptr))
+			fail_msg("%.*s does not start with %s", (int)out.len,
+			         out.ptr, b.ptr);
+	}
+}
+
 /* ---- SARIF ---- */
 
 static cply_json_value sarif_of(struct fixture *f, const cply_source *src)
@@ -192,10 +259,11 @@ static cply_json_value sarif_of(struct fixture *f, const cply_source *src)
 	cply_json_writer w;
 	cply_buf_init(&b, &f->arena);
 	cply_json_writer_init(&w, &b, 2);
-	cply_sarif_begin(&w);
+	cply_sarif log;
+	cply_sarif_begin(&log, &w);
 	for (uint32_t i = 0; i < f->diags.n; i++)
-		cply_sarif_result(f->diags.items[i], src, &w);
-	cply_sarif_end(&w, NULL, 0);
+		cply_sarif_put(&log, f->diags.items[i], src);
+	cply_sarif_end(&log, NULL, 0);
 	return parsed(f, &b);
 }
 
@@ -211,7 +279,7 @@ static void sarif_rules(void **state)
 	assert_text(v, "runs/0/columnKind", "unicodeCodePoints");
 	cply_json_value rules = get(v, "runs/0/tool/driver/rules");
 	cply_json_value results = get(v, "runs/0/results");
-	assert_int_equal(cply_json_count(rules), cply_rule_count());
+	assert_int_equal(cply_json_count(rules), f->diags.n);
 	/* the index of each result leads to the rule of its name */
 	cply_json_iter it = cply_json_each(results);
 	while (cply_json_step(&it)) {
@@ -232,6 +300,23 @@ static void sarif_rules(void **state)
 		assert_true(s.len > 0);
 		assert_true(cply_str_find(s, CPLY_STR("{0")) == SIZE_MAX);
 	}
+}
+
+/* Only what results name is listed, once, in the order of the results. */
+static void sarif_used_rules(void **state)
+{
+	struct fixture *f = *state;
+	cply_report(&f->diags, CPLY_XW104, CPLY_NOWHERE);
+	cply_report(&f->diags, CPLY_XW102, CPLY_NOWHERE);
+	cply_report(&f->diags, CPLY_XW104, CPLY_NOWHERE);
+	cply_json_value v = get(sarif_of(f, &sun), "runs/0");
+	cply_json_value rules = get(v, "tool/driver/rules");
+	assert_int_equal(cply_json_count(rules), 2);
+	assert_text(rules, "0/id", "XW104");
+	assert_text(rules, "1/id", "XW102");
+	assert_number(v, "results/0/ruleIndex", 0);
+	assert_number(v, "results/1/ruleIndex", 1);
+	assert_number(v, "results/2/ruleIndex", 0);
 }
 
 static void sarif_regions(void **state)
@@ -337,7 +422,9 @@ static void out_of_memory(void **state)
 	struct fixture *f = *state;
 	cply_diag *g = cply_report(&f->diags, CPLY_XW102, CPLY_AT(6, 12));
 	cply_diag_fix(&f->diags, g, (cply_span){ 0, 1 }, CPLY_STR("x\xFF"));
-	for (size_t budget = 0; budget < 6000; budget += 50) {
+	bool failed = true;
+	size_t budget = 0;
+	for (; failed; budget += 50) {
 		cply_arena a;
 		cply_buf b;
 		cply_json_writer w;
@@ -345,23 +432,28 @@ static void out_of_memory(void **state)
 		cply_buf_init(&b, &a);
 		cply_json_writer_init(&w, &b, 0);
 		cply_report_json(g, &sun, &w);
-		cply_sarif_begin(&w);
-		cply_sarif_result(g, &sun, &w);
-		cply_sarif_end(&w, NULL, 0);
-		assert_true(b.failed);
+		cply_sarif log;
+		cply_sarif_begin(&log, &w);
+		cply_sarif_put(&log, g, &sun);
+		cply_sarif_end(&log, NULL, 0);
+		cply_report_github(g, &sun, &b);
+		failed = b.failed;
 		cply_arena_free(&a);
 	}
+	assert_true(budget > 2000);
 }
 
 int main(void)
 {
 #define TEST(t) cmocka_unit_test_setup_teardown(t, setup, teardown)
 	const struct CMUnitTest tests[] = {
-		TEST(whole_object),  TEST(what_is_absent_is_left_out),
-		TEST(binary_source), TEST(many_places),
-		TEST(sarif_rules),   TEST(sarif_regions),
-		TEST(sarif_binary),  TEST(sarif_messages),
-		TEST(out_of_memory), TEST(sarif_fingerprints),
+		TEST(whole_object),     TEST(what_is_absent_is_left_out),
+		TEST(binary_source),    TEST(many_places),
+		TEST(sarif_rules),      TEST(sarif_regions),
+		TEST(sarif_binary),     TEST(sarif_messages),
+		TEST(out_of_memory),    TEST(sarif_fingerprints),
+		TEST(sarif_used_rules), TEST(github_escapes),
+		TEST(github_places),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

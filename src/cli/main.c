@@ -47,6 +47,34 @@ static int print_short_help(cli *c)
 	return EXIT_USAGE;
 }
 
+/* The report may not take the place of what it is about, nor of any other
+ * file unless that is allowed. */
+static int report_allowed(const cli *c)
+{
+	for (size_t i = 0; i < c->n_operands; i++)
+		if (path_same_file(c->operands[i], c->report))
+			return cli_misuse(c, "-o %s is also the input",
+			                  c->report);
+	return save_allowed(c->report, cli_has(c, OPT_FORCE));
+}
+
+static int run_verb(cli *c)
+{
+	int code = c->report ? report_allowed(c) : EXIT_FINE;
+	if (code != EXIT_FINE)
+		return code;
+	code = puzzle_open(c);
+	if (code == EXIT_FINE)
+		code = c->verb->run(c);
+	puzzle_close(c);
+	/* When nothing came of it there is nothing to save. */
+	cli_flush(c);
+	if (!c->report || (!c->n_kept && code > EXIT_FINDINGS))
+		return code;
+	int saved = cli_save_report(c);
+	return saved > code ? saved : code;
+}
+
 static int run(cli *c, int argc, char **argv)
 {
 	if (!cli_parse(c, argc, argv))
@@ -58,11 +86,7 @@ static int run(cli *c, int argc, char **argv)
 		return print_help(c);
 	if (!c->verb)
 		return print_short_help(c);
-	int code = puzzle_open(c);
-	if (code == EXIT_FINE)
-		code = c->verb->run(c);
-	puzzle_close(c);
-	return code;
+	return run_verb(c);
 }
 
 int main(int argc, char **argv)
@@ -74,5 +98,6 @@ int main(int argc, char **argv)
 	int flushed = cli_flush(&c);
 	cply_arena_free(&c.arena);
 	free(c.out);
+	free(c.kept);
 	return code > flushed ? code : flushed;
 }

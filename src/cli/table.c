@@ -10,6 +10,8 @@ const cli_verb cli_verbs[VERB_COUNT] = {
 #define READERS                                                        \
 	(IN(CHECK) | IN(CONVERT) | IN(SHOW) | IN(REPLAY) | IN(LEVEL) | \
 	 IN(STATS) | IN(PLAY) | IN(DIFF) | IN(QUERY))
+/* Those whose only result is what they print, which -o puts into a file. */
+#define REPORTERS (IN(CHECK) | IN(DIFF) | IN(QUERY) | IN(FORMATS) | IN(EXPLAIN))
 /* In the place of further sentences: help does not list the option. */
 #define HIDDEN NULL
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /** \file
- * Findings for people and for programs: text with a source window, JSON and
- * SARIF 2.1.0. */
+ * Findings for people and for programs: text with a source window, JSON,
+ * SARIF 2.1.0 and the annotations of GitHub. */
 #ifndef CROSSPLY_REPORT_H
 #define CROSSPLY_REPORT_H
 
@@ -28,19 +28,41 @@ CPLY_API void cply_report_text(const cply_diag *g, const cply_source *src,
 CPLY_API void cply_report_json(const cply_diag *g, const cply_source *src,
                                cply_json_writer *w);
 
+/** One finding as a workflow command of GitHub: "::error file=...::message". */
+CPLY_API void cply_report_github(const cply_diag *g, const cply_source *src,
+                                 cply_buf *out);
+
 /** What could not be looked at, such as a file without read permission. */
 typedef struct cply_sarif_failure {
 	cply_str name; /**< of the file; empty: none in particular */
 	cply_str reason;
 } cply_sarif_failure;
 
-/** A SARIF log in three parts: begin, any number of results, end. A log with
- *  failures says so: it must not pass for one without findings. */
-CPLY_API void cply_sarif_begin(cply_json_writer *w);
+/** A SARIF log: begin, any number of results, end. The rules come after the
+ *  results, since only those that were used are listed. A log with failures
+ *  says so: it must not pass for one without findings. */
+typedef struct cply_sarif {
+	cply_json_writer *w;
+	/** For each row of the rule table 1 + its place in `rows`; 0: unused.
+	 */
+	uint16_t index[8 * sizeof(cply_rule_set)];
+	/** Rows of the rule table, in the order of their first use. */
+	uint16_t rows[8 * sizeof(cply_rule_set)];
+	uint16_t n_rules;
+} cply_sarif;
+
+CPLY_API void cply_sarif_begin(cply_sarif *log, cply_json_writer *w);
+CPLY_API void cply_sarif_put(cply_sarif *log, const cply_diag *g,
+                             const cply_source *src);
+CPLY_API void cply_sarif_end(cply_sarif *log,
+                             const cply_sarif_failure *failures, size_t n);
+
+/** cply_sarif_put in two steps, the first of which needs no log and can be
+ *  done in any thread: one result as an object of its own... */
 CPLY_API void cply_sarif_result(const cply_diag *g, const cply_source *src,
                                 cply_json_writer *w);
-CPLY_API void cply_sarif_end(cply_json_writer *w,
-                             const cply_sarif_failure *failures, size_t n);
+/** ...and putting it into the log. */
+CPLY_API void cply_sarif_add(cply_sarif *log, cply_rule rule, cply_str result);
 
 #ifdef __cplusplus
 }

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Findings as SARIF 2.1.0, which code hosts and editors read. Columns are
- * counted in code points and the log says so. All rules are listed, in the
- * order of the rule table, so a rule's index is known before any result. */
+ * counted in code points and the log says so. The rules that results name are
+ * listed after them, so that results can be written as they come. */
+#include <string.h>
+
 #include "base/ascii.h"
 #include "report/common.h"
 #include "report/report.h"
@@ -79,8 +81,10 @@ static void put_rule(const cply_rule_info *rule, cply_json_writer *w)
 	cply_json_end_object(w);
 }
 
-void cply_sarif_begin(cply_json_writer *w)
+void cply_sarif_begin(cply_sarif *log, cply_json_writer *w)
 {
+	memset(log, 0, sizeof *log);
+	log->w = w;
 	cply_json_begin_object(w);
 	cplyi_key_string(
 		w, "$schema",
@@ -89,19 +93,6 @@ void cply_sarif_begin(cply_json_writer *w)
 	cply_json_key(w, "runs");
 	cply_json_begin_array(w);
 	cply_json_begin_object(w);
-	cply_json_key(w, "tool");
-	cply_json_begin_object(w);
-	cply_json_key(w, "driver");
-	cply_json_begin_object(w);
-	cplyi_key_string(w, "name", CPLY_STR("Crossply"));
-	cplyi_key_string(w, "semanticVersion", cply_str_of(cply_version()));
-	cply_json_key(w, "rules");
-	cply_json_begin_array(w);
-	for (size_t i = 0; i < cply_rule_count(); i++)
-		put_rule(cply_rule_at(i), w);
-	cply_json_end_array(w);
-	cply_json_end_object(w);
-	cply_json_end_object(w);
 	cplyi_key_string(w, "columnKind", CPLY_STR("unicodeCodePoints"));
 	cply_json_key(w, "results");
 	cply_json_begin_array(w);
@@ -320,10 +311,6 @@ void cply_sarif_result(const cply_diag *g, const cply_source *src,
 	cply_json_begin_object(w);
 	cplyi_key_string(w, "ruleId",
 	                 cply_str_of(cply_rule_get(g->rule)->code));
-	if (g->rule != CPLY_NO_RULE)
-		cplyi_key_int(w, "ruleIndex",
-		              (uint64_t)(cply_rule_get(g->rule) -
-		                         cply_rule_at(0)));
 	cplyi_key_string(w, "level",
 	                 cply_str_of(cplyi_severity_name(g->severity)));
 	put_text(w, "message", cply_buf_str(&text));
@@ -332,6 +319,42 @@ void cply_sarif_result(const cply_diag *g, const cply_source *src,
 	if (g->fix.present && src->name.len)
 		put_fixes(g, src, w);
 	cply_json_end_object(w);
+}
+
+/* The place of a rule in the list, which it joins when it is new. */
+static unsigned rule_index(cply_sarif *log, cply_rule rule)
+{
+	ptrdiff_t row = cply_rule_get(rule) - cply_rule_at(0);
+	if (!log->index[row]) {
+		log->rows[log->n_rules++] = (uint16_t)row;
+		log->index[row] = log->n_rules;
+	}
+	return log->index[row] - 1u;
+}
+
+void cply_sarif_add(cply_sarif *log, cply_rule rule, cply_str result)
+{
+	cply_buf *out = log->w->out;
+	if (cply_rule_get(rule)->rule == CPLY_NO_RULE) {
+		cply_json_put_raw(log->w, result);
+		return;
+	}
+	/* The index becomes the first member: the rest stays as it is. */
+	cply_json_put_raw(log->w, CPLY_STR("{\"ruleIndex\":"));
+	cply_put_uint(out, rule_index(log, rule));
+	cply_put_char(out, ',');
+	cply_put_str(out, cply_str_sub(result, 1, result.len));
+}
+
+void cply_sarif_put(cply_sarif *log, const cply_diag *g, const cply_source *src)
+{
+	cply_buf b;
+	cply_json_writer w;
+	cply_buf_init(&b, log->w->out->arena);
+	cply_json_writer_init(&w, &b, 0);
+	cply_sarif_result(g, src, &w);
+	log->w->out->failed |= b.failed;
+	cply_sarif_add(log, g->rule, cply_buf_str(&b));
 }
 
 static void put_failure(const cply_sarif_failure *f, cply_json_writer *w)
@@ -351,9 +374,27 @@ static void put_failure(const cply_sarif_failure *f, cply_json_writer *w)
 	cply_json_end_object(w);
 }
 
-void cply_sarif_end(cply_json_writer *w, const cply_sarif_failure *failures,
+static void put_tool(const cply_sarif *log, cply_json_writer *w)
+{
+	cply_json_key(w, "tool");
+	cply_json_begin_object(w);
+	cply_json_key(w, "driver");
+	cply_json_begin_object(w);
+	cplyi_key_string(w, "name", CPLY_STR("Crossply"));
+	cplyi_key_string(w, "semanticVersion", cply_str_of(cply_version()));
+	cply_json_key(w, "rules");
+	cply_json_begin_array(w);
+	for (unsigned i = 0; i < log->n_rules; i++)
+		put_rule(cply_rule_at(log->rows[i]), w);
+	cply_json_end_array(w);
+	cply_json_end_object(w);
+	cply_json_end_object(w);
+}
+
+void cply_sarif_end(cply_sarif *log, const cply_sarif_failure *failures,
                     size_t n)
 {
+	cply_json_writer *w = log->w;
 	cply_json_end_array(w);
 	cply_json_key(w, "invocations");
 	cply_json_begin_array(w);
@@ -369,6 +410,7 @@ void cply_sarif_end(cply_json_writer *w, const cply_sarif_failure *failures,
 	}
 	cply_json_end_object(w);
 	cply_json_end_array(w);
+	put_tool(log, w);
 	cply_json_end_object(w);
 	cply_json_end_array(w);
 	cply_json_end_object(w);

@@ -51,6 +51,6 @@ same "format after =" "ipuz" "$(offers crossply convert --to = ip)"
 same "choice" "always" "$(offers crossply check --color al)"
 same "rule" "CP004" "$(offers crossply explain CP004)"
 same "shell" "zsh" "$(offers crossply completion z)"
-same "files are left to the shell" "" "$(offers crossply check -o)"
+same "files are left to the shell" "" "$(offers crossply check -o x)"
 same "files are left to the shell" "" "$(offers crossply check sun)"
 finish

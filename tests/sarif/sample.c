@@ -32,10 +32,10 @@ static void binary_results(cply_diags *d)
 }
 
 static void put_all(const cply_diags *d, const cply_source *src,
-                    cply_json_writer *w)
+                    cply_sarif *log)
 {
 	for (uint32_t i = 0; i < d->n; i++)
-		cply_sarif_result(d->items[i], src, w);
+		cply_sarif_put(log, d->items[i], src);
 }
 
 int main(void)
@@ -52,16 +52,17 @@ int main(void)
 		               .bytes = CPLY_STR("\0\1\2\3\4"),
 		               .is_binary = true };
 	cply_source unnamed = { .bytes = CPLY_STR("abc") };
+	cply_sarif log;
 	cply_diags d;
-	cply_sarif_begin(&w);
+	cply_sarif_begin(&log, &w);
 	cply_diags_init(&d, &a, 100);
 	text_results(&d);
-	put_all(&d, &text, &w);
-	put_all(&d, &unnamed, &w);
+	put_all(&d, &text, &log);
+	put_all(&d, &unnamed, &log);
 	cply_diags_init(&d, &a, 100);
 	binary_results(&d);
-	put_all(&d, &binary, &w);
-	cply_sarif_end(&w, NULL, 0);
+	put_all(&d, &binary, &log);
+	cply_sarif_end(&log, NULL, 0);
 	fwrite(out.ptr, 1, out.len, stdout);
 	putchar('\n');
 	int failed = out.failed;

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* crossply check: what is wrong in files, as text, JSON or SARIF. */
+/* crossply check: what is wrong in files, as text, JSON, SARIF or annotations.
+ */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/check/candidate.h"
 #include "cli/check/certificate.h"
 #include "cli/check/mill.h"
 #include "cli/check/same.h"
@@ -14,9 +16,23 @@
 #include "cli/game/file.h"
 #include "cli/io/pool.h"
 #include "cli/io/progress.h"
-#include "format/unwrap.h"
 
-enum check_style { TEXT, GNU, JSON, JSONL, SARIF };
+enum check_style { TEXT, GNU, GITHUB, JSON, JSONL, SARIF };
+
+enum { FAIL_NEVER = CPLY_ERROR + 1 }; /* of --fail-on */
+
+/* Where a result of SARIF ends in the output of its file. */
+typedef struct result_end {
+	cply_rule rule;
+	size_t end;
+} result_end;
+
+/* What a file leaves besides its output. */
+typedef struct leavings {
+	const same_list *same;
+	const result_end *results;
+	size_t n_results;
+} leavings;
 
 typedef struct check {
 	cli *c;
@@ -29,13 +45,16 @@ typedef struct check {
 	mill_check *mills;   /* likewise */
 	same_list same;      /* mill puzzles of all files */
 	progress bar;
-	bool out_is_terminal, leaves_out, is_fixing, is_dry, is_diff;
+	bool is_verbose, is_fixing, is_dry, is_diff;
 	/* so far */
 	int code;
-	size_t n_checked, n_skipped, n_same;
+	size_t n_checked, n_same;
+	size_t *skipped; /* items */
+	size_t n_skipped;
 	uint64_t counts[3];
-	cply_buf buf; /* of the writer */
-	cply_json_writer sarif;
+	cply_buf buf;            /* of the writer */
+	cply_json_writer writer; /* of `sarif` */
+	cply_sarif sarif;
 	cply_sarif_failure *failures; /* for SARIF */
 	size_t n_failures, cap_failures;
 } check;
@@ -59,42 +78,6 @@ static void add_failure(check *k, const char *name, cply_str reason)
 }
 
 /* ---- which files ---- */
-
-/* Game logs are packed, and called .json.gz like anything. */
-static bool is_packed_log(cply_str head)
-{
-	const cply_format *log = cply_format_find(CPLY_STR("gamelog"));
-	cply_str text = { NULL, 0 };
-	cply_arena a;
-	cply_diags d;
-	cply_arena_init(&a, NULL, SIZE_MAX);
-	cply_diags_init(&d, &a, 0);
-	/* It ends early, since only its head is here. */
-	cply_status s = cply_gunzip(cply_str_sub(head, 0, 8192),
-	                            cply_limits_default(), &a, &d, &text);
-	bool is_log = s != CPLY_NOMEM && log->probe(text) != CPLY_NOT_MINE;
-	cply_arena_free(&a);
-	return is_log;
-}
-
-/* Is a file that was found in a folder worth a look? Its content must look
- * like a puzzle, or its name say so. Packed files are judged by their name. */
-static bool is_puzzle(cply_str head, cply_str name)
-{
-	if (cply_is_gzip(head) && name.len > 3 &&
-	    cply_str_is_nocase(cply_str_sub(name, name.len - 3, name.len),
-	                       ".gz")) {
-		const cply_format *f = cply_format_for_name(
-			cply_str_sub(name, 0, name.len - 3));
-		return (f && !f->is_any_text) || is_packed_log(head);
-	}
-	if (cply_format_for_name(name) && !cplyi_is_common_name(name))
-		return true;
-	for (size_t i = 0; i < cply_format_count(); i++)
-		if (cply_format_at(i)->probe(head) != CPLY_NOT_MINE)
-			return true;
-	return false;
-}
 
 static void walk(check *k, const char *path)
 {
@@ -193,22 +176,43 @@ static void put_file_text(const check *k, const cli_reader *r, cply_buf *out)
 	cply_put(out, " more findings\n");
 }
 
-static void put_file_sarif(const cli_reader *r, cply_buf *out)
+/* One result after the other; only the log knows the numbers of the rules. */
+static void put_file_sarif(const cli_reader *r, pool_result *out, leavings *l)
 {
-	cply_json_writer w;
-	cply_json_writer_init(&w, out, 0);
-	for (uint32_t i = 0; i < r->diags.n; i++)
-		cply_sarif_result(r->diags.items[i], findings_source(r, i), &w);
+	result_end *ends = CPLY_NEW(&out->arena, r->diags.n, result_end);
+	if (!ends && r->diags.n) {
+		out->out.failed = true;
+		return;
+	}
+	for (uint32_t i = 0; i < r->diags.n; i++) {
+		const cply_diag *g = r->diags.items[i];
+		cply_json_writer w;
+		cply_json_writer_init(&w, &out->out, 0);
+		cply_sarif_result(g, findings_source(r, i), &w);
+		ends[i] = (result_end){ g->rule, out->out.len };
+	}
+	l->results = ends;
+	l->n_results = r->diags.n;
 }
 
-static void put_file(const check *k, const cli_reader *r, cply_buf *out)
+static void put_file_github(const cli_reader *r, cply_buf *out)
+{
+	for (uint32_t i = 0; i < r->diags.n; i++)
+		cply_report_github(r->diags.items[i], findings_source(r, i),
+		                   out);
+}
+
+static void put_file(const check *k, const cli_reader *r, pool_result *out,
+                     leavings *l)
 {
 	if (k->style == JSON || k->style == JSONL)
-		put_file_json(k, r, out);
+		put_file_json(k, r, &out->out);
 	else if (k->style == SARIF)
-		put_file_sarif(r, out);
+		put_file_sarif(r, out, l);
+	else if (k->style == GITHUB)
+		put_file_github(r, &out->out);
 	else if (!k->c->quiet)
-		put_file_text(k, r, out);
+		put_file_text(k, r, &out->out);
 }
 
 /* What the findings make of the code that reading gave. */
@@ -219,6 +223,8 @@ static int judge(const check *k, const cli_reader *r, int code)
 		fails |= r->diags.counts[s] > 0;
 	if (code == EXIT_FINDINGS && r->doc.kind)
 		code = EXIT_FINE; /* it could be read: the findings decide */
+	if (code == EXIT_FINDINGS && k->fail_on == FAIL_NEVER)
+		code = EXIT_FINE;
 	return fails && code == EXIT_FINE ? EXIT_FINDINGS : code;
 }
 
@@ -250,7 +256,7 @@ static void put_diff(const check *k, const cli_reader *r, const char *path,
 		.before = old,
 		.after = { r->file.bytes, r->file.len },
 		.is_binary = r->source.is_binary,
-		.visible = k->out_is_terminal,
+		.visible = k->c->out_is_terminal,
 		.color = k->c->color_out,
 	};
 	diff_unified(&request, &out->arena, &out->out);
@@ -318,16 +324,22 @@ static void check_file(void *ctx, unsigned worker, size_t item,
 	bool found = k->paths.found[item];
 	int code;
 	if (!game_file_check(r, k->c, path, &code))
-		code = reader_open(r, path, found ? is_puzzle : NULL);
+		code = reader_open(r, path, found ? candidate_is_puzzle : NULL);
 	if (r->loaded == LOAD_SKIPPED) {
 		out->is_skipped = true;
 		return;
 	}
+	leavings *l = CPLY_NEW(&out->arena, 1, leavings);
+	if (!l) {
+		out->code = EXIT_LIMIT;
+		return;
+	}
+	out->extra = l;
 	code = examine(k, r, code);
 	if (k->is_fixing)
 		code = mend(k, r, path, code, out);
 	if (k->paths.n > 1)
-		out->extra = same_gather(&r->doc, (uint32_t)item, &out->arena);
+		l->same = same_gather(&r->doc, (uint32_t)item, &out->arena);
 	if (r->loaded == LOAD_IS_DIR)
 		cli_complain_to(&out->err,
 		                "%s is a folder; use -r to look into it", path);
@@ -342,7 +354,7 @@ static void check_file(void *ctx, unsigned worker, size_t item,
 		                "rules left out",
 		                path);
 	if (!k->is_diff)
-		put_file(k, r, &out->out);
+		put_file(k, r, out, l);
 	const cply_buf *proven = &mills_of(k, r)->summary;
 	if (proven->len && !k->c->quiet)
 		cli_complain_to(&out->err, "%s: %.*s", path, (int)proven->len,
@@ -350,15 +362,28 @@ static void check_file(void *ctx, unsigned worker, size_t item,
 	if (out->out.failed || out->err.failed) {
 		out->code = EXIT_LIMIT;
 		out->out.len = 0;
+		l->n_results = 0;
 	}
 }
 
 /* ---- all files, in order ---- */
 
-static void print_sarif(check *k)
+static void print_buf(check *k)
 {
 	cli_print(k->c, cply_buf_str(&k->buf));
 	k->buf.len = 0;
+}
+
+static void print_sarif(check *k, cply_str out, const leavings *l)
+{
+	size_t begin = 0;
+	for (size_t i = 0; l && i < l->n_results; i++) {
+		const result_end *e = &l->results[i];
+		cply_sarif_add(&k->sarif, e->rule,
+		               cply_str_sub(out, begin, e->end));
+		print_buf(k);
+		begin = e->end;
+	}
 }
 
 static void print_result(check *k, pool_result *r)
@@ -366,39 +391,76 @@ static void print_result(check *k, pool_result *r)
 	cply_str out = cply_buf_str(&r->out);
 	if (k->style == JSON && k->n_checked)
 		cli_print(k->c, CPLY_STR(",\n"));
-	if (k->style == SARIF && out.len) {
-		cply_json_put_raw(&k->sarif, out);
-		print_sarif(k);
-	} else {
+	if (k->style == SARIF)
+		print_sarif(k, out, r->extra);
+	else
 		cli_print(k->c, out);
-	}
 	if (k->style == JSONL)
 		cli_print(k->c, CPLY_STR("\n"));
 }
 
 static void emit(check *k, const char *path, pool_result *r)
 {
-	if (r->err.len || (k->out_is_terminal && r->out.len))
+	if (r->err.len || (k->c->out_is_terminal && r->out.len))
 		progress_clear(&k->bar);
 	print_result(k, r);
 	/* Both streams may be the same terminal: keep the order. */
-	if (r->err.len || (k->out_is_terminal && r->out.len))
+	if (r->err.len || (k->c->out_is_terminal && r->out.len))
 		cli_flush(k->c);
 	cli_err(cply_buf_str(&r->err));
 	if (r->code == EXIT_IO && k->style == SARIF)
 		add_failure(k, path, cply_str_trim(cply_buf_str(&r->err)));
-	same_add(&k->same, r->extra, &k->c->arena);
+	const leavings *l = r->extra;
+	same_add(&k->same, l ? l->same : NULL, &k->c->arena);
 	k->n_checked++;
 	k->code = r->code > k->code ? r->code : k->code;
 	for (int s = CPLY_NOTE; s <= CPLY_ERROR; s++)
 		k->counts[s] += r->counts[s];
 }
 
+/* An object for a file that was skipped, in k->buf. */
+static void put_skipped(check *k, size_t item)
+{
+	cply_json_writer w;
+	cply_json_writer_init(&w, &k->buf, 0);
+	cply_json_begin_object(&w);
+	if (k->style == JSONL) {
+		cply_json_key(&w, "schema");
+		cply_json_put_string(&w, CPLY_STR("crossply-check/1"));
+	}
+	cply_json_key(&w, "file");
+	cply_json_put_string(&w, cply_str_of(k->paths.items[item]));
+	if (k->style == JSONL) {
+		cply_json_key(&w, "status");
+		cply_json_put_string(&w, CPLY_STR("skipped"));
+	}
+	cply_json_key(&w, "reason");
+	cply_json_put_string(&w, cply_str_of(candidate_refusal));
+	cply_json_end_object(&w);
+}
+
+static void skip(check *k, size_t item)
+{
+	k->skipped[k->n_skipped++] = item;
+	if (k->style == JSONL) {
+		put_skipped(k, item);
+		cply_put(&k->buf, "\n");
+		print_buf(k);
+	}
+	if (!k->is_verbose || k->c->quiet)
+		return;
+	progress_clear(&k->bar);
+	if (k->c->out_is_terminal)
+		cli_flush(k->c);
+	cli_complain("%s: skipped: %s", k->paths.items[item],
+	             candidate_refusal);
+}
+
 static void emit_file(void *ctx, size_t item, pool_result *r)
 {
 	check *k = ctx;
 	if (r->is_skipped)
-		k->n_skipped++;
+		skip(k, item);
 	else
 		emit(k, k->paths.items[item], r);
 }
@@ -409,22 +471,26 @@ static void emit_definition(check *k, const definition *d)
 	for (size_t i = 0; i < d->n; i++) {
 		cli_reader *r = d->files[i];
 		pool_result out = { 0 };
+		leavings l = { 0 };
 		if (!count_all(r))
 			continue;
 		findings_sort(r, 0, r->diags.n);
-		cply_buf_init(&out.out, &k->c->arena);
+		cply_arena_init(&out.arena, NULL, SIZE_MAX);
+		cply_buf_init(&out.out, &out.arena);
 		for (int s = CPLY_NOTE; s <= CPLY_ERROR; s++)
 			out.counts[s] = r->diags.counts[s];
 		out.code = judge(k, r, EXIT_FINE);
-		put_file(k, r, &out.out);
+		put_file(k, r, &out, &l);
+		out.extra = &l;
 		emit(k, cli_text(k->c, OPT_CREER), &out);
+		cply_arena_free(&out.arena);
 	}
 	if (d->creer)
 		return;
 	cli_flush(k->c);
 	cli_complain("the definition has errors: logs are not compared with "
 	             "it");
-	if (k->code < EXIT_FINDINGS)
+	if (k->code < EXIT_FINDINGS && k->fail_on != FAIL_NEVER)
 		k->code = EXIT_FINDINGS;
 }
 
@@ -457,9 +523,19 @@ static void begin_output(check *k)
 		cli_print(k->c, cply_str_of(cply_version()));
 		cli_print(k->c, CPLY_STR("\",\"files\":[\n"));
 	} else if (k->style == SARIF) {
-		cply_json_writer_init(&k->sarif, &k->buf, 0);
-		cply_sarif_begin(&k->sarif);
-		print_sarif(k);
+		cply_json_writer_init(&k->writer, &k->buf, 0);
+		cply_sarif_begin(&k->sarif, &k->writer);
+		print_buf(k);
+	}
+}
+
+static void json_skipped(check *k)
+{
+	cli_print(k->c, CPLY_STR("\n],\"skipped\":["));
+	for (size_t i = 0; i < k->n_skipped; i++) {
+		cply_put(&k->buf, i ? ",\n" : "\n");
+		put_skipped(k, k->skipped[i]);
+		print_buf(k);
 	}
 }
 
@@ -493,11 +569,10 @@ static void emit_same(void *ctx, const cply_diag *g, const char *file)
 		k->code = EXIT_FINDINGS;
 	cply_json_writer_init(&w, &k->buf, 0);
 	if (k->style == SARIF) {
-		cply_sarif_result(g, &source, &k->sarif);
-		print_sarif(k);
-		return;
-	}
-	if (k->style == TEXT || k->style == GNU) {
+		cply_sarif_put(&k->sarif, g, &source);
+	} else if (k->style == GITHUB) {
+		cply_report_github(g, &source, &k->buf);
+	} else if (k->style == TEXT || k->style == GNU) {
 		if (!k->c->quiet && !k->is_diff)
 			cply_report_text(g, &source, &k->text, &k->buf);
 	} else {
@@ -516,8 +591,7 @@ static void emit_same(void *ctx, const cply_diag *g, const char *file)
 		cply_json_end_object(&w);
 		cply_put(&k->buf, k->style == JSONL ? "\n" : "");
 	}
-	cli_print(k->c, cply_buf_str(&k->buf));
-	k->buf.len = 0;
+	print_buf(k);
 }
 
 static void end_output(check *k)
@@ -528,14 +602,15 @@ static void end_output(check *k)
 	                 emit_same, k))
 		cli_complain("out of memory");
 	if (k->style == JSON) {
+		json_skipped(k);
 		cli_print(k->c, CPLY_STR("\n],\"summary\":"));
 		json_summary(k);
-		cli_print(k->c, cply_buf_str(&k->buf));
+		print_buf(k);
 		cli_print(k->c, CPLY_STR("}\n"));
 	} else if (k->style == SARIF) {
 		cply_sarif_end(&k->sarif, k->failures, k->n_failures);
 		cply_put(&k->buf, "\n");
-		print_sarif(k);
+		print_buf(k);
 	}
 	/* For one file its findings say it all; their absence needs a word,
 	 * but only to a person. */
@@ -572,7 +647,6 @@ static void set_rules(cply_rule_set *set, const char *list, bool value)
 static void choose_rules(check *k)
 {
 	const cli *c = k->c;
-	k->leaves_out = cli_has(c, OPT_ONLY) || cli_has(c, OPT_DISABLE);
 	if (cli_has(c, OPT_ONLY))
 		cply_rule_set_fill(&k->disabled);
 	for (size_t i = 0; i < c->n_given; i++)
@@ -589,9 +663,8 @@ static bool choose_style(check *k)
 		cli_opt option;
 		enum check_style style;
 	} styles[] = {
-		{ OPT_GNU, GNU },
-		{ OPT_JSON, JSON },
-		{ OPT_JSONL, JSONL },
+		{ OPT_GITHUB, GITHUB }, { OPT_GNU, GNU },
+		{ OPT_JSON, JSON },     { OPT_JSONL, JSONL },
 		{ OPT_SARIF, SARIF },
 	};
 	k->style = TEXT;
@@ -646,7 +719,8 @@ static int run(check *k)
 		               .emit = emit_file,
 		               .tick = tick,
 		               .ctx = k };
-	if (!make_readers(k, n)) {
+	k->skipped = CPLY_NEW(&k->c->arena, k->paths.n, size_t);
+	if (!make_readers(k, n) || (!k->skipped && k->paths.n)) {
 		cli_complain("out of memory");
 		return EXIT_LIMIT;
 	}
@@ -675,14 +749,14 @@ int cmd_check(cli *c)
 		    .is_fixing = cli_has(c, OPT_FIX),
 		    .is_dry = cli_has(c, OPT_DRY_RUN),
 		    .is_diff = cli_has(c, OPT_DIFF),
-		    .out_is_terminal = isatty(STDOUT_FILENO) };
+		    .is_verbose = cli_has(c, OPT_VERBOSE) };
 	if (cli_has(c, OPT_LIST_RULES))
 		return rules_list(c);
 	if (cli_has(c, OPT_CERTIFICATE))
 		return check_certificates(c);
 	if (!choose_style(&k))
-		return cli_misuse(c, "choose one of --json, --jsonl, --sarif "
-		                     "and --gnu");
+		return cli_misuse(c, "choose one of --json, --jsonl, "
+		                     "--sarif, --github and --gnu");
 	if (k.is_dry && !k.is_fixing)
 		return cli_misuse(c, "--dry-run goes with --fix");
 	if (k.is_diff && (!k.is_fixing || k.is_dry || k.style != TEXT))

@@ -79,8 +79,32 @@ void cli_complain_to(cply_buf *b, const char *format, ...)
 	cply_put_str(b, (cply_str){ text, n });
 }
 
+/* What goes into a file is kept until all of it is there. */
+static void keep(cli *c, cply_str s)
+{
+	if (c->out_failed || !s.len)
+		return;
+	if (s.len > c->cap_kept - c->n_kept) {
+		size_t cap = 2 * c->cap_kept + s.len;
+		char *more = realloc(c->kept, cap);
+		if (!more) {
+			cli_complain("out of memory");
+			c->out_failed = true;
+			return;
+		}
+		c->kept = more;
+		c->cap_kept = cap;
+	}
+	memcpy(c->kept + c->n_kept, s.ptr, s.len);
+	c->n_kept += s.len;
+}
+
 static void write_out(cli *c, cply_str s)
 {
+	if (c->report) {
+		keep(c, s);
+		return;
+	}
 	if (c->out_failed || cli_write_all(STDOUT_FILENO, s))
 		return;
 	c->out_failed = true;
@@ -110,6 +134,15 @@ int cli_flush(cli *c)
 	return c->out_failed ? EXIT_IO : EXIT_FINE;
 }
 
+int cli_save_report(cli *c)
+{
+	const save_request save = { c->report,
+		                    { c->kept, c->n_kept },
+		                    cli_has(c, OPT_FORCE) };
+	int flushed = cli_flush(c);
+	return flushed == EXIT_FINE ? save_file(&save) : flushed;
+}
+
 static bool wants_color(const cli *c, int fd)
 {
 	enum { AUTO, ALWAYS, NEVER };
@@ -119,7 +152,7 @@ static bool wants_color(const cli *c, int fd)
 	const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
 	if ((no_color && *no_color) || (term && strcmp(term, "dumb") == 0))
 		return false;
-	return isatty(fd);
+	return fd == STDOUT_FILENO ? c->out_is_terminal : isatty(fd);
 }
 
 static uint32_t terminal_columns(void)
@@ -137,6 +170,9 @@ static uint32_t terminal_columns(void)
 
 void cli_look_at_terminal(cli *c)
 {
+	const char *report = cli_text(c, OPT_REPORT);
+	c->report = report && strcmp(report, "-") != 0 ? report : NULL;
+	c->out_is_terminal = !c->report && isatty(STDOUT_FILENO);
 	c->color_out = wants_color(c, STDOUT_FILENO);
 	c->color_err = wants_color(c, STDERR_FILENO);
 	c->columns = terminal_columns();
