@@ -14,8 +14,6 @@ set_target_properties(crossply_picture_objects PROPERTIES
 	POSITION_INDEPENDENT_CODE ON)
 target_include_directories(crossply_picture_objects
 	PUBLIC ${PROJECT_SOURCE_DIR}/include PRIVATE src)
-target_compile_definitions(crossply_picture_objects
-	PRIVATE CPLY_VERSION="${PROJECT_VERSION}")
 target_link_libraries(crossply_picture_objects
 	PUBLIC ${picture_libraries} ${pure_libraries})
 

@@ -3,6 +3,7 @@
 #include "support/support.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/ascii.h"
@@ -345,10 +346,46 @@ static void long_arguments_are_cut(void **state)
 	cply_arena_free(&a);
 }
 
+/* ---- names and versions ---- */
+
+static void statuses_have_names(void **state)
+{
+	(void)state;
+	assert_string_equal(cply_status_name(CPLY_OK), "ok");
+	assert_string_equal(cply_status_name(CPLY_INVALID), "invalid");
+	assert_string_equal(cply_status_name(CPLY_UNSUPPORTED), "unsupported");
+	assert_string_equal(cply_status_name(CPLY_LIMIT), "limit");
+	assert_string_equal(cply_status_name(CPLY_NOMEM), "no-memory");
+	assert_string_equal(cply_status_name((cply_status)99), "unknown");
+}
+
+static void severities_have_names(void **state)
+{
+	(void)state;
+	assert_string_equal(cply_severity_name(CPLY_NOTE), "note");
+	assert_string_equal(cply_severity_name(CPLY_WARNING), "warning");
+	assert_string_equal(cply_severity_name(CPLY_ERROR), "error");
+}
+
+static void version(void **state)
+{
+	(void)state;
+	char text[40];
+	snprintf(text, sizeof text, "%d.%d.%d", CPLY_VERSION_MAJOR,
+	         CPLY_VERSION_MINOR, CPLY_VERSION_PATCH);
+	assert_string_equal(CPLY_VERSION_STRING, text);
+	assert_string_equal(cply_version(), text);
+	assert_int_equal(cply_version_number(), CPLY_VERSION_NUMBER);
+	assert_true(CPLY_VERSION_MINOR < 100 && CPLY_VERSION_PATCH < 100);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(strings),
+		cmocka_unit_test(statuses_have_names),
+		cmocka_unit_test(severities_have_names),
+		cmocka_unit_test(version),
 		cmocka_unit_test(ascii_classes),
 		cmocka_unit_test(arena_aligns_and_zeroes),
 		cmocka_unit_test(arena_budget_is_exact_and_failure_sticks),

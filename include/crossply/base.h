@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "attr.h"
+#include "version.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -24,6 +25,9 @@ typedef enum cply_status {
 	CPLY_LIMIT,       /**< a bound of cply_limits was hit */
 	CPLY_NOMEM        /**< the arena could not grow */
 } cply_status;
+
+/** "ok", "invalid", "unsupported", "limit", "no-memory". */
+CPLY_API const char *cply_status_name(cply_status status);
 
 /* ---- borrowed strings ---- */
 
@@ -201,9 +205,6 @@ typedef struct cply_limits {
 } cply_limits;
 
 CPLY_API const cply_limits *cply_limits_default(void);
-
-/** "1.2.3", the version of the library that runs. */
-CPLY_API const char *cply_version(void);
 
 #ifdef __cplusplus
 }

@@ -21,5 +21,6 @@
 #include "play.h"
 #include "solve.h"
 #include "timeline.h"
+#include "version.h"
 
 #endif

@@ -49,6 +49,9 @@ typedef enum cply_severity {
 	CPLY_ERROR
 } cply_severity;
 
+/** "note", "warning", "error". */
+CPLY_API const char *cply_severity_name(cply_severity severity);
+
 /** What a code begins with: the thousands of its number. Permanent. */
 enum cply_rule_family {
 	CPLY_FAMILY_CP = 1,

@@ -44,6 +44,13 @@ static unsigned row_of(cply_rule rule)
 	}
 }
 
+const char *cply_severity_name(cply_severity severity)
+{
+	return severity == CPLY_ERROR     ? "error"
+	       : severity == CPLY_WARNING ? "warning"
+	                                  : "note";
+}
+
 size_t cply_rule_count(void)
 {
 	return N_ROWS - 1;

@@ -93,5 +93,27 @@ const cply_limits *cply_limits_default(void)
 
 const char *cply_version(void)
 {
-	return CPLY_VERSION;
+	return CPLY_VERSION_STRING;
+}
+
+int cply_version_number(void)
+{
+	return CPLY_VERSION_NUMBER;
+}
+
+const char *cply_status_name(cply_status status)
+{
+	switch (status) {
+	case CPLY_OK:
+		return "ok";
+	case CPLY_INVALID:
+		return "invalid";
+	case CPLY_UNSUPPORTED:
+		return "unsupported";
+	case CPLY_LIMIT:
+		return "limit";
+	case CPLY_NOMEM:
+		return "no-memory";
+	}
+	return "unknown";
 }

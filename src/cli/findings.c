@@ -103,7 +103,6 @@ uint32_t findings_fix(const cli_reader *r, cply_buf *out)
 
 void findings_count(const uint64_t counts[3], cply_buf *out)
 {
-	static const char *const names[] = { "note", "warning", "error" };
 	bool first = true;
 	for (int severity = CPLY_ERROR; severity >= CPLY_NOTE; severity--) {
 		if (!counts[severity])
@@ -113,7 +112,7 @@ void findings_count(const uint64_t counts[3], cply_buf *out)
 		first = false;
 		cply_put_uint(out, counts[severity]);
 		cply_put(out, " ");
-		cply_put(out, names[severity]);
+		cply_put(out, cply_severity_name((cply_severity)severity));
 		if (counts[severity] != 1)
 			cply_put(out, "s");
 	}

@@ -19,13 +19,6 @@ cply_str cplyi_help(const cply_diag *g, cply_arena *a)
 	return cply_buf_str(&b);
 }
 
-const char *cplyi_severity_name(cply_severity severity)
-{
-	return severity == CPLY_ERROR     ? "error"
-	       : severity == CPLY_WARNING ? "warning"
-	                                  : "note";
-}
-
 bool cplyi_is_utf8(cply_str s)
 {
 	return cply_utf8_check(s) == SIZE_MAX;

@@ -8,7 +8,6 @@
 
 cply_str cplyi_message(const cply_diag *g, cply_arena *a);
 cply_str cplyi_help(const cply_diag *g, cply_arena *a);
-const char *cplyi_severity_name(cply_severity severity);
 /* Can it be a JSON string without a loss? */
 bool cplyi_is_utf8(cply_str s);
 cply_str cplyi_base64(cply_str bytes, cply_arena *a);

@@ -99,7 +99,7 @@ void cply_report_json(const cply_diag *g, const cply_source *src,
 	cplyi_key_string(w, "code", cply_str_of(rule->code));
 	cplyi_key_string(w, "rule", cply_str_of(rule->slug));
 	cplyi_key_string(w, "severity",
-	                 cply_str_of(cplyi_severity_name(g->severity)));
+	                 cply_str_of(cply_severity_name(g->severity)));
 	cplyi_key_string(w, "message", cplyi_message(g, w->out->arena));
 	if (*rule->help)
 		cplyi_key_string(w, "help", cplyi_help(g, w->out->arena));

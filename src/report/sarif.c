@@ -68,14 +68,13 @@ static void put_rule(const cply_rule_info *rule, cply_json_writer *w)
 	cply_json_key(w, "defaultConfiguration");
 	cply_json_begin_inline_object(w);
 	cplyi_key_string(w, "level",
-	                 cply_str_of(cplyi_severity_name(rule->lenient)));
+	                 cply_str_of(cply_severity_name(rule->lenient)));
 	cply_json_end_object(w);
 	if (rule->strict != rule->lenient) {
 		cply_json_key(w, "properties");
 		cply_json_begin_inline_object(w);
 		cplyi_key_string(w, "strictLevel",
-		                 cply_str_of(
-					 cplyi_severity_name(rule->strict)));
+		                 cply_str_of(cply_severity_name(rule->strict)));
 		cply_json_end_object(w);
 	}
 	cply_json_end_object(w);
@@ -312,7 +311,7 @@ void cply_sarif_result(const cply_diag *g, const cply_source *src,
 	cplyi_key_string(w, "ruleId",
 	                 cply_str_of(cply_rule_get(g->rule)->code));
 	cplyi_key_string(w, "level",
-	                 cply_str_of(cplyi_severity_name(g->severity)));
+	                 cply_str_of(cply_severity_name(g->severity)));
 	put_text(w, "message", cply_buf_str(&text));
 	put_locations(g, src, w);
 	put_fingerprint(g, src, w);

@@ -9,12 +9,10 @@
 
 static const char bold[] = "\x1b[1m", reset[] = "\x1b[0m";
 
-static const struct {
-	const char *word, *tint;
-} severities[] = {
-	[CPLY_NOTE] = { "note", "\x1b[1;36m" },
-	[CPLY_WARNING] = { "warning", "\x1b[1;33m" },
-	[CPLY_ERROR] = { "error", "\x1b[1;31m" },
+static const char *const tints[] = {
+	[CPLY_NOTE] = "\x1b[1;36m",
+	[CPLY_WARNING] = "\x1b[1;33m",
+	[CPLY_ERROR] = "\x1b[1;31m",
 };
 
 /* "name:3:7: ", "name:0x2c: " or "name: ". A part of a stream has no line
@@ -48,8 +46,8 @@ static void put_head(const cply_source *src, const cply_span *span,
 	cplyi_tint(style, bold, out);
 	put_place(src, span, origin, out);
 	cplyi_tint(style, reset, out);
-	cplyi_tint(style, severities[severity].tint, out);
-	cply_put(out, severities[severity].word);
+	cplyi_tint(style, tints[severity], out);
+	cply_put(out, cply_severity_name(severity));
 	if (*code) {
 		cply_put_char(out, '[');
 		cply_put(out, code);
@@ -108,8 +106,8 @@ void cply_report_text(const cply_diag *g, const cply_source *src,
 	cplyi_tint(style, reset, out);
 	cply_put_char(out, '\n');
 	if (span)
-		put_window(src, *span, g->origin, style,
-		           severities[g->severity].tint, out);
+		put_window(src, *span, g->origin, style, tints[g->severity],
+		           out);
 
 	if (g->note.len && g->has_note_span) {
 		put_head(src, &g->note_span, g->origin, style, CPLY_NOTE, "",
@@ -117,7 +115,7 @@ void cply_report_text(const cply_diag *g, const cply_source *src,
 		cplyi_put_visible(out, g->note, CPLYI_SHOWN);
 		cply_put_char(out, '\n');
 		put_window(src, g->note_span, g->origin, style,
-		           severities[CPLY_NOTE].tint, out);
+		           tints[CPLY_NOTE], out);
 	} else if (g->note.len && style->window) {
 		put_remark("note", g->note, style, out);
 	}

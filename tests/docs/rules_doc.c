@@ -34,13 +34,6 @@ static const struct {
 	{ "SL", "Solve logs" },
 };
 
-static const char *word(cply_severity s)
-{
-	return s == CPLY_ERROR     ? "error"
-	       : s == CPLY_WARNING ? "warning"
-	                           : "note";
-}
-
 /* Text in a Markdown page: what looks like HTML must not become HTML. */
 static void put(const char *text)
 {
@@ -55,13 +48,13 @@ static void put(const char *text)
 static void put_rule(const cply_rule_info *info)
 {
 	printf("### %s %s\n\n", info->code, info->slug);
-	printf("> %s: ", word(info->lenient));
+	printf("> %s: ", cply_severity_name(info->lenient));
 	put(info->message);
 	puts("\n");
 	if (info->lenient != info->strict)
 		printf("With `--strict` this is %s %s. ",
 		       info->strict == CPLY_ERROR ? "an" : "a",
-		       word(info->strict));
+		       cply_severity_name(info->strict));
 	put(info->explain);
 	puts("\n");
 	if (*info->help) {

@@ -116,9 +116,6 @@ static mill_check *mills_of(const check *k, const cli_reader *r)
 
 static void put_file_json(const check *k, const cli_reader *r, cply_buf *out)
 {
-	static const char *const names[] = { "ok", "invalid", "unsupported",
-		                             "limit", "limit" };
-	static const char *const severities[] = { "note", "warning", "error" };
 	cply_json_writer w;
 	cply_json_writer_init(&w, out, 0);
 	cply_json_begin_object(&w);
@@ -135,7 +132,7 @@ static void put_file_json(const check *k, const cli_reader *r, cply_buf *out)
 		cply_json_put_null(&w);
 	cply_json_key(&w, "status");
 	bool read = r->loaded == LOAD_OK || r->loaded == LOAD_TOO_LARGE;
-	cply_json_put_string(&w, cply_str_of(read ? names[r->status]
+	cply_json_put_string(&w, cply_str_of(read ? cply_status_name(r->status)
 	                                          : "unreadable"));
 	if (!read) {
 		cply_json_key(&w, "error");
@@ -145,7 +142,7 @@ static void put_file_json(const check *k, const cli_reader *r, cply_buf *out)
 	cply_json_key(&w, "counts");
 	cply_json_begin_object(&w);
 	for (int s = CPLY_ERROR; s >= CPLY_NOTE; s--) {
-		cply_json_key(&w, severities[s]);
+		cply_json_key(&w, cply_severity_name((cply_severity)s));
 		cply_json_put_int(&w, r->diags.counts[s]);
 	}
 	cply_json_end_object(&w);

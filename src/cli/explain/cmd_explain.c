@@ -2,12 +2,6 @@
 /* crossply explain CODE..., and the list of rules. */
 #include "cli/cli.h"
 
-static const char *severity_name(cply_severity s)
-{
-	static const char *const names[] = { "note", "warning", "error" };
-	return names[s];
-}
-
 /* The message without arguments: blanks to fill in become "...", and where it
  * depends on a number the plural is taken. */
 static void put_pattern(cply_buf *b, cply_str m)
@@ -36,10 +30,10 @@ static void put_pattern(cply_buf *b, cply_str m)
 
 static void put_severity(cply_buf *b, const cply_rule_info *r)
 {
-	cply_put(b, severity_name(r->lenient));
+	cply_put(b, cply_severity_name(r->lenient));
 	if (r->strict != r->lenient) {
 		cply_put(b, "; ");
-		cply_put(b, severity_name(r->strict));
+		cply_put(b, cply_severity_name(r->strict));
 		cply_put(b, " with --strict");
 	}
 }
@@ -75,8 +69,9 @@ static void json_rule(cply_json_writer *w, const cply_rule_info *r)
 	} fields[] = {
 		{ "code", cply_str_of(r->code) },
 		{ "name", cply_str_of(r->slug) },
-		{ "severity", cply_str_of(severity_name(r->lenient)) },
-		{ "strict_severity", cply_str_of(severity_name(r->strict)) },
+		{ "severity", cply_str_of(cply_severity_name(r->lenient)) },
+		{ "strict_severity",
+		  cply_str_of(cply_severity_name(r->strict)) },
 		{ "message", cply_buf_str(&message) },
 		{ "help", cply_str_of(r->help) },
 		{ "explanation", cply_str_of(r->explain) },
@@ -122,7 +117,7 @@ int rules_list(cli *c)
 		size_t begin = b.len;
 		cply_put(&b, r->code);
 		cply_put_fill(&b, ' ', 2);
-		cply_put(&b, severity_name(r->lenient));
+		cply_put(&b, cply_severity_name(r->lenient));
 		cply_put_fill(&b, ' ', begin + 16 - b.len);
 		cply_put(&b, r->slug);
 		size_t used = b.len - begin;

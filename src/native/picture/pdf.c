@@ -32,5 +32,5 @@ void cplyi_pdf_metadata(cairo_surface_t *surface, cply_str title,
 	cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE,
 	                               "");
 	set(surface, CAIRO_PDF_METADATA_CREATOR,
-	    CPLY_STR("crossply " CPLY_VERSION));
+	    CPLY_STR("crossply " CPLY_VERSION_STRING));
 }

@@ -19,7 +19,7 @@ enum {
 
 const char *cply_picture_version(void)
 {
-	return CPLY_VERSION;
+	return CPLY_VERSION_STRING;
 }
 
 typedef struct job {
