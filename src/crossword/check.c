@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/text.h"
+#include "crossword/direction.h"
 
 struct check {
 	const cply_crossword *cw;
@@ -407,8 +408,7 @@ static void check_missing(struct check *c)
 		if (!lacks_clue(c, wanted, slot))
 			continue;
 		cply_place place = cell_place(c->cw, slot->start);
-		place.from = slot->direction == CPLY_ACROSS ? CPLY_STR("across")
-		                                            : CPLY_STR("down");
+		place.from = cply_str_of(cplyi_direction_word(slot->direction));
 		cply_diag_place(c->diags, g, place);
 	}
 }

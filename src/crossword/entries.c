@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "crossword/entries.h"
 
+#include "crossword/direction.h"
+
 unsigned cplyi_mark_clue(const cply_crossword *cw, const cply_clue *clue,
                          uint8_t *marks)
 {
@@ -83,7 +85,5 @@ cply_str cplyi_list_title(const cply_clue_list *list)
 {
 	if (list->title.len)
 		return list->title;
-	return list->direction == CPLY_ACROSS ? CPLY_STR("Across")
-	       : list->direction == CPLY_DOWN ? CPLY_STR("Down")
-	                                      : CPLY_STR("clue");
+	return cplyi_direction_title(list->direction, "clue");
 }

@@ -3,6 +3,7 @@
 
 #include "base/ascii.h"
 #include "base/text.h"
+#include "crossword/direction.h"
 
 /* What a square's letters ask of a format. */
 static cply_features letter_features(cply_str letter)
@@ -123,8 +124,8 @@ cply_features cplyi_list_features(const puzzle *p, uint32_t list)
 	for (uint32_t i = 0; i < list; i++)
 		if (p->cw->lists[i].direction == l->direction)
 			f |= CPLY_HAS(LISTS); /* a second Across */
-	const char *usual = l->direction == CPLY_ACROSS ? "across" : "down";
-	if (l->title.len && !cply_str_is_nocase(l->title, usual))
+	if (l->title.len &&
+	    !cply_str_is_nocase(l->title, cplyi_direction_word(l->direction)))
 		f |= CPLY_HAS(TITLES);
 	return f;
 }

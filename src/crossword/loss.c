@@ -3,6 +3,7 @@
 #include "crossword/loss.h"
 
 #include "base/text.h"
+#include "crossword/direction.h"
 #include "crossword/features.h"
 
 struct loss {
@@ -151,8 +152,7 @@ static void tally_slots(struct loss *l, tally *t)
 		if (cplyi_slot_has_clue(e, slot))
 			continue;
 		cply_place place = cell_place(l->p.cw, slot->start);
-		place.from = slot->direction == CPLY_ACROSS ? CPLY_STR("across")
-		                                            : CPLY_STR("down");
+		place.from = cply_str_of(cplyi_direction_word(slot->direction));
 		note(l, t, place);
 	}
 }

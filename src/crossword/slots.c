@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/ascii.h"
+#include "crossword/entries.h"
 
 /* A closed square has none; bars are the other obstacle. */
 static cply_status find_ways(const cply_crossword *cw, cply_arena *a,
@@ -254,11 +255,7 @@ cply_str cply_clue_name(const cply_crossword *cw, uint32_t list, uint32_t clue,
 {
 	const cply_clue_list *l = &cw->lists[list];
 	const cply_clue *c = &l->clues[clue];
-	cply_str title = l->title;
-	if (!title.len)
-		title = l->direction == CPLY_ACROSS ? CPLY_STR("Across")
-		        : l->direction == CPLY_DOWN ? CPLY_STR("Down")
-		                                    : CPLY_STR("clue");
+	cply_str title = cplyi_list_title(l);
 	cply_buf b;
 	cply_buf_init(&b, a);
 	if (c->label.len) {

@@ -2,6 +2,8 @@
 /* What is to be seen of a crossword: squares, lines and words. */
 #include "draw/shape.h"
 
+#include "crossword/direction.h"
+
 cplyi_look cplyi_look_at(const cply_crossword *cw, const cply_draw_options *o,
                          int64_t row, int64_t col)
 {
@@ -129,9 +131,7 @@ cply_str cplyi_heading(const cply_clue_list *list)
 {
 	if (list->title.len)
 		return list->title;
-	return list->direction == CPLY_ACROSS ? CPLY_STR("Across")
-	       : list->direction == CPLY_DOWN ? CPLY_STR("Down")
-	                                      : CPLY_STR("Clues");
+	return cplyi_direction_title(list->direction, "Clues");
 }
 
 cply_str cplyi_clue_label(const cply_clue *clue, cply_arena *a)

@@ -7,6 +7,7 @@
 #include "cli/cli.h"
 #include "cli/record/record.h"
 #include "cli/show/mill.h"
+#include "crossword/direction.h"
 
 static void put_pair(cply_json_writer *w, const char *key, cply_str value)
 {
@@ -185,14 +186,13 @@ static void put_clue(cply_json_writer *w, const cply_crossword *cw,
 static void put_lists(cply_json_writer *w, const cply_crossword *cw,
                       cply_arena *scratch)
 {
-	static const char *const directions[] = { "across", "down", "other" };
 	cply_json_key(w, "lists");
 	cply_json_begin_array(w);
 	for (uint32_t i = 0; i < cw->n_lists; i++) {
 		const cply_clue_list *list = &cw->lists[i];
 		cply_json_begin_object(w);
 		put_pair(w, "direction",
-		         cply_str_of(directions[list->direction]));
+		         cply_str_of(cplyi_direction_word(list->direction)));
 		put_pair(w, "title", list->title);
 		cply_json_key(w, "clues");
 		cply_json_begin_array(w);

@@ -4,6 +4,7 @@
 
 #include "base/ascii.h"
 #include "base/text.h"
+#include "crossword/direction.h"
 #include "crossword/refs.h"
 #include "format/formats.h"
 #include "format/lines.h"
@@ -335,8 +336,7 @@ static cply_status read_clues(struct across *x, const cply_slots *slots,
 	drop_empty(&lines, n_words);
 	*list = (cply_clue_list){
 		.direction = d,
-		.title = d == CPLY_ACROSS ? CPLY_STR("Across")
-		                          : CPLY_STR("Down"),
+		.title = cplyi_direction_title(d, ""),
 		.clues = CPLY_NEW(x->arena, lines.n, cply_clue),
 		.n_clues = lines.n,
 		.at = x->parts[part].tag,

@@ -4,6 +4,7 @@
 
 #include "base/ascii.h"
 #include "base/text.h"
+#include "crossword/direction.h"
 
 struct writer {
 	struct ex_plan p;
@@ -378,7 +379,6 @@ static void put_reversals(struct writer *w)
 /* Titles other than the usual ones are labels of the page. */
 static void put_relabel(struct writer *w)
 {
-	static const char *const usual[] = { "Across", "Down" };
 	static const char *const names[] = { "across-label:", "down-label:" };
 	const cply_crossword *cw = w->p.cw;
 	cply_str kept = cplyi_ex_get(&cw->extras, "relabel");
@@ -388,7 +388,8 @@ static void put_relabel(struct writer *w)
 		cply_direction d = cw->lists[i].direction;
 		cply_text title = cply_text_plain(cw->lists[i].title);
 		if (d == CPLY_OTHER || !cplyi_ex_is_first(cw, i) ||
-		    !title.plain.len || cply_str_is(title.plain, usual[d]) ||
+		    !title.plain.len ||
+		    cply_str_eq(title.plain, cplyi_direction_title(d, "")) ||
 		    cply_str_find(kept, cply_str_of(names[d])) != SIZE_MAX)
 			continue;
 		cply_put(&b, "\n");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The clues of an ipuz file: "clues" maps "Direction" or "Direction:Title" to
  * a list; each clue is [number, text], an object, or only its text. */
+#include "crossword/direction.h"
 #include "format/ipuz/ipuz.h"
 
 #include <string.h>
@@ -242,34 +243,6 @@ static void read_clue(ipuz *z, cply_clue *clue, cply_json_value v)
 
 /* ---- lists ---- */
 
-static bool starts_nocase(cply_str s, const char *prefix)
-{
-	size_t n = strlen(prefix);
-	return s.len >= n && cply_str_is_nocase(cply_str_sub(s, 0, n), prefix);
-}
-
-/* Across and Down, and what they are called where the format is not obeyed. */
-cply_direction cplyi_ipuz_direction(cply_str name)
-{
-	static const struct {
-		const char *prefix;
-		cply_direction direction;
-	} others[] = {
-		{ "horizont", CPLY_ACROSS },   { "orizzontal", CPLY_ACROSS },
-		{ "waagerecht", CPLY_ACROSS }, { "waagrecht", CPLY_ACROSS },
-		{ "vertical", CPLY_DOWN },     { "verticaal", CPLY_DOWN },
-		{ "senkrecht", CPLY_DOWN },
-	};
-	if (cply_str_is_nocase(name, "across"))
-		return CPLY_ACROSS;
-	if (cply_str_is_nocase(name, "down"))
-		return CPLY_DOWN;
-	for (size_t i = 0; i < CPLY_COUNT(others); i++)
-		if (starts_nocase(name, others[i].prefix))
-			return others[i].direction;
-	return CPLY_OTHER;
-}
-
 /* Lists whose clues the file itself says belong to no particular word. */
 static bool is_fake_list(ipuz *z, cply_str name, cply_str title)
 {
@@ -301,13 +274,13 @@ static void read_list_key(ipuz *z, cply_clue_list *list, cply_json_value key)
 		return;
 	list->at = cplyi_json_span(key);
 	list->title = t.plain;
-	list->direction = cplyi_ipuz_direction(name);
+	list->direction = cplyi_direction_of(name);
 	if (is_fake_list(z, name, title))
 		list->direction = CPLY_OTHER;
 	/* What the writer cannot make of direction and title is kept. */
 	bool is_told =
 		list->direction != CPLY_OTHER ||
-		(colon == SIZE_MAX && cplyi_ipuz_direction(name) == CPLY_OTHER);
+		(colon == SIZE_MAX && cplyi_direction_of(name) == CPLY_OTHER);
 	if (is_told && !t.n_runs && cplyi_str_eq(t.plain, title))
 		return;
 	cplyi_ipuz_keep(z, &list->extras, "", CPLY_STR("key"), key);

@@ -2,6 +2,7 @@
 /* Which squares belong to which clue of an ipuz file: those it lists, those of
  * the word that has its number, and those of the words where it goes on. */
 #include "base/ascii.h"
+#include "crossword/direction.h"
 #include "format/ipuz/ipuz.h"
 
 static cply_clue *clue_of(ipuz *z, cply_clue_ref ref)
@@ -332,11 +333,9 @@ struct linker {
 
 static bool is_direction(const cply_clue_list *list, cply_str name)
 {
-	if (cply_str_is_nocase(name, "across"))
-		return list->direction == CPLY_ACROSS;
-	if (cply_str_is_nocase(name, "down"))
-		return list->direction == CPLY_DOWN;
-	return cplyi_str_eq(list->title, name);
+	cply_direction d = cplyi_direction_of(name);
+	return (d != CPLY_OTHER && list->direction == d) ||
+	       cplyi_str_eq(list->title, name);
 }
 
 static bool find_clue(const cply_crossword *cw, const struct target *t,
@@ -363,16 +362,14 @@ static bool find_clue(const cply_crossword *cw, const struct target *t,
 static const cply_slot *find_slot(struct linker *l, const struct target *t)
 {
 	uint32_t number;
-	bool is_down = cply_str_is_nocase(t->direction, "down");
-	if (!cply_str_u32(t->number, &number) ||
-	    (!is_down && !cply_str_is_nocase(t->direction, "across")))
+	cply_direction d = cplyi_direction_of(t->direction);
+	if (!cply_str_u32(t->number, &number) || d == CPLY_OTHER)
 		return NULL;
 	if (!l->slots->items &&
 	    cply_crossword_slots(l->z->cw, CPLY_NUMBER_LABELS, l->z->arena,
 	                         l->slots) != CPLY_OK)
 		return NULL;
-	return cply_slots_find(l->slots, is_down ? CPLY_DOWN : CPLY_ACROSS,
-	                       number);
+	return cply_slots_find(l->slots, d, number);
 }
 
 static void add_link(struct linker *l, cply_clue_ref ref)

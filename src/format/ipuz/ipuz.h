@@ -59,8 +59,6 @@ cply_status cplyi_ipuz_read_grid(ipuz *z, cply_json_value dimensions);
 void cplyi_ipuz_style(ipuz *z, cply_cell *cell, cply_json_value style);
 /* ipuz_clues.c: the lists. */
 cply_status cplyi_ipuz_read_clues(ipuz *z);
-/* What the name of a list means: Across, Down, or another. */
-cply_direction cplyi_ipuz_direction(cply_str name);
 /* ipuz_entries.c: which squares belong to which clue. */
 cply_status cplyi_ipuz_attach(ipuz *z);
 

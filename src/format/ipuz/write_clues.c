@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The clue lists of an ipuz file that is being written. A clue says which
  * squares are its own only where its number does not say it. */
+#include "crossword/direction.h"
 #include "format/ipuz/ipuz.h"
 
 #include <stdlib.h>
@@ -108,10 +109,9 @@ static void put_cells(ipuz_out *o, const cply_clue *c)
 
 static cply_str direction_name(const cply_clue_list *list)
 {
-	return list->direction == CPLY_ACROSS ? CPLY_STR("Across")
-	       : list->direction == CPLY_DOWN ? CPLY_STR("Down")
-	       : list->title.len              ? list->title
-	                                      : CPLY_STR("Clues");
+	return list->direction == CPLY_OTHER && list->title.len
+	               ? list->title
+	               : cplyi_direction_title(list->direction, "Clues");
 }
 
 static void put_links(ipuz_out *o, const cply_clue *c)
@@ -229,7 +229,7 @@ static cply_str list_key(const cply_clue_list *list, cply_arena *a)
 	if (list->direction == CPLY_OTHER) {
 		bool is_clear =
 			cply_str_find(name, CPLY_STR(":")) == SIZE_MAX &&
-			cplyi_ipuz_direction(name) == CPLY_OTHER;
+			cplyi_direction_of(name) == CPLY_OTHER;
 		if (is_clear)
 			title = (cply_str){ NULL, 0 };
 		else

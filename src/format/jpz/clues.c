@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The clue lists of a .jpz, and which word each clue is for. */
+#include "crossword/direction.h"
 #include "format/jpz/jpz.h"
 
 static bool is_true(cply_str s)
@@ -8,38 +9,6 @@ static bool is_true(cply_str s)
 }
 
 /* ---- what a list is ---- */
-
-static bool starts_nocase(cply_str s, const char *prefix)
-{
-	return cply_str_is_nocase(cply_str_sub(s, 0, cply_str_of(prefix).len),
-	                          prefix);
-}
-
-cply_direction cplyi_jpz_direction(cply_str title)
-{
-	static const struct {
-		const char *prefix;
-		cply_direction direction;
-	} others[] = {
-		{ "horizont", CPLY_ACROSS },   { "orizzontal", CPLY_ACROSS },
-		{ "waagerecht", CPLY_ACROSS }, { "waagrecht", CPLY_ACROSS },
-		{ "vertical", CPLY_DOWN },     { "verticaal", CPLY_DOWN },
-		{ "verticaux", CPLY_DOWN },    { "senkrecht", CPLY_DOWN },
-	};
-	while (cply_str_ends(title, ":") || cply_str_ends(title, "."))
-		title.len--;
-	title = cply_str_trim(title);
-	if (cply_str_is_nocase(title, "across") ||
-	    cply_str_is_nocase(title, "across clues"))
-		return CPLY_ACROSS;
-	if (cply_str_is_nocase(title, "down") ||
-	    cply_str_is_nocase(title, "down clues"))
-		return CPLY_DOWN;
-	for (size_t i = 0; i < CPLY_COUNT(others); i++)
-		if (starts_nocase(title, others[i].prefix))
-			return others[i].direction;
-	return CPLY_OTHER;
-}
 
 /* Do all words of the list run this way? */
 static bool runs(const cply_crossword *cw, const cply_clue_list *list,
@@ -129,7 +98,7 @@ static void read_list(jpz *z, const cply_xml_node *node, cply_clue_list *list,
 	                  : cply_str_is(said, "down") ? CPLY_DOWN
 	                  : said.len || is_fake
 	                          ? CPLY_OTHER
-	                          : cplyi_jpz_direction(list->title);
+	                          : cplyi_direction_of(list->title);
 	for (uint32_t i = 0; i < node->n_attributes; i++) {
 		const cply_xml_attribute *a = &node->attributes[i];
 		bool is_usual = cply_str_is(a->name, "direction") ||

@@ -77,8 +77,6 @@ bool cplyi_jpz_range(cply_str s, uint32_t *from, uint32_t *to);
 cply_status cplyi_jpz_read_words(jpz *z);
 jpz_word *cplyi_jpz_find_word(const jpz *z, cply_str id);
 cply_status cplyi_jpz_read_clues(jpz *z);
-/* What the title of a list says: Across, Down, or neither. */
-cply_direction cplyi_jpz_direction(cply_str title);
 
 /* ---- answers in several words ---- */
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Words and clues of a .jpz. A word that came with an id keeps it; others are
  * numbered. */
+#include "crossword/direction.h"
 #include "format/jpz/jpz.h"
 
 /* ---- words ---- */
@@ -168,7 +169,7 @@ static void put_title(jpz_out *o, cply_str title)
 static void put_list_start(jpz_out *o, const cply_clue_list *list)
 {
 	cply_str fake = cplyi_jpz_extra(&list->extras, "fake");
-	cply_direction said = cplyi_jpz_direction(list->title);
+	cply_direction said = cplyi_direction_of(list->title);
 	cply_put(o->b, "      <clues");
 	if (!cplyi_jpz_has(&list->extras, "ordering"))
 		cply_put(o->b, " ordering=\"normal\"");
@@ -176,9 +177,9 @@ static void put_list_start(jpz_out *o, const cply_clue_list *list)
 	if (!fake.len && list->direction == CPLY_OTHER)
 		cply_put(o->b, " direction=\"other\"");
 	else if (!fake.len && list->direction != said)
-		cply_put(o->b, list->direction == CPLY_ACROSS
-		                       ? " direction=\"across\""
-		                       : " direction=\"down\"");
+		cplyi_jpz_put_attribute(
+			o, "direction",
+			cply_str_of(cplyi_direction_word(list->direction)));
 	cplyi_jpz_put_attributes(o, &list->extras, "");
 	cply_put(o->b, ">\n");
 }

@@ -3,7 +3,7 @@
  * start of a clue decides; numbers only show it to the player. */
 #include "format/level/level.h"
 
-static const char *const list_names[] = { "across", "down" };
+#include "crossword/direction.h"
 
 /* ---- reading ---- */
 
@@ -168,7 +168,8 @@ static bool read_list(level_reader *l, uint32_t i, cply_json_value v)
 	while (cply_json_step(&it)) {
 		if (cply_json_type_of(it.value) != CPLY_JSON_OBJECT) {
 			cplyi_level_wrong_type(l, p, it.value,
-			                       cply_str_of(list_names[i]),
+			                       cply_str_of(
+						       cplyi_direction_word(i)),
 			                       "a list of objects");
 			continue;
 		}
@@ -189,30 +190,23 @@ static bool read_list(level_reader *l, uint32_t i, cply_json_value v)
 bool cplyi_level_read_clues(level_reader *l)
 {
 	const level_part *p = &l->clues;
-	cply_crossword *cw = l->cw;
-	cw->lists = CPLY_NEW(l->arena, 2, cply_clue_list);
-	if (!cw->lists)
+	if (!cplyi_add_lists(l->cw, l->arena))
 		return false;
-	cw->n_lists = 2;
-	cw->lists[0] = (cply_clue_list){ .direction = CPLY_ACROSS,
-		                         .title = CPLY_STR("Across") };
-	cw->lists[1] = (cply_clue_list){ .direction = CPLY_DOWN,
-		                         .title = CPLY_STR("Down") };
 	if (cply_json_type_of(p->value) != CPLY_JSON_OBJECT)
 		return true;
 	uint32_t total = 0;
-	for (uint32_t i = 0; i < 2; i++) {
-		cply_json_value v = cply_json_get(p->value, list_names[i]);
+	for (cply_direction i = CPLY_ACROSS; i <= CPLY_DOWN; i++) {
+		const char *name = cplyi_direction_word(i);
+		cply_json_value v = cply_json_get(p->value, name);
 		cply_json_type type = cply_json_type_of(v);
 		cply_span at = cplyi_level_span(p, p->value);
 		if (type == CPLY_JSON_MISSING) {
 			cply_report_with(l->diags, CPLY_LV113, &at,
-			                 CPLY_Z(list_names[i]));
+			                 CPLY_Z(name));
 			continue;
 		}
 		if (type != CPLY_JSON_ARRAY) {
-			cplyi_level_wrong_type(l, p, v,
-			                       cply_str_of(list_names[i]),
+			cplyi_level_wrong_type(l, p, v, cply_str_of(name),
 			                       "an array");
 			continue;
 		}

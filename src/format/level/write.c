@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Writing levels. The public form is made of what is known to be harmless, not
  * of everything but the answers: what this file does not name stays out. */
+#include "crossword/direction.h"
 #include "crossword/level_answers.h"
 #include "format/level/level.h"
 
@@ -154,15 +155,14 @@ static void put_clue(struct writer *w, const cply_clue *clue)
 
 static void put_clues(struct writer *w)
 {
-	static const char *const names[] = { "across", "down" };
 	cply_json_key(&w->json, "clues_json");
 	cply_json_begin_object(&w->json);
-	for (unsigned d = 0; d < 2; d++) {
-		cply_json_key(&w->json, names[d]);
+	for (cply_direction d = CPLY_ACROSS; d <= CPLY_DOWN; d++) {
+		cply_json_key(&w->json, cplyi_direction_word(d));
 		cply_json_begin_array(&w->json);
 		for (uint32_t i = 0; i < w->cw->n_lists; i++) {
 			const cply_clue_list *l = &w->cw->lists[i];
-			if ((unsigned)l->direction != d)
+			if (l->direction != d)
 				continue;
 			for (uint32_t k = 0; k < l->n_clues; k++)
 				if (cplyi_level_holds(w->cw, l, &l->clues[k]))

@@ -6,6 +6,7 @@
 #include "format/sites/site.h"
 
 #include "base/text.h"
+#include "crossword/direction.h"
 
 /* What a character of the grid stands for. */
 typedef struct rebus {
@@ -156,9 +157,9 @@ static void read_words(cfp *c, const cply_xml_node *root)
 	(void)cplyi_site_list(&c->s, CPLY_DOWN, CPLY_STR("Down"));
 	for (w = list ? cply_xml_child(list, "WORD") : NULL; w;
 	     w = cply_xml_next(w, "WORD")) {
-		cply_direction direction;
 		cply_str name = cply_xml_get(w, "dir");
-		if (!cplyi_site_direction(name, &direction)) {
+		cply_direction direction = cplyi_direction_of(name);
+		if (direction == CPLY_OTHER) {
 			cply_report_with(c->s.diags, CPLY_CF104, &w->at,
 			                 CPLY_T(name));
 			continue;

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "base/text.h"
+#include "crossword/direction.h"
 
 /* What is needed of an entry after its clue is made. */
 typedef struct entry {
@@ -159,13 +160,13 @@ static uint32_t place(guardian *g, cply_json_value json, cply_clue *clue,
 static void read_entry(guardian *g, cply_json_value json)
 {
 	cply_span at = cplyi_json_span(json);
-	cply_direction direction;
 	if (cplyi_json_type(json) != CPLY_JSON_OBJECT) {
 		cplyi_site_odd(&g->s, "entries", json, "only objects");
 		return;
 	}
 	cply_str name = cplyi_site_string(&g->s, json, "direction");
-	if (!cplyi_site_direction(name, &direction)) {
+	cply_direction direction = cplyi_direction_of(name);
+	if (direction == CPLY_OTHER) {
 		cply_report_with(g->s.diags, CPLY_GU101, &at, CPLY_T(name));
 		return;
 	}

@@ -4,6 +4,7 @@
  * same cells, clues with the squares of their words, and lists of clues by
  * index; they differ in where the rest is. There is no published description.
  */
+#include "crossword/direction.h"
 #include "format/formats.h"
 #include "format/sites/site.h"
 
@@ -189,11 +190,8 @@ static cply_json_value *index_clues(nyt *n, cply_json_value clues)
 static void read_list(nyt *n, cply_json_value v, const cply_json_value *all,
                       uint32_t count, uint8_t *used)
 {
-	cply_direction direction;
 	cply_str name = cplyi_site_string(&n->s, v, "name");
-	if (!cplyi_site_direction(name, &direction))
-		direction = CPLY_OTHER;
-	uint32_t list = cplyi_site_list(&n->s, direction, name);
+	uint32_t list = cplyi_site_list(&n->s, cplyi_direction_of(name), name);
 	cply_json_iter it = cplyi_json_each(
 		cplyi_site_get(&n->s, v, "clues", CPLY_JSON_ARRAY));
 	while (cplyi_json_step(&it)) {
@@ -215,10 +213,8 @@ static void read_loose_clues(nyt *n, const cply_json_value *all, uint32_t count)
 {
 	for (uint32_t k = 0; k < count; k++) {
 		cply_str name = cplyi_site_string(&n->s, all[k], "direction");
-		cply_direction direction;
-		if (!cplyi_site_direction(name, &direction))
-			direction = CPLY_OTHER;
-		read_clue(n, cplyi_site_list(&n->s, direction, name), all[k]);
+		cply_direction d = cplyi_direction_of(name);
+		read_clue(n, cplyi_site_list(&n->s, d, name), all[k]);
 	}
 }
 

@@ -5,6 +5,7 @@
  * "rawc". There is no published description. */
 #include "format/sites/puzzleme.h"
 
+#include "crossword/direction.h"
 #include "crossword/tally.h"
 #include "format/color.h"
 #include "format/formats.h"
@@ -315,13 +316,14 @@ static uint32_t list_of(puzzleme *p, cply_json_value word, bool is_down,
                         bool is_straight)
 {
 	cply_str title = cplyi_site_string(&p->s, word, "clueSection");
-	cply_direction direction = is_down ? CPLY_DOWN : CPLY_ACROSS, named;
+	cply_direction direction = is_down ? CPLY_DOWN : CPLY_ACROSS;
 	if (!title.len && cply_json_count(p->sections) == 2)
 		title = cplyi_json_string(cply_json_item(p->sections, is_down),
 		                          p->s.arena);
 	if (!title.len)
-		title = is_down ? CPLY_STR("Down") : CPLY_STR("Across");
-	if (cplyi_site_direction(title, &named))
+		title = cplyi_direction_title(direction, "");
+	cply_direction named = cplyi_direction_of(title);
+	if (named != CPLY_OTHER)
 		direction = named;
 	else if (!is_straight)
 		direction = CPLY_OTHER;

@@ -342,13 +342,6 @@ void cplyi_site_word(site *s, cply_clue *clue, bool is_down, int64_t x,
 	clue->n_cells = cells ? n : 0;
 }
 
-bool cplyi_site_direction(cply_str name, cply_direction *out)
-{
-	bool is_across = cply_str_is_nocase(name, "across");
-	*out = is_across ? CPLY_ACROSS : CPLY_DOWN;
-	return is_across || cply_str_is_nocase(name, "down");
-}
-
 void cplyi_site_compare(site *s, const cply_clue *clue, cply_str answer,
                         const cply_span *at)
 {

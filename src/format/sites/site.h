@@ -100,8 +100,6 @@ void cplyi_site_clue_number(cply_clue *clue, cply_str label);
  * left out. */
 void cplyi_site_word(site *s, cply_clue *clue, bool is_down, int64_t x,
                      int64_t y, uint32_t length);
-/* Across or Down; false for anything else. Without case. */
-bool cplyi_site_direction(cply_str name, cply_direction *out);
 /* Reports when the word of a clue spells another answer. Punctuation and case
  * do not count. */
 void cplyi_site_compare(site *s, const cply_clue *clue, cply_str answer,

@@ -3,6 +3,7 @@
  * first, `create`, holds the puzzle with its solution; several people may have
  * played. What happens after the last right letter is left out: there the log
  * of a solve ends. */
+#include "crossword/direction.h"
 #include "format/formats.h"
 #include "format/json_head.h"
 #include "format/solve_log/solve_log.h"
@@ -99,14 +100,10 @@ static void read_circles(import *m, cply_json_value circles)
 			cw->cells[i].flags |= CPLY_CELL_CIRCLED;
 }
 
-static bool read_list(import *m, cply_json_value v, cply_clue_list *list,
-                      cply_direction direction)
+static bool read_list(import *m, cply_json_value v, cply_clue_list *list)
 {
 	cply_arena *a = m->l.arena;
 	uint32_t n = cply_json_count(v);
-	list->direction = direction;
-	list->title = direction == CPLY_ACROSS ? CPLY_STR("Across")
-	                                       : CPLY_STR("Down");
 	list->at = cplyi_log_span(&m->l, v);
 	if (n > m->l.r->limits->clues) {
 		cply_report_with(m->l.diags, CPLY_SL114, &list->at,
@@ -172,13 +169,9 @@ static bool read_puzzle(import *m, cply_json_value game)
 	read_rows(m, cply_json_get(game, "solution"), true);
 	read_circles(m, cply_json_get(game, "circles"));
 	read_info(m, cply_json_get(game, "info"));
-	l->cw->lists = CPLY_NEW(l->arena, 2, cply_clue_list);
-	l->cw->n_lists = 2;
-	return l->cw->lists &&
-	       read_list(m, cply_json_get(clues, "across"), &l->cw->lists[0],
-	                 CPLY_ACROSS) &&
-	       read_list(m, cply_json_get(clues, "down"), &l->cw->lists[1],
-	                 CPLY_DOWN) &&
+	return cplyi_add_lists(l->cw, l->arena) &&
+	       read_list(m, cply_json_get(clues, "across"), &l->cw->lists[0]) &&
+	       read_list(m, cply_json_get(clues, "down"), &l->cw->lists[1]) &&
 	       !l->arena->failed;
 }
 

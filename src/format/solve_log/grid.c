@@ -2,6 +2,7 @@
 /* The squares and the clues of a solve log. The grid has no size of its own:
  * squares that are not listed within the bounds of those that are do not
  * exist (L14). */
+#include "crossword/direction.h"
 #include "crossword/tally.h"
 #include "format/solve_log/solve_log.h"
 
@@ -200,19 +201,12 @@ static void read_clue(log_reader *l, cply_json_value v, cply_clue *clue)
 	read_clue_members(l, v, clue);
 }
 
-static cply_direction direction_of(cply_str title)
-{
-	return cply_str_is_nocase(title, "across") ? CPLY_ACROSS
-	       : cply_str_is_nocase(title, "down") ? CPLY_DOWN
-	                                           : CPLY_OTHER;
-}
-
 static bool read_list(log_reader *l, const cply_json_iter *it,
                       cply_clue_list *list, uint32_t *n_clues)
 {
 	cply_json_iter clues = cplyi_json_each(it->value);
 	list->title = cplyi_json_string(it->key, l->arena);
-	list->direction = direction_of(list->title);
+	list->direction = cplyi_direction_of(list->title);
 	list->at = cplyi_log_span(l, it->value);
 	if (cplyi_json_type(it->value) != CPLY_JSON_ARRAY) {
 		cplyi_log_wrong_type(l, it->value, "clueSections", "arrays");

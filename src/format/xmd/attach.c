@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Which clue belongs to which word, and what there is to say about it that
  * only this format knows. */
+#include "crossword/direction.h"
 #include "format/xmd/xmd.h"
 
 struct attach {
@@ -204,17 +205,14 @@ static void report_direction(struct attach *t, const cply_slots *words,
                              cply_direction d)
 {
 	const cply_clue_list *list = list_of(t->cw, d);
-	cply_str name =
-		d == CPLY_ACROSS ? CPLY_STR("Across") : CPLY_STR("Down");
+	cply_str name = cplyi_direction_title(d, "");
 	uint32_t n = 0;
 	for (uint32_t i = 0; i < words->n; i++)
 		n += words->items[i].direction == d;
 	if (n && (!list || !list->n_clues))
 		cply_report_with(t->x->diags, CPLY_XM204,
 		                 list ? &list->at : &t->cw->grid_at, CPLY_N(n),
-		                 d == CPLY_ACROSS ? CPLY_Z("across")
-		                                  : CPLY_Z("down"),
-		                 CPLY_T(name));
+		                 CPLY_Z(cplyi_direction_word(d)), CPLY_T(name));
 	else if (!list)
 		cply_report_with(t->x->diags, CPLY_XM109, &t->cw->grid_at,
 		                 CPLY_T(name));
