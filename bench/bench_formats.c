@@ -112,8 +112,7 @@ int main(int argc, char **argv)
 	if (!all.n)
 		die("no files");
 
-	tools t = { .limits = *cply_limits_default(),
-		    .options = { .numbering = -1 } };
+	tools t = { .limits = *cply_limits_default(), .options = { 0 } };
 	cply_arena_init(&t.arena, NULL, t.limits.arena_bytes);
 	double best = 0;
 	size_t sink = 0;

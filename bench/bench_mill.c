@@ -230,7 +230,7 @@ static void bench_tables(void)
 
 static const cply_mill *read_pack(const char *path, cply_arena *a)
 {
-	static const cply_read_options options = { .numbering = -1 };
+	static const cply_read_options options = { 0 };
 	cply_diags *d = CPLY_NEW(a, 1, cply_diags);
 	cply_doc *doc = CPLY_NEW(a, 1, cply_doc);
 	static cply_json_parser json;

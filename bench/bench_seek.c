@@ -74,7 +74,7 @@ static int measure(const cply_doc *doc, cply_arena *arena)
 
 int main(int argc, char **argv)
 {
-	static const cply_read_options options = { .numbering = -1 };
+	static const cply_read_options options = { 0 };
 	if (argc != 2)
 		return 0; /* run by tools/bench */
 	cply_arena arena;

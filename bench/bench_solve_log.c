@@ -34,7 +34,7 @@ static cply_str load(const char *path)
  * memory, with fresh memory as a fresh process has it. */
 static void run(cply_str bytes, const char *path, double best[2])
 {
-	static const cply_read_options options = { .numbering = -1 };
+	static const cply_read_options options = { 0 };
 	double begin = now();
 	cply_arena arena;
 	cply_diags diags;

@@ -17,7 +17,7 @@ struct work {
 static cply_status read_doc(struct work *w, cply_str bytes,
                             const cply_format *format, cply_doc *out)
 {
-	static const cply_read_options options = { .numbering = -1 };
+	static const cply_read_options options = { 0 };
 	const cply_read r = {
 		.bytes = bytes,
 		.arena = &w->arena,

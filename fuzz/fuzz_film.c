@@ -73,7 +73,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	cply_diags diags;
 	cply_json_parser json = { 0 };
 	cply_doc doc = { 0 };
-	const cply_read_options options = { .numbering = -1 };
+	const cply_read_options options = { 0 };
 	cply_arena_init(&arena, NULL, (size_t)64 << 20);
 	cply_diags_init(&diags, &arena, 20);
 	const cply_read read = {

@@ -18,7 +18,7 @@ struct fuzz {
 
 static cply_status read_one(struct fuzz *f, cply_str bytes, bool strict)
 {
-	static const cply_read_options options = { .numbering = -1 };
+	static const cply_read_options options = { 0 };
 	const cply_read r = {
 		.bytes = bytes,
 		.arena = &f->arena,

@@ -34,8 +34,7 @@ static bool make_sum(cply_str bytes, char out[64])
 
 static void read_one(struct fuzz *f, cply_str bytes, bool strict)
 {
-	static const cply_read_options options = { .numbering = -1,
-		                                   .sha256 = make_sum };
+	static const cply_read_options options = { .sha256 = make_sum };
 	*f = (struct fuzz){ 0 };
 	cply_arena_init(&f->arena, NULL, 64u << 20);
 	cply_diags_init(&f->diags, &f->arena, 100);

@@ -24,7 +24,7 @@ static void require(bool holds)
 
 static void read_one(struct fuzz *f, cply_str bytes, const cply_format *format)
 {
-	static const cply_read_options options = { .numbering = -1 };
+	static const cply_read_options options = { 0 };
 	*f = (struct fuzz){ 0 };
 	cply_arena_init(&f->arena, NULL, 64u << 20);
 	cply_diags_init(&f->diags, &f->arena, 100);

@@ -69,8 +69,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	cply_json_parser json = { 0 };
 	cply_arena_init(&a, NULL, 256u << 20);
 	cply_diags_init(&diags, &a, 100);
-	cply_read_options options = { .key = data[0] | (uint32_t)data[1] << 8,
-		                      .numbering = -1 };
+	cply_read_options options = { .key = data[0] | (uint32_t)data[1] << 8 };
 	cply_read r = { .bytes = { (const char *)data + 2, size - 2 },
 		        .name = CPLY_STR("fuzz.puz"),
 		        .arena = &a,

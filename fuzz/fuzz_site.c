@@ -12,7 +12,7 @@ static const char *const names[] = { "cfp",      "guardian", "nyt",
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static const cply_read_options options = { .numbering = -1 };
+	static const cply_read_options options = { 0 };
 	cply_json_parser json;
 	cply_arena arena;
 	cply_diags diags;

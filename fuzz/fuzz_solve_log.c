@@ -23,7 +23,7 @@ static void require(bool claim)
 static cply_status read_as(struct work *w, cply_str bytes, const char *format,
                            bool strict, cply_doc *out)
 {
-	static const cply_read_options options = { .numbering = -1 };
+	static const cply_read_options options = { 0 };
 	const cply_read r = {
 		.bytes = bytes,
 		.arena = &w->arena,

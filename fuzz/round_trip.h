@@ -37,7 +37,7 @@ static inline void require(bool holds)
 static inline void trip_read(const struct trip *t, struct trip_end *e,
                              cply_str bytes)
 {
-	cply_read_options options = { .numbering = -1 };
+	cply_read_options options = { 0 };
 	*e = (struct trip_end){ 0 };
 	cply_arena_init(&e->arena, NULL, 64u << 20);
 	cply_diags_init(&e->diags, &e->arena, 100);

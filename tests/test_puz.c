@@ -255,7 +255,8 @@ static void changed_oddities(void **state)
 		(void)read_again(&s, (cply_str){ (char *)bytes, len }, 0);
 		cply_crossword cw = *s.doc.as.crossword;
 		cw.meta[CPLY_META_COPYRIGHT] = cply_text_plain(CPLY_STR("new"));
-		cply_doc doc = { &cply_kind_crossword, NULL, { &cw } };
+		cply_doc doc = { .kind = &cply_kind_crossword,
+			         .as.crossword = &cw };
 		cply_buf out;
 		cply_buf_init(&out, &s.arena);
 		cply_write_options options = { 0 };

@@ -258,9 +258,9 @@ static void change_all(const char *version, bool fresh)
 		changes[i].change(cw);
 		if (fresh)
 			cw->raw = NULL;
-		cply_doc doc = { &cply_kind_crossword,
-			         &cply_format_puz,
-			         { cw } };
+		cply_doc doc = { .kind = &cply_kind_crossword,
+			         .format = &cply_format_puz,
+			         .as.crossword = cw };
 		cply_write_options options = { 0 };
 		cply_str out = write_with(&s, &doc, &options);
 		assert_codes(&s, "PZ405");
@@ -322,9 +322,9 @@ static void changes_mend(void **state)
 		cply_crossword *cw = copy_of(&s, s.doc.as.crossword);
 		new_letter(cw);
 		cw->meta[CPLY_META_AUTHOR] = cply_text_plain(CPLY_STR("me"));
-		cply_doc doc = { &cply_kind_crossword,
-			         &cply_format_puz,
-			         { cw } };
+		cply_doc doc = { .kind = &cply_kind_crossword,
+			         .format = &cply_format_puz,
+			         .as.crossword = cw };
 		cply_write_options options = { 0 };
 		cply_str out = write_with(&s, &doc, &options);
 		assert_int_equal(read_into(&t, out), CPLY_OK);
@@ -409,7 +409,8 @@ static void versions(void **state)
 		cw->raw = NULL;
 		cw->lists[0].clues[0].text =
 			cply_text_plain(cply_str_of(rows[i].text));
-		cply_doc doc = { &cply_kind_crossword, NULL, { cw } };
+		cply_doc doc = { .kind = &cply_kind_crossword,
+			         .as.crossword = cw };
 		cply_write_options options = { .version = cply_str_of(
 						       rows[i].version) };
 		assert_string_equal(losses_of(&s, &doc, &options),
@@ -584,7 +585,8 @@ static void losses(void **state)
 	for (size_t i = 0; i < CPLY_COUNT(rows); i++) {
 		cply_crossword *cw = foreign(&s);
 		rows[i].change(cw);
-		cply_doc doc = { &cply_kind_crossword, NULL, { cw } };
+		cply_doc doc = { .kind = &cply_kind_crossword,
+			         .as.crossword = cw };
 		cply_write_options options = { 0 };
 		assert_string_equal(losses_of(&s, &doc, &options),
 		                    rows[i].codes);
@@ -629,7 +631,7 @@ static void too_many_rebus(void **state)
 		cw.cells[i].solution = (cply_str){ texts[i], 3 };
 	}
 	cply_crossword_finish(&cw);
-	cply_doc doc = { &cply_kind_crossword, NULL, { &cw } };
+	cply_doc doc = { .kind = &cply_kind_crossword, .as.crossword = &cw };
 	cply_write_options options = { 0 };
 	assert_string_equal(losses_of(&s, &doc, &options), "PZ702 PZ705");
 	assert_int_equal(s.diags.items[1]->total_places, 17);
@@ -655,7 +657,7 @@ static void too_large(void **state)
 	                                      cply_limits_default(), &s.diags,
 	                                      CPLY_NOWHERE, 256, 2),
 	                 CPLY_OK);
-	cply_doc doc = { &cply_kind_crossword, NULL, { &cw } };
+	cply_doc doc = { .kind = &cply_kind_crossword, .as.crossword = &cw };
 	cply_write_options options = { 0 };
 	assert_string_equal(losses_of(&s, &doc, &options), "PZ701");
 	cply_diags_init(&s.diags, &s.arena, 1000);
@@ -699,7 +701,7 @@ static void bars(void **state)
 	assert_int_equal(cply_crossword_attach(cw, CPLY_NUMBER_STANDARD,
 	                                       &s.arena),
 	                 CPLY_OK);
-	cply_doc doc = { &cply_kind_crossword, NULL, { cw } };
+	cply_doc doc = { .kind = &cply_kind_crossword, .as.crossword = cw };
 	cply_write_options options = { 0 };
 	assert_string_equal(losses_of(&s, &doc, &options), "PZ703");
 	cply_str out = write_with(&s, &doc, &options);
@@ -723,7 +725,8 @@ static void out_of_memory(void **state)
 		cply_crossword *cw = copy_of(&s, s.doc.as.crossword);
 		if (pass)
 			far_letters(cw);
-		cply_doc doc = { &cply_kind_crossword, NULL, { cw } };
+		cply_doc doc = { .kind = &cply_kind_crossword,
+			         .as.crossword = cw };
 		for (size_t budget = 0;; budget += 40) {
 			cply_arena a;
 			cply_arena_init(&a, NULL, budget);

@@ -90,7 +90,7 @@ TEST(reading_X1_best_fit_and_force)
 	assert_int_equal(xmd_clue(s, CPLY_ACROSS, 1)->n_cells, 0);
 	assert_answer(s, xmd_clue(s, CPLY_DOWN, 1), "A");
 	assert_codes(s, "");
-	s->options.numbering = -1;
+	s->options.numbering = CPLY_NUMBER_AUTO;
 
 	/* None fits all: 5 of 6, and it says so. */
 	static const char none[] =
@@ -122,7 +122,7 @@ TEST(reading_X2_one_letter_clues)
 	assert_codes(s, "XW201 XW201");
 	assert_text(xmd_clue(s, CPLY_ACROSS, 1)->text.plain, "Article");
 	assert_text(xmd_clue(s, CPLY_ACROSS, 1)->enumeration, "1");
-	s->options.numbering = -1;
+	s->options.numbering = CPLY_NUMBER_AUTO;
 }
 
 TEST(reading_X3_length_mismatch)

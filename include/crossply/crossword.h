@@ -7,6 +7,7 @@
 
 #include "base.h"
 #include "diag.h"
+#include "document.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -177,7 +178,7 @@ typedef struct cply_progress {
 	uint64_t seconds;
 } cply_progress;
 
-typedef struct cply_crossword {
+struct cply_crossword {
 	uint32_t width, height;
 	cply_cell *cells; /**< height * width, row by row */
 	cply_clue_list *lists;
@@ -194,7 +195,7 @@ typedef struct cply_crossword {
 	 *  only the format of that name looks inside. */
 	const void *raw;
 	const char *raw_owner;
-} cply_crossword;
+};
 
 /** An all-open grid without clues. CPLY_LIMIT or CPLY_NOMEM on failure; the
  *  limit is reported at `at`. */
@@ -215,9 +216,10 @@ CPLY_API void cply_crossword_finish(cply_crossword *cw);
 
 /* ---- entries from the grid ---- */
 
-/** How numbers are given to words. The first is the one everyone uses; the
+/** How numbers are given to words. The standard is what everyone uses; the
  *  others are dialects met in Xword Markdown files. */
 typedef enum cply_numbering {
+	CPLY_NUMBER_AUTO, /**< for options: the one that fits */
 	CPLY_NUMBER_STANDARD,      /**< shared counter, words of 2 or more */
 	CPLY_NUMBER_LITERAL,       /**< shared counter, words of 1 or more */
 	CPLY_NUMBER_PER_DIRECTION, /**< own counters, words of 2 or more */

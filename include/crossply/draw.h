@@ -6,13 +6,11 @@
 
 #include "base.h"
 #include "crossword.h"
+#include "document.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/** A document; see session.h. */
-typedef struct cply_doc cply_doc;
 
 /** Where the solver is. */
 typedef struct cply_focus {

@@ -9,6 +9,7 @@
 
 #include "base.h"
 #include "diag.h"
+#include "document.h"
 #include "timeline.h"
 
 #ifdef __cplusplus
@@ -129,7 +130,6 @@ CPLY_API cply_str cply_game_member_text(const cply_game_head *head,
 
 /* ---- records ---- */
 
-typedef struct cply_game cply_game;
 
 /** One delta of a record. */
 typedef struct cply_game_record_step {

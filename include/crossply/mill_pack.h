@@ -5,6 +5,7 @@
 #ifndef CROSSPLY_MILL_PACK_H
 #define CROSSPLY_MILL_PACK_H
 
+#include "document.h"
 #include "mill.h"
 #include "timeline.h"
 
@@ -98,7 +99,7 @@ typedef struct cply_mill_step {
 	cply_mill_position position;
 } cply_mill_step;
 
-typedef struct cply_mill {
+struct cply_mill {
 	cply_str name; /**< of the pack, or empty */
 	cply_mill_members members;
 	cply_mill_puzzle *puzzles;
@@ -106,7 +107,7 @@ typedef struct cply_mill {
 	cply_mill_step *steps; /**< all lines one after the other */
 	uint32_t n_steps;
 	bool is_wrapped; /**< spans are not those of the file */
-} cply_mill;
+};
 
 /** Adds a member; false when the arena is used up. */
 CPLY_API bool cply_mill_member_add(cply_mill_members *m, cply_arena *a,

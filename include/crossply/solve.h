@@ -70,7 +70,6 @@ typedef struct cply_event {
 	uint16_t solver; /**< of `solvers` (extension); 0: the solver */
 } cply_event;
 
-typedef struct cply_solve cply_solve;
 
 /** A recorded solve; immutable after reading. */
 struct cply_solve {

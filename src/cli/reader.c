@@ -18,8 +18,8 @@ void reader_init(cli_reader *r, const cli *c)
 	r->puzzle = c->puzzle;
 	r->stdin_name = cli_text(c, OPT_STDIN_NAME);
 	r->options.key = (uint32_t)cli_number(c, OPT_KEY, 0);
-	/* The choices are "auto" and then those of cply_numbering. */
-	r->options.numbering = (int)cli_number(c, OPT_NUMBERING, 0) - 1;
+	/* The choices are those of cply_numbering. */
+	r->options.numbering = (cply_numbering)cli_number(c, OPT_NUMBERING, 0);
 	r->options.sha256 = cply_sha256;
 	if (cli_has(c, OPT_MAX_BYTES)) {
 		r->limits.input_bytes = (size_t)cli_number(c, OPT_MAX_BYTES, 0);

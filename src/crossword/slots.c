@@ -48,6 +48,7 @@ static uint32_t next_number(void *ctx, uint32_t cell, cply_direction d)
 	struct counters *n = ctx;
 	uint32_t label = 0;
 	switch (n->scheme) {
+	case CPLY_NUMBER_AUTO:
 	case CPLY_NUMBER_STANDARD:
 	case CPLY_NUMBER_LITERAL:
 		if (n->cell != cell + 1) {

@@ -9,18 +9,13 @@
 #include "crossply/base.h"
 #include "crossply/crossword.h"
 #include "crossply/diag.h"
+#include "crossply/document.h"
 #include "crossply/timeline.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-typedef struct cply_format cply_format;
-typedef struct cply_doc cply_doc;
-typedef struct cply_write_options cply_write_options;
-typedef struct cply_solve cply_solve;
-typedef struct cply_game cply_game;
-typedef struct cply_mill cply_mill;
 /** How a kind is drawn: known to the drawing layer only. */
 typedef struct cply_drawing cply_drawing;
 
@@ -37,6 +32,12 @@ typedef struct cply_kind {
 	/** Its steps; the record is doc->as.record. NULL: it has none. */
 	const cply_timeline_ops *timeline;
 	const cply_drawing *drawing;
+	/** Adds the puzzle that was solved; NULL: it is no record of solving.
+	 */
+	cply_status (*attach)(cply_doc *doc, const cply_crossword *puzzle,
+	                      cply_arena *a, cply_diags *diags);
+	/** Frees what a document holds outside its arena; or NULL. */
+	void (*close)(cply_doc *doc);
 } cply_kind;
 
 CPLY_API extern const cply_kind cply_kind_crossword;
@@ -48,6 +49,11 @@ CPLY_API extern const cply_kind cply_kind_mill;
 struct cply_doc {
 	const cply_kind *kind;
 	const cply_format *format; /**< the one it was read from */
+	/** A game that is not held but read as a stream; else NULL. Then there
+	 *  is no record. */
+	struct cply_game_log *log;
+	/** What the game is defined to be, if that is known. */
+	const struct cply_creer *definition;
 	union {
 		const void *record; /**< whichever it is */
 		cply_crossword *crossword;
@@ -68,16 +74,14 @@ typedef enum cply_score {
 	CPLY_BY_CHECK = 100 /**< and a checksum agrees: binary formats only */
 } cply_score;
 
-/** 64 lower-case hex digits of SHA-256 over the bytes; false: it cannot. */
-typedef bool (*cply_hash_fn)(cply_str bytes, char out[64]);
 /** One for the options below. Native builds only. */
 CPLY_API bool cply_sha256(cply_str bytes, char out[64]);
 
 typedef struct cply_read_options {
 	/** Key of a scrambled .puz: four digits, or 0. */
 	uint32_t key;
-	/** Numbering of Xword Markdown: a cply_numbering, or -1 to find it. */
-	int numbering;
+	/** Numbering of Xword Markdown; CPLY_NUMBER_AUTO: found out. */
+	cply_numbering numbering;
 	/** Verifies checksums; NULL: they are not verified. */
 	cply_hash_fn sha256;
 } cply_read_options;
@@ -91,30 +95,17 @@ typedef struct cply_read {
 	const cply_limits *limits;
 	const cply_read_options *options;
 	cply_json_parser *json; /**< reusable; never NULL */
+	cply_arena *notes;      /**< of streams: for findings */
 } cply_read;
 
-/** What a file of mill puzzles is made for. */
-typedef enum cply_mill_shape {
-	CPLY_MILL_AS_PACK,
-	CPLY_MILL_AS_PUZZLE,       /**< one puzzle alone */
-	CPLY_MILL_AS_CONTRIBUTION, /**< to be given to the makers of apps */
-	CPLY_MILL_AS_QR            /**< text that fits into a QR code */
-} cply_mill_shape;
-
-struct cply_write_options {
-	bool blank;        /**< leave the solution out */
-	bool no_progress;  /**< leave the saved progress out */
-	bool extensions;   /**< Xword Markdown: front matter and [THEME] */
-	bool with_answers; /**< level: put the answers into the clues */
-	uint32_t lock_key; /**< .puz: scramble with this key; 0: do not */
-	cply_str version;  /**< of the format: "1.4", "v1"; empty: best fit */
-	cply_str id;       /**< level: its UUID */
-	uint32_t revision; /**< level: its version; 0: the document's, or 1 */
-	cply_str hash;     /**< level: put this hash of the answers in */
-	cply_str hash_scheme;  /**< level: how it was made: "v1/root" */
-	cply_mill_shape shape; /**< mill pack: what for */
-	cply_hash_fn sha256;   /**< makes checksums; NULL: none are written */
-};
+/** Bytes as they come, taken out of gzip. */
+typedef struct cply_stream {
+	cply_feed feed;
+	bool (*rewind)(void *ctx);
+	/** At the end: reports what was wrong with how it is stored. */
+	cply_status (*end)(void *ctx, cply_diags *diags);
+	void *ctx;
+} cply_stream;
 
 /** What a writer gets. It may report, but all losses were reported before. */
 typedef struct cply_write {
@@ -143,6 +134,10 @@ struct cply_format {
 	/** Pure; sees the first 64 KiB. Never CPLY_BY_NAME. */
 	int (*probe)(cply_str head);
 	cply_status (*read)(const cply_read *r, cply_doc *out);
+	/** Begins to read something too long to hold; NULL: it must be held.
+	 */
+	cply_status (*open)(const cply_read *r, const cply_stream *stream,
+	                    cply_doc *out);
 	/** NULL: this format is only read. */
 	cply_status (*write)(const cply_write *w, const cply_doc *doc);
 	/** Losses that the feature table cannot express, or NULL. */
@@ -159,14 +154,6 @@ struct cply_format {
 };
 
 /* ---- the registry ---- */
-
-CPLY_API size_t cply_format_count(void);
-CPLY_API const cply_format *cply_format_at(size_t i);
-/** By name or by its suffix without the dot, without case, or NULL. */
-CPLY_API const cply_format *cply_format_find(cply_str name);
-/** By file name suffix, or NULL when none or several fit. One that can be
- *  written comes before those that are only read. */
-CPLY_API const cply_format *cply_format_for_name(cply_str file_name);
 
 /** The format of these bytes. Unknown or ambiguous is reported and gives
  *  CPLY_UNSUPPORTED. */

@@ -140,7 +140,7 @@ static const cply_crossword *through(const cply_doc *doc, const cply_format *to,
 {
 	cply_diags quiet;
 	cply_json_parser json = { 0 };
-	cply_read_options reading = { .numbering = -1 };
+	cply_read_options reading = { 0 };
 	cply_buf out;
 	cply_doc again = { 0 };
 	cply_diags_init(&quiet, a, 0);

@@ -13,7 +13,7 @@ int main(void)
 	cply_arena_init(&arena, NULL, 1 << 24);
 	cply_diags_init(&findings, &arena, 100);
 
-	cply_read_options options = { .numbering = -1 };
+	cply_read_options options = { 0 };
 	cply_read read = {
 		.bytes = text,
 		.arena = &arena,

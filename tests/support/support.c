@@ -11,7 +11,6 @@ void session_init(session *s)
 {
 	memset(s, 0, sizeof *s);
 	cply_arena_init(&s->arena, NULL, SIZE_MAX);
-	s->options.numbering = -1;
 	session_reset(s, SIZE_MAX);
 }
 

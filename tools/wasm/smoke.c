@@ -60,7 +60,7 @@ static cply_str tell(cply_str bytes, cply_arena *a)
 	cply_diags diags;
 	cply_diags_init(&diags, a, 1000);
 	cply_json_parser json = { 0 };
-	const cply_read_options options = { .numbering = -1 };
+	const cply_read_options options = { 0 };
 	const cply_read r = {
 		.bytes = bytes,
 		.arena = a,

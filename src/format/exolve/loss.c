@@ -277,7 +277,7 @@ static bool come_back(struct losses *l, const cply_doc *doc)
 	cply_diags quiet;
 	cply_doc out = { 0 };
 	cply_limits limits = *cply_limits_default();
-	const cply_read_options options = { .numbering = -1 };
+	const cply_read_options options = { 0 };
 	cply_buf_init(&text, l->arena);
 	cply_diags_init(&quiet, l->arena, 0);
 	const cply_write w = { .out = &text,

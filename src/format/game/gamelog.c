@@ -5,6 +5,7 @@
 #include "format/formats.h"
 #include "format/json_head.h"
 #include "game/game.h"
+#include "game/streamed.h"
 
 static int gamelog_probe(cply_str head)
 {
@@ -42,6 +43,28 @@ static cply_status gamelog_read(const cply_read *r, cply_doc *out)
 	return s;
 }
 
+static cply_status gamelog_open(const cply_read *r, const cply_stream *stream,
+                                cply_doc *out)
+{
+	cply_game_log *log = CPLY_NEW(r->arena, 1, cply_game_log);
+	if (!log)
+		return CPLY_NOMEM;
+	*log = (cply_game_log){
+		.source = { .feed = stream->feed,
+		            .rewind = stream->rewind,
+		            .ctx = stream->ctx },
+		.arena = r->arena,
+		.notes = r->notes,
+		.diags = r->diags,
+		.limits = r->limits,
+		.end = stream->end,
+		.ctx = stream->ctx,
+	};
+	out->kind = &cply_kind_game;
+	out->log = log;
+	return CPLY_OK;
+}
+
 const cply_format cply_format_gamelog = {
 	.name = "gamelog",
 	.title = "game log",
@@ -49,4 +72,5 @@ const cply_format cply_format_gamelog = {
 	.kind = &cply_kind_game,
 	.probe = gamelog_probe,
 	.read = gamelog_read,
+	.open = gamelog_open,
 };

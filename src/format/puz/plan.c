@@ -57,7 +57,7 @@ static cply_status open_file(puz_plan *p)
 	limits.side = 255;
 	limits.cells = 255 * 255;
 	limits.clues = UINT32_MAX;
-	cply_read_options options = { .key = raw->key, .numbering = -1 };
+	cply_read_options options = { .key = raw->key };
 	cply_read r = { .bytes = raw->bytes,
 		        .arena = p->a,
 		        .diags = &quiet,

@@ -92,7 +92,7 @@ bool cplyi_puz_lock_of(const cply_crossword *cw, cply_arena *a, puz_lock *out)
 	const puz_raw *raw = cw->raw;
 	cply_diags quiet;
 	cply_diags_init(&quiet, a, 0);
-	cply_read_options options = { .numbering = -1 };
+	cply_read_options options = { 0 };
 	cply_read r = { .bytes = raw->bytes,
 		        .arena = a,
 		        .diags = &quiet,

@@ -221,7 +221,8 @@ static void report_direction(struct attach *t, const cply_slots *words,
 cply_status cplyi_xmd_attach(struct xmd *x)
 {
 	struct attach t = { .x = x, .cw = x->cw };
-	int forced = x->r->options ? x->r->options->numbering : -1;
+	cply_numbering forced =
+		x->r->options ? x->r->options->numbering : CPLY_NUMBER_AUTO;
 	if (!make_claims(&t))
 		return CPLY_NOMEM;
 	cply_status s = cplyi_xmd_choose(x->cw, t.claims, t.n, forced, x->arena,
@@ -233,7 +234,8 @@ cply_status cplyi_xmd_attach(struct xmd *x)
 	s = cplyi_xmd_label(x->cw, t.numbers.scheme, x->arena);
 	if (s != CPLY_OK)
 		return s;
-	if (forced < 0 && t.n && t.numbers.scheme != CPLY_NUMBER_STANDARD) {
+	if (forced == CPLY_NUMBER_AUTO && t.n &&
+	    t.numbers.scheme != CPLY_NUMBER_STANDARD) {
 		s = report_scheme(&t);
 		if (s != CPLY_OK)
 			return s;

@@ -5,6 +5,7 @@
 const char *cplyi_xmd_scheme_name(cply_numbering scheme)
 {
 	switch (scheme) {
+	case CPLY_NUMBER_AUTO:
 	case CPLY_NUMBER_STANDARD:
 		return "the standard numbering";
 	case CPLY_NUMBER_LITERAL:
@@ -125,16 +126,16 @@ static cply_status try_scheme(const cply_crossword *cw,
 
 cply_status cplyi_xmd_choose(const cply_crossword *cw,
                              const struct xmd_claim *claims, uint32_t n,
-                             int forced, cply_arena *a, struct xmd_numbers *out)
+                             cply_numbering forced, cply_arena *a,
+                             struct xmd_numbers *out)
 {
 	static const cply_numbering order[] = {
 		CPLY_NUMBER_STANDARD,      CPLY_NUMBER_LITERAL,
 		CPLY_NUMBER_PER_DIRECTION, CPLY_NUMBER_PER_DIRECTION_ONE,
 		CPLY_NUMBER_INDEX,
 	};
-	if (forced >= 0 && forced < (int)CPLY_COUNT(order))
-		return try_scheme(cw, claims, n, (cply_numbering)forced, a,
-		                  out);
+	if (forced != CPLY_NUMBER_AUTO)
+		return try_scheme(cw, claims, n, forced, a, out);
 	for (size_t i = 0; i < CPLY_COUNT(order); i++) {
 		struct xmd_numbers got;
 		cply_status s = try_scheme(cw, claims, n, order[i], a, &got);

@@ -113,10 +113,10 @@ struct xmd_numbers {
 };
 
 /* Chooses the first numbering in which all claims fit, or the one in which
- * most do; `forced` is a cply_numbering, or -1. */
+ * most do; `forced` may be CPLY_NUMBER_AUTO. */
 CPLY_NODISCARD cply_status cplyi_xmd_choose(const cply_crossword *cw,
                                             const struct xmd_claim *claims,
-                                            uint32_t n, int forced,
+                                            uint32_t n, cply_numbering forced,
                                             cply_arena *a,
                                             struct xmd_numbers *out);
 /* How messages name it. */

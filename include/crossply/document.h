@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/** \file
+ * Documents and formats. Both are opaque: a document is asked for its model,
+ * a format for its name. Sessions (session.h) make documents. */
+#ifndef CROSSPLY_DOCUMENT_H
+#define CROSSPLY_DOCUMENT_H
+
+#include "base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct cply_format cply_format;
+typedef struct cply_doc cply_doc;
+typedef struct cply_crossword cply_crossword;
+typedef struct cply_solve cply_solve;
+typedef struct cply_game cply_game;
+typedef struct cply_mill cply_mill;
+
+/* ---- formats ---- */
+
+CPLY_API size_t cply_format_count(void);
+CPLY_API const cply_format *cply_format_at(size_t i);
+/** By name or by its suffix without the dot, without case, or NULL. */
+CPLY_API const cply_format *cply_format_find(cply_str name);
+/** By file name suffix, or NULL when none or several fit. A format that can be
+ *  written comes before those that are only read. */
+CPLY_API const cply_format *cply_format_for_name(cply_str file_name);
+
+/** "ipuz": stable, for programs. */
+CPLY_API const char *cply_format_name(const cply_format *f);
+/** "Across Lite .puz": for people. */
+CPLY_API const char *cply_format_title(const cply_format *f);
+/** "crossword": the kind of its documents. */
+CPLY_API const char *cply_format_kind(const cply_format *f);
+/** Can it be written, or only read? */
+CPLY_API bool cply_format_can_write(const cply_format *f);
+
+/* ---- documents ---- */
+
+/** "crossword", "solve", "game" or "mill". */
+CPLY_API const char *cply_doc_kind(const cply_doc *doc);
+/** The format it was read from. */
+CPLY_API const cply_format *cply_doc_format(const cply_doc *doc);
+/** The model, if it is of this kind; else NULL. A solve has a crossword too:
+ *  the puzzle that was solved. */
+CPLY_API const cply_crossword *cply_doc_crossword(const cply_doc *doc);
+CPLY_API const cply_solve *cply_doc_solve(const cply_doc *doc);
+CPLY_API const cply_game *cply_doc_game(const cply_doc *doc);
+CPLY_API const cply_mill *cply_doc_mill(const cply_doc *doc);
+
+/* ---- writing ---- */
+
+/** 64 lower-case hex digits of SHA-256 over the bytes; false: it cannot. */
+typedef bool (*cply_hash_fn)(cply_str bytes, char out[64]);
+
+/** What a file of mill puzzles is made for. */
+typedef enum cply_mill_shape {
+	CPLY_MILL_AS_PACK,
+	CPLY_MILL_AS_PUZZLE,       /**< one puzzle alone */
+	CPLY_MILL_AS_CONTRIBUTION, /**< for the makers of apps */
+	CPLY_MILL_AS_QR            /**< text that fits into a QR code */
+} cply_mill_shape;
+
+/** What is written. All zero means the defaults. */
+typedef struct cply_write_options {
+	bool blank;        /**< leave the solution out */
+	bool no_progress;  /**< leave the saved progress out */
+	bool extensions;   /**< Xword Markdown: front matter and [THEME] */
+	bool with_answers; /**< level: put the answers into the clues */
+	uint32_t lock_key; /**< .puz: scramble with this key; 0: do not */
+	cply_str version;  /**< of the format: "1.4", "v1"; empty: best fit */
+	cply_str id;       /**< level: its UUID */
+	uint32_t revision; /**< level: its version; 0: the document's, or 1 */
+	cply_str hash;     /**< level: put this hash of the answers in */
+	cply_str hash_scheme;  /**< level: how it was made: "v1/root" */
+	cply_mill_shape shape; /**< mill pack: what for */
+	cply_hash_fn sha256;   /**< makes checksums; NULL: none are written */
+} cply_write_options;
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/** \file
+ * The way in. A session takes bytes out of gzip and zip, finds their format,
+ * reads them into a document, checks it, reports, converts, draws and steps
+ * through it:
+ *
+ *      cply_session *s = cply_session_new(NULL);
+ *      const cply_doc *doc = cply_session_read(s, bytes, size, "x.puz.gz");
+ *      if (doc)
+ *              cply_session_check(s, doc);
+ *      fputs(cply_session_text(s), stdout);
+ *      cply_session_free(s);
+ *
+ * A session holds one document. Reading the next one forgets it and reuses its
+ * memory, so one session serves any number of files. Sessions share nothing:
+ * two documents at once take two sessions, and each thread has its own. */
+#ifndef CROSSPLY_SESSION_H
+#define CROSSPLY_SESSION_H
+
+#include "crossword.h"
+#include "diag.h"
+#include "document.h"
+#include "draw.h"
+#include "timeline.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct cply_session cply_session;
+
+/** How a session works. All zero means the defaults. */
+typedef struct cply_session_options {
+	const cply_memory *memory; /**< NULL: the C heap */
+	cply_limits limits;        /**< 0 in a member: its default */
+	/** Name of the format of what is read; NULL: found by its content. */
+	const char *from;
+	/** Hold files to the letter of their format. */
+	bool strict;
+	/** Codes or names of rules that are not reported, up to a NULL; or
+	 *  NULL. What is no rule is passed over. */
+	const char *const *disabled;
+	/** Key of a scrambled .puz: four digits; 0: not known. */
+	uint32_t key;
+	/** Of Xword Markdown. */
+	cply_numbering numbering;
+} cply_session_options;
+
+/** `options` may be NULL; they are copied. NULL: out of memory. */
+CPLY_API cply_session *cply_session_new(const cply_session_options *options);
+CPLY_API void cply_session_free(cply_session *s);
+
+/* ---- reading ---- */
+
+/** Reads a file. `bytes` must stay until the next file is read; `name` helps to
+ *  find the format and stands in reports; it may be NULL. The document is
+ *  valid until the next file is read. NULL: the file could not be read; the
+ *  findings say why. A file with faults still gives a document where there is
+ *  something to show. */
+CPLY_API const cply_doc *cply_session_read(cply_session *s, const void *bytes,
+                                           size_t size, const char *name);
+
+/** Bytes that come as they are asked for. */
+typedef struct cply_input {
+	/** Copies up to `room` bytes; how many, 0 at the end. */
+	cply_feed read;
+	/** Back to the first byte; false: it cannot. NULL: never. */
+	bool (*rewind)(void *ctx);
+	void *ctx;
+	/** Hold what is read of an input that cannot be rewound, so that a
+	 *  stream can be read more than once. */
+	bool keep;
+	/** Read game logs as streams, however short they are; else only those
+	 *  that are too long to hold. */
+	bool stream;
+} cply_input;
+
+/** The same for a file that may be too large to hold. A game log is then read
+ *  as a stream, in memory that its length does not change; everything else is
+ *  held whole. `in` and what it reads from must stay as long as the document.
+ */
+CPLY_API const cply_doc *
+cply_session_open(cply_session *s, const cply_input *in, const char *name);
+
+/** The document that was read last, or NULL. */
+CPLY_API const cply_doc *cply_session_doc(const cply_session *s);
+/** The format that was found or given, even where reading failed; or NULL. */
+CPLY_API const cply_format *cply_session_format(const cply_session *s);
+/** How reading and checking went so far. */
+CPLY_API cply_status cply_session_status(const cply_session *s);
+
+/** Gives a solve log the puzzle that was solved, of another session, which
+ *  must stay. What does not fit is reported. */
+CPLY_API CPLY_NODISCARD cply_status cply_session_attach(cply_session *s,
+                                                        const cply_doc *puzzle);
+
+/* ---- findings ---- */
+
+/** Reports what is wrong or odd in the document itself. */
+CPLY_API void cply_session_check(cply_session *s, const cply_doc *doc);
+
+/** How many findings of this severity there are; exact, even where not all
+ *  were kept. */
+CPLY_API uint32_t cply_session_count(const cply_session *s,
+                                     cply_severity severity);
+/** Finding `i`, in the order of the file; NULL past the last. Those about the
+ *  whole file come last. */
+CPLY_API const cply_diag *cply_session_finding(cply_session *s, uint32_t i);
+
+/** All findings for people, with windows on the source. NUL-terminated, like
+ *  all texts a session hands out, and valid until its next call. */
+CPLY_API const char *cply_session_text(cply_session *s);
+/** What `crossply check --json` prints. */
+CPLY_API const char *cply_session_json(cply_session *s);
+/** What `crossply check --sarif` prints. */
+CPLY_API const char *cply_session_sarif(cply_session *s);
+
+/** Appends the fixes that the findings carry to nothing but a copy: the file
+ *  with all of them made, those that overlap an earlier one left out. Gives
+ *  their number; 0: `out` is empty. Compressed files are not fixed. */
+CPLY_API uint32_t cply_session_fix(cply_session *s, cply_str *out);
+
+/* ---- writing ---- */
+
+/** Reports what writing the document as `to` would lose; how many findings
+ *  that gave. `options` may be NULL. */
+CPLY_API uint32_t cply_session_losses(cply_session *s, const cply_doc *doc,
+                                      const cply_format *to,
+                                      const cply_write_options *options);
+/** Writes the document as `to`. The bytes are valid until the session's next
+ *  call. Losses are not reported here: cply_session_losses() does that. */
+CPLY_API CPLY_NODISCARD cply_status
+cply_session_write(cply_session *s, const cply_doc *doc, const cply_format *to,
+                   const cply_write_options *options, cply_str *out);
+
+/* ---- steps and pictures ---- */
+
+/** The steps of a record, at its start; NULL: the document has none, or memory
+ *  is short. It lives as long as the document. */
+CPLY_API cply_timeline *cply_session_timeline(cply_session *s,
+                                              const cply_doc *doc);
+
+/** What a picture is drawn as. */
+typedef enum cply_medium {
+	CPLY_TERMINAL, /**< lines of text */
+	CPLY_SVG       /**< a page of SVG with real text */
+} cply_medium;
+
+/** Draws the document, or the position where `at` stands if it is not NULL.
+ *  `options` may be NULL. The picture is valid until the session's next call.
+ *  CPLY_UNSUPPORTED: documents of this kind are not drawn. */
+CPLY_API CPLY_NODISCARD cply_status cply_session_draw(
+	cply_session *s, const cply_doc *doc, const cply_timeline *at,
+	cply_medium medium, const cply_draw_options *options, cply_str *out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/* From bytes to a document: unwrap, detect, read. */
+#include "session/session.h"
+
+#include "crossply/solve.h"
+#include "format/unwrap.h"
+
+/* Takes the content out of its wrapping; false when there is none. */
+static bool unwrap(cply_session *s)
+{
+	cplyi_unwrapped u;
+	s->status = cplyi_unwrap(s->packed.bytes, s->packed.name, &s->limits,
+	                         &s->arena, &s->diags, &u);
+	if (s->status == CPLY_NOMEM)
+		cplyi_session_no_memory(s);
+	s->source.bytes = u.bytes;
+	/* Messages keep the name that the user knows; the one inside only
+	 * helps to find the format. */
+	s->inner_name = u.name;
+	s->packed.is_binary = true;
+	s->n_packed = s->diags.n;
+	return s->status == CPLY_OK ||
+	       (s->status == CPLY_INVALID && u.was_packed);
+}
+
+static cply_status read_document(cply_session *s)
+{
+	s->format = s->from;
+	cply_status status =
+		s->from ? CPLY_OK
+			: cply_detect(s->source.bytes, s->inner_name, &s->diags,
+	                              &s->format);
+	if (status != CPLY_OK)
+		return status;
+	s->source.is_binary = s->format->is_binary;
+	/* Unpacked content has its own limit, which has been kept. */
+	cply_limits limits = s->limits;
+	if (limits.input_bytes < limits.inflated_bytes &&
+	    s->source.bytes.ptr != s->packed.bytes.ptr)
+		limits.input_bytes = limits.inflated_bytes;
+	const cply_read request = {
+		.bytes = s->source.bytes,
+		.name = s->inner_name,
+		.arena = &s->arena,
+		.diags = &s->diags,
+		.limits = &limits,
+		.options = &s->reading,
+		.json = &s->json,
+	};
+	return cply_read_doc(&request, s->format, &s->doc);
+}
+
+const cply_doc *cplyi_session_read_whole(cply_session *s)
+{
+	if (!unwrap(s))
+		return NULL;
+	cply_status packed = s->status;
+	s->status = read_document(s);
+	s->shown = s->source;
+	if (s->format && s->format->redact)
+		s->shown.bytes = s->format->redact(&s->notes, s->source.bytes);
+	if (s->status == CPLY_OK)
+		s->status = packed;
+	return cply_session_doc(s);
+}
+
+const cply_doc *cply_session_read(cply_session *s, const void *bytes,
+                                  size_t size, const char *name)
+{
+	cplyi_session_start(s, name);
+	s->packed.bytes = (cply_str){ bytes, size };
+	return cplyi_session_read_whole(s);
+}
+
+cply_status cply_session_attach(cply_session *s, const cply_doc *puzzle)
+{
+	const cply_crossword *cw = cply_doc_crossword(puzzle);
+	cply_status status = CPLY_INVALID;
+	if (!s->doc.kind || !cw)
+		return CPLY_INVALID;
+	s->has_attached = true;
+	if (!s->doc.kind->attach)
+		cply_report_with(&s->diags, CPLY_SL504, CPLY_NOWHERE,
+		                 CPLY_Z(s->doc.kind->name));
+	else
+		status = s->doc.kind->attach(&s->doc, cw, &s->arena, &s->diags);
+	if (status != CPLY_OK && s->status == CPLY_OK)
+		s->status = status;
+	return status;
+}

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+/* Sessions: made, reused and freed. */
+#include "session/session.h"
+
+/* An arena that has grown past this is given back after the document. */
+enum { KEPT = 32 * 1024 * 1024 };
+
+static size_t or_default(size_t value, size_t otherwise)
+{
+	return value ? value : otherwise;
+}
+
+static uint32_t or_default_32(uint32_t value, uint32_t otherwise)
+{
+	return value ? value : otherwise;
+}
+
+static cply_limits complete(const cply_limits *l)
+{
+	const cply_limits *d = cply_limits_default();
+	return (cply_limits){
+		.input_bytes = or_default(l->input_bytes, d->input_bytes),
+		.inflated_bytes =
+			or_default(l->inflated_bytes, d->inflated_bytes),
+		.inflate_ratio =
+			or_default_32(l->inflate_ratio, d->inflate_ratio),
+		.zip_entries = or_default_32(l->zip_entries, d->zip_entries),
+		.depth = or_default_32(l->depth, d->depth),
+		.side = or_default_32(l->side, d->side),
+		.cells = or_default_32(l->cells, d->cells),
+		.clues = or_default_32(l->clues, d->clues),
+		.diagnostics = or_default_32(l->diagnostics, d->diagnostics),
+		.arena_bytes = or_default(l->arena_bytes, d->arena_bytes),
+	};
+}
+
+/* False: out of memory. */
+static bool disable(cply_session *s, const char *const *rules)
+{
+	if (!rules || !*rules)
+		return true;
+	s->disabled = CPLY_NEW(&s->own, CPLY_RULE_COUNT / 8 + 1, uint8_t);
+	for (; s->disabled && *rules; rules++) {
+		cply_rule rule = cply_rule_find(cply_str_of(*rules));
+		s->disabled[rule / 8] |= (uint8_t)(1u << rule % 8);
+	}
+	return s->disabled != NULL;
+}
+
+cply_session *cply_session_new(const cply_session_options *options)
+{
+	static const cply_session_options defaults = { 0 };
+	const cply_session_options *o = options ? options : &defaults;
+	const cply_memory *memory = o->memory ? o->memory : cply_memory_heap();
+	cply_session *s = memory->resize(memory->ctx, NULL, 0, sizeof *s);
+	if (!s)
+		return NULL;
+	*s = (cply_session){ .memory = *memory,
+		             .limits = complete(&o->limits),
+		             .strict = o->strict,
+		             .reading = { .key = o->key,
+		                          .numbering = o->numbering } };
+	s->stream_limits = s->limits;
+	if (!o->limits.inflated_bytes)
+		s->stream_limits.inflated_bytes = SIZE_MAX / 4;
+	if (o->from)
+		s->from = cply_format_find(cply_str_of(o->from));
+	s->json.memory = &s->memory;
+	cply_arena_init(&s->own, &s->memory, SIZE_MAX);
+	cply_arena_init(&s->arena, &s->memory, s->limits.arena_bytes);
+	cply_arena_init(&s->notes, &s->memory, SIZE_MAX);
+	cply_arena_init(&s->answers, &s->memory, SIZE_MAX);
+	if (!disable(s, o->disabled)) {
+		cply_session_free(s);
+		return NULL;
+	}
+	cplyi_session_start(s, NULL);
+	return s;
+}
+
+/* What the last document holds outside the arenas. */
+static void forget(cply_session *s)
+{
+	if (s->doc.kind && s->doc.kind->close)
+		s->doc.kind->close(&s->doc);
+	if (s->has_unpack)
+		cply_unpack_free(&s->unpack);
+	s->has_unpack = false;
+	s->doc = (cply_doc){ 0 };
+}
+
+void cply_session_free(cply_session *s)
+{
+	if (!s)
+		return;
+	cply_memory memory = s->memory;
+	forget(s);
+	cplyi_input_free(&s->input);
+	cply_json_parser_free(&s->json);
+	cply_arena_free(&s->answers);
+	cply_arena_free(&s->notes);
+	cply_arena_free(&s->arena);
+	cply_arena_free(&s->own);
+	memory.resize(memory.ctx, s, sizeof *s, 0);
+}
+
+void cplyi_session_start(cply_session *s, const char *name)
+{
+	size_t budget = s->limits.arena_bytes;
+	forget(s);
+	if (budget - s->arena.budget > KEPT) {
+		cply_arena_free(&s->arena);
+		cply_json_parser_free(&s->json);
+		s->json = (cply_json_parser){ .memory = &s->memory };
+	}
+	cply_arena_reset(&s->arena, budget);
+	cply_arena_reset(&s->notes, SIZE_MAX);
+	cply_diags_init(&s->diags, &s->notes, s->limits.diagnostics);
+	s->diags.strict = s->strict;
+	s->diags.disabled = s->disabled;
+	s->packed = (cply_source){
+		.name = cply_str_copy(&s->notes, cply_str_of(name)),
+	};
+	s->source = s->packed;
+	s->shown = s->packed;
+	s->inner_name = s->packed.name;
+	s->n_packed = s->n_sorted = 0;
+	s->has_attached = false;
+	s->format = NULL;
+	s->status = CPLY_OK;
+}
+
+cply_status cplyi_session_no_memory(cply_session *s)
+{
+	cply_report_with(&s->diags, CPLY_CP006, CPLY_NOWHERE,
+	                 CPLY_N(s->limits.arena_bytes));
+	s->status = CPLY_NOMEM;
+	return CPLY_NOMEM;
+}
+
+const cply_doc *cply_session_doc(const cply_session *s)
+{
+	return s->doc.kind ? &s->doc : NULL;
+}
+
+const cply_format *cply_session_format(const cply_session *s)
+{
+	return s->format;
+}
+
+cply_status cply_session_status(const cply_session *s)
+{
+	return s->status;
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/* The inside of a session, for its own files, and for front ends that need
+ * more of it than programs do. */
+#ifndef CROSSPLY_SESSION_SESSION_H
+#define CROSSPLY_SESSION_SESSION_H
+
+#include "carrier/gunzip.h"
+#include "carrier/json.h"
+#include "crossply/session.h"
+#include "format/format.h"
+#include "report/report.h"
+#include "session/input.h"
+
+struct cply_session {
+	cply_memory memory;
+	cply_limits limits;
+	cply_read_options reading;
+	const cply_format *from; /* NULL: detect */
+	bool strict;
+	uint8_t *disabled;  /* bit set by rule, or NULL */
+	cply_arena own;     /* lives as long as the session */
+	cply_arena arena;   /* the document */
+	cply_arena notes;   /* its findings: there is room for them even when
+	                     * the document has used up its memory */
+	cply_arena answers; /* the last text that was handed out */
+	cply_json_parser json;
+	cply_diags diags;
+	cplyi_input input;  /* of a file that is not in memory */
+	cply_unpack unpack; /* what is inside it */
+	bool has_unpack;
+	const cply_inflater *inflater; /* NULL: zlib */
+	cply_limits stream_limits;     /* a stream may be of any length */
+	/* about the last document */
+	cply_source packed;  /* the file as stored */
+	cply_source source;  /* unwrapped: what the reader saw */
+	cply_source shown;   /* the same without secrets, for messages */
+	cply_str inner_name; /* without .gz, or in the archive */
+	uint32_t n_packed;   /* the first findings are about `packed` */
+	uint32_t n_sorted;   /* findings that are in order */
+	bool has_attached;   /* a puzzle was given to the solve */
+	const cply_format *format;
+	cply_status status;
+	cply_doc doc; /* usable when doc.kind is set */
+};
+
+/* Forgets the last document; what follows is about `name`, which is copied. */
+void cplyi_session_start(cply_session *s, const char *name);
+/* Reads what is in `packed.bytes`. */
+const cply_doc *cplyi_session_read_whole(cply_session *s);
+/* Reports that the document has used up its memory. */
+cply_status cplyi_session_no_memory(cply_session *s);
+
+/* ---- findings.c ---- */
+
+/* The source a finding points into. */
+const cply_source *cplyi_session_source(const cply_session *s, uint32_t i);
+/* Puts findings in the order of the file. */
+void cplyi_session_sort(cply_session *s);
+/* Findings [begin, end) as text. */
+void cplyi_session_put_text(cply_session *s, uint32_t begin, uint32_t end,
+                            const cply_text_style *style, cply_buf *out);
+/* Findings [begin, end) as a JSON array. */
+void cplyi_session_put_json(cply_session *s, uint32_t begin, uint32_t end,
+                            cply_json_writer *w);
+uint32_t cplyi_session_put_fixed(cply_session *s, cply_buf *out);
+
+#endif

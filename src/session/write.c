@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* From a document to bytes: other formats, and pictures. */
+#include "session/session.h"
+
+static const cply_write_options as_usual = { 0 };
+
+static uint32_t count_all(const cply_session *s)
+{
+	const uint32_t *n = s->diags.counts;
+	return n[CPLY_NOTE] + n[CPLY_WARNING] + n[CPLY_ERROR];
+}
+
+uint32_t cply_session_losses(cply_session *s, const cply_doc *doc,
+                             const cply_format *to,
+                             const cply_write_options *options)
+{
+	uint32_t before = count_all(s);
+	cply_losses(doc, to, options ? options : &as_usual, &s->arena,
+	            &s->diags);
+	return count_all(s) - before;
+}
+
+cply_status cply_session_write(cply_session *s, const cply_doc *doc,
+                               const cply_format *to,
+                               const cply_write_options *options, cply_str *out)
+{
+	cply_buf b;
+	cply_arena_reset(&s->answers, SIZE_MAX);
+	cply_buf_init(&b, &s->answers);
+	const cply_write w = { .out = &b,
+		               .scratch = &s->arena,
+		               .diags = &s->diags,
+		               .options = options ? options : &as_usual };
+	cply_status status = cply_write_doc(&w, to, doc);
+	*out = status == CPLY_OK ? cply_buf_str(&b) : (cply_str){ NULL, 0 };
+	return status;
+}
+
+cply_timeline *cply_session_timeline(cply_session *s, const cply_doc *doc)
+{
+	if (!doc->kind->timeline || !doc->as.record)
+		return NULL;
+	cply_timeline *t = CPLY_NEW(&s->arena, 1, cply_timeline);
+	return t && cply_timeline_open(t, doc->kind->timeline, doc->as.record,
+	                               0, &s->arena) == CPLY_OK
+	               ? t
+	               : NULL;
+}
+
+cply_status cply_session_draw(cply_session *s, const cply_doc *doc,
+                              const cply_timeline *at, cply_medium medium,
+                              const cply_draw_options *options, cply_str *out)
+{
+	static const cply_draw_options plain = { .clues = true };
+	cply_buf b;
+	*out = (cply_str){ NULL, 0 };
+	if (!doc->kind->drawing)
+		return CPLY_UNSUPPORTED;
+	cply_arena_reset(&s->answers, SIZE_MAX);
+	cply_buf_init(&b, &s->answers);
+	const cply_scene scene = { .doc = doc,
+		                   .state = at ? at->state : NULL,
+		                   .options = options ? *options : plain };
+	bool drawn = medium == CPLY_SVG
+	                     ? cply_scene_svg(&scene, &s->arena, &b)
+	                     : cply_scene_terminal(&scene, &s->arena, &b);
+	if (!drawn || b.failed)
+		return CPLY_NOMEM;
+	*out = cply_buf_str(&b);
+	return CPLY_OK;
+}
