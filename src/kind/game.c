@@ -16,7 +16,7 @@ static void check(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
 	                scratch, diags);
 }
 
-static void close(cply_doc *doc)
+static void end_log(cply_doc *doc)
 {
 	if (doc->log)
 		cplyi_game_log_close(doc->log);
@@ -27,5 +27,5 @@ const cply_kind cply_kind_game = {
 	.check = check,
 	.timeline = &cply_game_timeline,
 	.drawing = &cplyi_drawing_game,
-	.close = close,
+	.close = end_log,
 };

@@ -89,8 +89,8 @@ static cply_status try_numbers(struct xmd_plan *p, const cply_crossword *grid,
 			.number = p->clues[i].number,
 			.length = cply_enumeration_length(p->clues[i].length),
 		};
-	cply_status s =
-		cplyi_xmd_choose(grid, claims, p->n, -1, p->arena, &got);
+	cply_status s = cplyi_xmd_choose(grid, claims, p->n, CPLY_NUMBER_AUTO,
+	                                 p->arena, &got);
 	if (s != CPLY_OK)
 		return s;
 	p->scheme = got.scheme;
