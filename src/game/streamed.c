@@ -23,7 +23,7 @@ void cplyi_game_log_close(cply_game_log *l)
 bool cplyi_game_log_again(cply_game_log *l)
 {
 	bool strict = l->diags->strict;
-	const uint8_t *disabled = l->diags->disabled;
+	const cply_rule_set *disabled = l->diags->disabled;
 	cplyi_game_log_close(l);
 	cply_diags_init(l->diags, l->notes, l->limits->diagnostics);
 	l->diags->strict = strict;

@@ -34,17 +34,14 @@ static cply_limits complete(const cply_limits *l)
 	};
 }
 
-/* False: out of memory. */
-static bool disable(cply_session *s, const char *const *rules)
+static void disable(cply_session *s, const char *const *rules)
 {
-	if (!rules || !*rules)
-		return true;
-	s->disabled = CPLY_NEW(&s->own, CPLY_RULE_COUNT / 8 + 1, uint8_t);
-	for (; s->disabled && *rules; rules++) {
+	for (; rules && *rules; rules++) {
 		cply_rule rule = cply_rule_find(cply_str_of(*rules));
-		s->disabled[rule / 8] |= (uint8_t)(1u << rule % 8);
+		if (rule != CPLY_NO_RULE)
+			cply_rule_set_add(&s->left_out, rule);
+		s->disabled = &s->left_out;
 	}
-	return s->disabled != NULL;
 }
 
 cply_session *cply_session_new(const cply_session_options *options)
@@ -66,14 +63,10 @@ cply_session *cply_session_new(const cply_session_options *options)
 	if (o->from)
 		s->from = cply_format_find(cply_str_of(o->from));
 	s->json.memory = &s->memory;
-	cply_arena_init(&s->own, &s->memory, SIZE_MAX);
 	cply_arena_init(&s->arena, &s->memory, s->limits.arena_bytes);
 	cply_arena_init(&s->notes, &s->memory, SIZE_MAX);
 	cply_arena_init(&s->answers, &s->memory, SIZE_MAX);
-	if (!disable(s, o->disabled)) {
-		cply_session_free(s);
-		return NULL;
-	}
+	disable(s, o->disabled);
 	cplyi_session_start(s, NULL);
 	return s;
 }
@@ -100,7 +93,6 @@ void cply_session_free(cply_session *s)
 	cply_arena_free(&s->answers);
 	cply_arena_free(&s->notes);
 	cply_arena_free(&s->arena);
-	cply_arena_free(&s->own);
 	memory.resize(memory.ctx, s, sizeof *s, 0);
 }
 
