@@ -17,9 +17,9 @@ struct cply_session {
 	cply_read_options reading;
 	const cply_format *from; /* NULL: detect */
 	bool strict;
-	uint8_t *disabled;  /* bit set by rule, or NULL */
-	cply_arena own;     /* lives as long as the session */
-	cply_arena arena;   /* the document */
+	cply_rule_set left_out;
+	const cply_rule_set *disabled; /* those, others, or NULL */
+	cply_arena arena;              /* the document */
 	cply_arena notes;   /* its findings: there is room for them even when
 	                     * the document has used up its memory */
 	cply_arena answers; /* the last text that was handed out */
