@@ -5,6 +5,7 @@
 #define CROSSPLY_CLI_CLI_H
 
 #include "cli/args/options.h"
+#include "cli/io/save.h"
 
 /* Exit codes; of several the highest wins. Part of the interface. */
 enum {
@@ -75,7 +76,7 @@ int cli_save_report(cli *c);
 void cli_look_at_terminal(cli *c);
 bool cli_write_all(int fd, cply_str s);
 
-/* ---- files (load.c, walk.c, save.c) ---- */
+/* ---- files (load.c, walk.c; save.h writes them) ---- */
 
 typedef enum load_result {
 	LOAD_OK,
@@ -120,17 +121,6 @@ bool path_add(path_list *l, cply_arena *a, const char *path, bool found);
  * into one. */
 int path_walk(path_list *l, cply_arena *a, const char *dir);
 
-typedef struct save_request {
-	const char *path;
-	cply_str bytes;
-	bool force; /* an existing file may be replaced */
-} save_request;
-
-/* Writes beside the target and renames: the file is there whole or not at
- * all. Complains and gives EXIT_IO (EXIT_FINDINGS: exists, no force). */
-int save_file(const save_request *r);
-/* Would save_file refuse? Complains like it does. */
-int save_allowed(const char *path, bool force);
 /* Without case; the name may be the suffix itself. */
 bool path_ends(const char *path, const char *suffix);
 bool path_is_dir(const char *path);

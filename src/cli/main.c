@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "cli/cli.h"
+#include "cli/io/interrupt.h"
 
 /* A reader that goes away ends us quietly; a file size limit is an error of
  * the write, not a reason to die. */
@@ -99,5 +100,6 @@ int main(int argc, char **argv)
 	cply_arena_free(&c.arena);
 	free(c.out);
 	free(c.kept);
+	interrupt_die();
 	return code > flushed ? code : flushed;
 }

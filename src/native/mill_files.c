@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Endgame tables in a folder: each space a file, written beside its place and
- * renamed, so that it is there whole or not at all. Work that was interrupted
- * goes on with the first space that is missing. */
+/* Endgame tables in a folder, each space a file. Work that was interrupted
+ * continues with the first space that is missing. */
 #define _GNU_SOURCE
 #include "native/mill_files.h"
 
@@ -44,25 +43,8 @@ char *cply_mill_files_folder(void)
 	return n < 0 ? NULL : out;
 }
 
-static bool make_folder(const char *folder)
-{
-	char path[PATH];
-	size_t n = strlen(folder);
-	memcpy(path, folder, n + 1);
-	for (size_t i = 1; i <= n; i++) {
-		if (path[i] != '/' && path[i] != 0)
-			continue;
-		char was = path[i];
-		path[i] = 0;
-		if (mkdir(path, 0777) != 0 && errno != EEXIST)
-			return false;
-		path[i] = was;
-	}
-	return true;
-}
-
 static bool path_of(const cply_mill_files *f, unsigned own, unsigned opp,
-                    const char *suffix, char out[PATH])
+                    char out[PATH])
 {
 	cply_arena a;
 	cply_buf b;
@@ -70,8 +52,8 @@ static bool path_of(const cply_mill_files *f, unsigned own, unsigned opp,
 	cply_buf_init(&b, &a);
 	cply_mill_table_name(&f->tables.rules, own, opp, &b);
 	int n = b.failed ? -1
-	                 : snprintf(out, PATH, "%s/%.*s%s", f->folder,
-	                            (int)b.len, b.ptr, suffix);
+	                 : snprintf(out, PATH, "%s/%.*s", f->folder, (int)b.len,
+	                            b.ptr);
 	cply_arena_free(&a);
 	if (n < 0 || n >= PATH)
 		errno = ENAMETOOLONG;
@@ -112,7 +94,7 @@ static void map_table(cply_mill_files *f, unsigned own, unsigned opp,
 	char path[PATH];
 	mapped m;
 	cply_mill_table t;
-	if (!path_of(f, own, opp, "", path) || !map_file(path, &m))
+	if (!path_of(f, own, opp, path) || !map_file(path, &m))
 		return;
 	uint32_t before = diags->n;
 	cply_status s = cply_mill_table_open((cply_str){ m.at, m.size },
@@ -228,9 +210,8 @@ static bool files_exist(cply_mill_files *f, unsigned own, unsigned opp,
 {
 	char one[PATH], other[PATH];
 	(void)ctx;
-	return path_of(f, own, opp, "", one) &&
-	       path_of(f, opp, own, "", other) && access(one, R_OK) == 0 &&
-	       access(other, R_OK) == 0;
+	return path_of(f, own, opp, one) && path_of(f, opp, own, other) &&
+	       access(one, R_OK) == 0 && access(other, R_OK) == 0;
 }
 
 unsigned cply_mill_files_present(const char *folder,
@@ -338,49 +319,20 @@ static void run_threads(making *k)
 	pthread_mutex_destroy(&k->gate);
 }
 
-static bool write_file(const char *path, cply_str bytes)
+static cply_mill_made save(cply_mill_files *f, const making *k, unsigned own,
+                           unsigned opp, bool swapped, cply_arena *a)
 {
-	int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-	if (fd < 0)
-		return false;
-	while (bytes.len) {
-		ssize_t n = write(fd, bytes.ptr, bytes.len);
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n <= 0)
-			break;
-		bytes = cply_str_sub(bytes, (size_t)n, bytes.len);
-	}
-	int failed = bytes.len ? (errno ? errno : EIO) : 0;
-	if (close(fd) != 0 && !failed)
-		failed = errno;
-	errno = failed;
-	return !failed;
-}
-
-static cply_mill_made save(cply_mill_files *f, const cply_mill_build *b,
-                           unsigned own, unsigned opp, bool swapped,
-                           cply_arena *a)
-{
-	char path[PATH], beside[PATH], suffix[32];
+	char path[PATH];
 	cply_buf out;
 	cply_diags diags;
 	cply_buf_init(&out, a);
 	cply_diags_init(&diags, a, 8);
-	cply_mill_build_write(b, swapped, &out);
+	cply_mill_build_write(k->build, swapped, &out);
 	if (out.failed)
 		return CPLY_MILL_MADE_NO_MEMORY;
-	snprintf(suffix, sizeof suffix, ".%ld.tmp", (long)getpid());
-	if (!path_of(f, own, opp, "", path) ||
-	    !path_of(f, own, opp, suffix, beside))
+	if (!path_of(f, own, opp, path) ||
+	    !k->m->save(k->m->ctx, path, cply_buf_str(&out)))
 		return CPLY_MILL_MADE_NO_FILE;
-	if (!write_file(beside, cply_buf_str(&out)) ||
-	    rename(beside, path) != 0) {
-		int error = errno;
-		unlink(beside);
-		errno = error;
-		return CPLY_MILL_MADE_NO_FILE;
-	}
 	map_table(f, own, opp, &diags);
 	return f->maps[own][opp].at ? CPLY_MILL_MADE : CPLY_MILL_MADE_NO_FILE;
 }
@@ -404,9 +356,9 @@ static cply_mill_made make_pair(cply_mill_files *f, making *k, unsigned own,
 		return CPLY_MILL_MADE_STOPPED;
 	unmap(f, own, opp);
 	unmap(f, opp, own);
-	cply_mill_made made = save(f, k->build, own, opp, false, a);
+	cply_mill_made made = save(f, k, own, opp, false, a);
 	if (made == CPLY_MILL_MADE && own != opp)
-		made = save(f, k->build, opp, own, true, a);
+		made = save(f, k, opp, own, true, a);
 	return made;
 }
 
@@ -444,8 +396,6 @@ cply_mill_made cply_mill_files_make(cply_mill_files *f,
                                     const cply_mill_making *m)
 {
 	making k = { .m = m, .result = CPLY_MILL_MADE };
-	if (!make_folder(f->folder))
-		return CPLY_MILL_MADE_NO_FILE;
 	for_each(f, m->stones, add_weight, &k);
 	for_each(f, m->stones, make_missing, &k);
 	return k.result;

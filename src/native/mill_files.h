@@ -43,6 +43,9 @@ typedef struct cply_mill_making {
 	/** Now and then, in the calling thread; false stops the work. What is
 	 *  finished stays. May be NULL. */
 	bool (*progress)(void *ctx, uint64_t done, uint64_t total);
+	/** Writes a file, replacing what is there; its folder exists. It must
+	 *  be there whole or not at all. */
+	bool (*save)(void *ctx, const char *path, cply_str bytes);
 	void *ctx;
 } cply_mill_making;
 
@@ -50,7 +53,7 @@ typedef enum cply_mill_made {
 	CPLY_MILL_MADE,
 	CPLY_MILL_MADE_STOPPED,
 	CPLY_MILL_MADE_NO_MEMORY,
-	CPLY_MILL_MADE_NO_FILE /**< errno tells why */
+	CPLY_MILL_MADE_NO_FILE /**< `save` failed */
 } cply_mill_made;
 
 /** Makes all tables of up to so many stones that are not there yet. */

@@ -256,6 +256,5 @@ cply_status tui_replay(replay_side *sides, size_t n, const replay_options *o,
 	list_bookmarks(&v, after);
 	cply_status status = v.status;
 	replay_close(&v);
-	screen_die();
 	return status;
 }

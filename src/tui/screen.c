@@ -9,6 +9,7 @@
 #include <locale.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,17 +27,14 @@ static struct {
 	int wake[2]; /* a pipe: signal handlers write, we read */
 	bool has_color;
 	unsigned cursor_row, cursor_col;
-	volatile sig_atomic_t quit; /* the signal that asks us to end */
-	bool is_gone;               /* the terminal */
+	atomic_bool is_open, is_asked_to_quit;
+	bool is_gone; /* the terminal */
 	struct termios before;
 	char restore[256]; /* what brings the terminal back after a crash */
 	size_t n_restore;
 } the;
 
 /* ---- signals ---- */
-
-static const int quits[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
-static const int crashes[] = { SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL };
 
 static void wake(char what)
 {
@@ -45,10 +43,21 @@ static void wake(char what)
 	errno = saved;
 }
 
-static void on_quit(int sig)
+bool screen_quit(void)
 {
-	the.quit = sig;
+	if (!atomic_load(&the.is_open))
+		return false;
+	atomic_store(&the.is_asked_to_quit, true);
 	wake('q');
+	return true;
+}
+
+void screen_restore(void)
+{
+	if (!atomic_load(&the.is_open))
+		return;
+	(void)!write(STDOUT_FILENO, the.restore, the.n_restore);
+	tcsetattr(the.tty, TCSANOW, &the.before);
 }
 
 static void on_resize(int sig)
@@ -57,32 +66,11 @@ static void on_resize(int sig)
 	wake('r');
 }
 
-/* Only what a signal handler may do. */
-static void on_crash(int sig)
+static void catch_resize(bool on)
 {
-	(void)!write(STDOUT_FILENO, the.restore, the.n_restore);
-	tcsetattr(the.tty, TCSANOW, &the.before);
-	signal(sig, SIG_DFL);
-	raise(sig);
-}
-
-static void catch (int sig, void (*handler)(int))
-{
-	struct sigaction now, action = { .sa_handler = handler };
+	struct sigaction action = { .sa_handler = on ? on_resize : SIG_DFL };
 	sigemptyset(&action.sa_mask);
-	/* nohup and the like: what was ignored stays so */
-	if (sigaction(sig, NULL, &now) == 0 && now.sa_handler == SIG_IGN)
-		return;
-	sigaction(sig, &action, NULL);
-}
-
-static void catch_all(bool on)
-{
-	for (size_t i = 0; i < CPLY_COUNT(quits); i++)
-		catch (quits[i], on ? on_quit : SIG_DFL);
-	for (size_t i = 0; i < CPLY_COUNT(crashes); i++)
-		catch (crashes[i], on ? on_crash : SIG_DFL);
-	catch (SIGWINCH, on ? on_resize : SIG_DFL);
+	sigaction(SIGWINCH, &action, NULL);
 }
 
 /* ---- opening and closing ---- */
@@ -155,7 +143,8 @@ bool screen_open(bool color, const char **why)
 		return false;
 	}
 	set_locale();
-	catch_all(true);
+	catch_resize(true);
+	atomic_store(&the.is_open, true);
 	use_tioctl(TRUE);
 	the.curses = newterm(NULL, the.out, the.in);
 	if (!the.curses || !cursor_address) {
@@ -183,7 +172,8 @@ void screen_close(void)
 		delscreen(the.curses);
 		the.curses = NULL;
 	}
-	catch_all(false);
+	atomic_store(&the.is_open, false);
+	catch_resize(false);
 	if (the.in)
 		fclose(the.in);
 	else if (the.tty > 0)
@@ -196,19 +186,6 @@ void screen_close(void)
 		if (the.wake[i] > 0)
 			close(the.wake[i]);
 	the.wake[0] = the.wake[1] = -1;
-}
-
-int screen_signal(void)
-{
-	return the.quit;
-}
-
-void screen_die(void)
-{
-	if (the.quit) {
-		signal(the.quit, SIG_DFL);
-		raise(the.quit);
-	}
 }
 
 unsigned screen_rows(void)
@@ -362,7 +339,7 @@ static bool woken(screen_event *e)
 {
 	char what[64];
 	ssize_t n = read(the.wake[0], what, sizeof what);
-	if (the.quit) {
+	if (atomic_load(&the.is_asked_to_quit)) {
 		*e = (screen_event){ .key = SCREEN_QUIT };
 		return true;
 	}

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The terminal as a screen: lines of our own drawing (text with the colour
  * sequences of src/draw) are put on it, only what changed is sent, and keys,
- * mouse and resizing come back as events. Whatever ends the program, the
- * terminal is left as it was found. There is one screen at a time. */
+ * mouse and resizing come back as events. Signals other than resizing are the
+ * caller's business. There is one screen at a time. */
 #ifndef CROSSPLY_TUI_SCREEN_H
 #define CROSSPLY_TUI_SCREEN_H
 
@@ -33,8 +33,8 @@ typedef enum screen_key {
 	SCREEN_WHEEL_UP,   /* at `row`, `col` */
 	SCREEN_WHEEL_DOWN, /* at `row`, `col` */
 	SCREEN_RESIZE,     /* the size has changed: draw anew */
-	SCREEN_QUIT,       /* a signal asks us to end; see screen_signal() */
-	SCREEN_OTHER       /* a key without a name here */
+	SCREEN_QUIT, /* screen_quit() was called, or the terminal has gone */
+	SCREEN_OTHER /* a key without a name here */
 } screen_key;
 
 typedef struct screen_event {
@@ -71,11 +71,13 @@ void screen_redraw(void);
 
 /* Waits for an event, at most so many milliseconds; below 0: for ever. */
 screen_event screen_wait(int milliseconds);
-/* The signal behind SCREEN_QUIT; 0: the terminal has gone. */
-int screen_signal(void);
-/* After screen_close(): ends the process by that signal, as if it had never
- * been caught. Returns when there was none. */
-void screen_die(void);
+
+/* ---- for signal handlers ---- */
+
+/* The next event is SCREEN_QUIT. False: the screen is not open. */
+bool screen_quit(void);
+/* Gives the terminal back without ncurses, before the process dies. */
+void screen_restore(void);
 
 /* ---- a line of input at some place ---- */
 

@@ -126,9 +126,17 @@ nothing out
 
 # a solved game whose log could not be written gets it the next time
 printf '%s\n' '1a sun' '4a tuna' '5a wordy' '6a ergo' '7a bee' >answers
-"$crossply" play --fresh --plain --log none/x.json sun.md <answers >out 2>err
+wants 3 play --fresh --plain --log none/x.json sun.md
+has err "cannot write none/x.json"
+mkdir gone.d
+{ # the folder goes away while the game is played
+	head -n 1 answers
+	await test -s out
+	rmdir gone.d
+	tail -n +2 answers
+} | "$crossply" play --fresh --plain --log gone.d/x.json sun.md >out 2>err
 same "exit code without a log" 3 $?
-grep -qF "cannot write none/x.json" out err || fail "silent: $(cat out err)"
+grep -qF "cannot write gone.d/x.json" out err || fail "silent: $(cat out err)"
 wants 0 play --plain sun.md
 has err "The log is in sun.solve.2.json"
 wants 0 check --strict sun.solve.2.json

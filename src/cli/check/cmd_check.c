@@ -300,9 +300,9 @@ static int mend(const check *k, cli_reader *r, const char *path, int code,
 		put_diff(k, r, path, old, out);
 		return code;
 	}
-	const save_request save = { path,
-		                    { r->file.bytes, r->file.len },
-		                    true };
+	const save_request save = { .path = path,
+		                    .bytes = { r->file.bytes, r->file.len },
+		                    .force = true };
 	int saved = save_file(&save);
 	if (saved == EXIT_FINE)
 		cli_complain_to(&out->err, "%s: mended; %u %s before, %u left",

@@ -8,6 +8,7 @@
 #include "cli/cli.h"
 #include "cli/convert/mill.h"
 #include "cli/game/out.h"
+#include "cli/io/output.h"
 
 /* One input and where it goes. */
 typedef struct conversion {
@@ -341,13 +342,8 @@ static int write_output(convert *v, const conversion *one)
 		return reader_exit_code(s);
 	if (v->is_dry)
 		return EXIT_FINE;
-	if (is_std(one->out)) {
-		cli_print(v->c, cply_buf_str(&out));
-		return cli_flush(v->c);
-	}
-	const save_request save = { one->out, cply_buf_str(&out),
-		                    v->is_forced };
-	int code = save_file(&save);
+	int code = output_buf(v->c, one->out, &out, "converting %s",
+	                      r->packed.name.ptr);
 	if (code == EXIT_FINE && one->dir && cli_has(v->c, OPT_SHAPE) &&
 	    !v->is_json && !v->c->quiet)
 		cli_complain("wrote %s", one->out);

@@ -106,21 +106,6 @@ static bool collect(void *ctx, cply_str bytes)
 	return !b->failed;
 }
 
-/* Can there be a file of this name? Says why not: better now than after all of
- * the log has been read. */
-static bool can_write(const char *name)
-{
-	char dir[PATH_MAX];
-	const char *slash = strrchr(name, '/');
-	size_t n = slash ? (size_t)(slash - name) + 1 : 0;
-	memcpy(dir, name, n);
-	memcpy(dir + n, ".", 2);
-	if (access(dir, W_OK) == 0)
-		return true;
-	cli_complain("cannot write %s: %s", name, strerror(errno));
-	return false;
-}
-
 static void make_index(game_file *f, const char *name)
 {
 	cply_arena a, room;
@@ -145,7 +130,9 @@ static void make_index(game_file *f, const char *name)
 		cli_complain("%s changes while it is read; %s is not made",
 		             f->path, name);
 	} else {
-		const save_request save = { name, cply_buf_str(&b), true };
+		const save_request save = { .path = name,
+			                    .bytes = cply_buf_str(&b),
+			                    .force = true };
 		(void)save_file(&save); /* it has said why not */
 	}
 	cply_arena_free(&room);
@@ -166,8 +153,9 @@ void game_index_open(game_file *f, const cli *c)
 	if (cli_has(c, OPT_MAX_BYTES))
 		return;
 	open_index(f, c);
+	/* Better said now than after all of the log has been read. */
 	if (f->index || !is_wanted || !name_of(f->path, name) ||
-	    !can_write(name))
+	    save_allowed(name, true) != EXIT_FINE)
 		return;
 	make_index(f, name);
 	open_index(f, c);

@@ -9,12 +9,15 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "cli/io/interrupt.h"
+
 enum { RING = 256, HANDFUL = 16, TICK_MS = 100, KEPT = 64 * 1024 };
 
 typedef struct pool {
 	const pool_job *job;
 	pthread_mutex_t lock;
 	pthread_cond_t ready, room;
+	size_t end;  /* items there are, or less after an interrupt */
 	size_t next; /* item to be taken */
 	size_t done; /* items emitted */
 	pool_result ring[RING];
@@ -47,17 +50,26 @@ static void work_on(const pool_job *job, unsigned worker, size_t item,
 	job->work(job->ctx, worker, item, r);
 }
 
+static bool is_over(const pool_job *job)
+{
+	return interrupt_asked() && !job->is_polling;
+}
+
 /* Takes some items; the lock is held. Small files are faster read than locks
  * are passed around, so they are taken by the handful. */
 static size_t take(pool *p, size_t *first)
 {
 	const pool_job *job = p->job;
-	while (p->next < job->n_items && p->next >= p->done + RING)
+	while (p->next < p->end && p->next >= p->done + RING)
 		pthread_cond_wait(&p->room, &p->lock);
+	if (is_over(job) && p->next < p->end) {
+		p->end = p->next;
+		pthread_cond_signal(&p->ready);
+	}
 	size_t n = job->n_items / (16 * (size_t)job->n_workers);
 	n = n > HANDFUL ? HANDFUL : n ? n : 1;
-	if (n > job->n_items - p->next)
-		n = job->n_items - p->next;
+	if (n > p->end - p->next)
+		n = p->end - p->next;
 	if (n > p->done + RING - p->next)
 		n = p->done + RING - p->next;
 	*first = p->next;
@@ -95,10 +107,11 @@ static void emit(const pool_job *job, size_t item, pool_result *r)
 		job->tick(job->ctx, item + 1);
 }
 
-/* Waits for the next result, ticking; the lock is held. */
-static void wait_ready(pool *p, pool_result *r)
+/* Waits for the next result, ticking; the lock is held. False: there is none,
+ * since the work was interrupted. */
+static bool wait_ready(pool *p, pool_result *r)
 {
-	while (!r->is_ready) {
+	while (!r->is_ready && p->done < p->end) {
 		struct timespec until;
 		clock_gettime(CLOCK_REALTIME, &until);
 		until.tv_nsec += TICK_MS * 1000000L;
@@ -115,15 +128,15 @@ static void wait_ready(pool *p, pool_result *r)
 		p->job->tick(p->job->ctx, p->done);
 		pthread_mutex_lock(&p->lock);
 	}
+	return p->done < p->end;
 }
 
 static void collect(pool *p)
 {
 	const pool_job *job = p->job;
 	pthread_mutex_lock(&p->lock);
-	while (p->done < job->n_items) {
-		pool_result *r = &p->ring[p->done % RING];
-		wait_ready(p, r);
+	pool_result *r;
+	while (r = &p->ring[p->done % RING], wait_ready(p, r)) {
 		pthread_mutex_unlock(&p->lock);
 		emit(job, p->done, r);
 		pthread_mutex_lock(&p->lock);
@@ -141,7 +154,7 @@ static void collect(pool *p)
 
 static void run_alone(const pool_job *job, pool_result *r)
 {
-	for (size_t i = 0; i < job->n_items; i++) {
+	for (size_t i = 0; i < job->n_items && !is_over(job); i++) {
 		work_on(job, 0, i, r);
 		emit(job, i, r);
 	}
@@ -179,6 +192,7 @@ bool pool_run(const pool_job *job)
 	if (!p)
 		return false;
 	p->job = job;
+	p->end = job->n_items;
 	for (size_t i = 0; i < RING; i++)
 		cply_arena_init(&p->ring[i].arena, NULL, SIZE_MAX);
 	if (job->n_workers <= 1)

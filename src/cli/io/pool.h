@@ -26,9 +26,11 @@ typedef struct pool_job {
 	/* In the calling thread, now and then; may be NULL. */
 	void (*tick)(void *ctx, size_t done);
 	void *ctx;
+	bool is_polling; /* `work` asks interrupt_asked() itself */
 } pool_job;
 
-/* False when there was no memory to start. */
+/* False when there was no memory to start. After interrupt_asked() items that
+ * nobody has begun are left out, unless the job is polling. */
 bool pool_run(const pool_job *job);
 /* Processors this process may use. */
 unsigned pool_processors(void);

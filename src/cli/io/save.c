@@ -1,227 +1,340 @@
 /* SPDX-License-Identifier: MIT */
-/* A new file, whole or not at all: written without a name (or under a name of
- * its own), made durable, and only then put in its place. */
+/* A new file, whole or not at all: see save.h. */
+#include "cli/io/save.h"
+
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
-#include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+#include <sys/random.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/target.h"
 
-enum { NEW_FILE = 0666 };
+enum { NEW_FILE = 0666, PRIVATE_FILE = 0600 };
 
-/* The only global: what a signal handler has to remove. */
-static char pending[PATH_MAX];
-static volatile sig_atomic_t is_pending;
+/* ---- messages ---- */
 
-static void remove_pending(int signal_number)
+__attribute__((format(printf, 2, 3))) static void say(const saver *s,
+                                                      const char *format, ...)
 {
-	if (is_pending)
-		unlink(pending);
-	signal(signal_number, SIG_DFL);
-	raise(signal_number);
+	char text[PATH_MAX + 256];
+	va_list args;
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	if (s->to.said)
+		cply_put(s->to.said, text);
+	else
+		cli_complain("%s", text);
 }
 
-static void watch_signals(void)
+static int failed(const saver *s)
 {
-	static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
-	for (size_t i = 0; i < CPLY_COUNT(numbers); i++) {
-		struct sigaction old, now = { .sa_handler = remove_pending };
-		sigemptyset(&now.sa_mask);
-		if (sigaction(numbers[i], NULL, &old) == 0 &&
-		    old.sa_handler == SIG_DFL)
-			sigaction(numbers[i], &now, NULL);
-	}
-}
-
-static int failed(const char *path)
-{
-	cli_complain("cannot write %s: %s", path, strerror(errno));
+	say(s, "cannot write %s: %s",
+	    s->to.path ? s->to.path : "to standard output",
+	    s->why ? s->why : strerror(errno));
 	return EXIT_IO;
 }
 
-static int exists(const char *path)
+static int exists(const saver *s)
 {
-	cli_complain("%s exists; use --force to replace it", path);
+	say(s, "%s exists; %s", s->to.path,
+	    s->to.instead ? s->to.instead : "use --force to replace it");
 	return EXIT_FINDINGS;
+}
+
+/* ---- opening ---- */
+
+static void close_all(saver *s)
+{
+	int saved = errno;
+	if (s->fd >= 0)
+		close(s->fd);
+	if (s->remembered >= 0)
+		unlinkat(s->dir, s->beside, 0);
+	interrupt_forget(s->remembered);
+	if (s->dir >= 0)
+		close(s->dir);
+	s->fd = s->dir = s->remembered = -1;
+	errno = saved;
+}
+
+static bool is_replaced(const saver *s)
+{
+	return s->is_there && S_ISREG(s->old.st_mode);
+}
+
+/* Devices and the like cannot be replaced, only written to. */
+static bool is_written_into(const saver *s)
+{
+	return s->is_there && !S_ISREG(s->old.st_mode);
+}
+
+/* Finds out what is there, and whether we may write it. */
+static int judge(saver *s)
+{
+	if (!target_find(s))
+		return failed(s);
+	if (s->is_descriptor)
+		return EXIT_FINE;
+	if (is_replaced(s) && !s->to.force)
+		return exists(s);
+	if (s->is_there && S_ISBLK(s->old.st_mode) && !s->to.force) {
+		say(s, "%s is a block device; use --force to overwrite it",
+		    s->to.path);
+		return EXIT_FINDINGS;
+	}
+	if (s->is_there && faccessat(s->dir, s->name, W_OK, AT_EACCESS) != 0)
+		return failed(s);
+	if (!is_written_into(s) &&
+	    faccessat(s->dir, ".", W_OK | X_OK, AT_EACCESS) != 0)
+		return failed(s);
+	return EXIT_FINE;
+}
+
+static void begin(saver *s, const save_request *to)
+{
+	*s = (saver){ .to = *to, .fd = -1, .dir = -1, .remembered = -1 };
+	if (to->path && strcmp(to->path, "-") == 0)
+		s->to.path = NULL;
+}
+
+int save_check(const save_request *r)
+{
+	saver s;
+	begin(&s, r);
+	int code = s.to.path ? judge(&s) : EXIT_FINE;
+	close_all(&s);
+	return code;
 }
 
 int save_allowed(const char *path, bool force)
 {
-	struct stat st;
-	if (stat(path, &st) != 0)
-		return EXIT_FINE;
-	if (S_ISDIR(st.st_mode)) {
-		errno = EISDIR;
-		return failed(path);
-	}
-	return S_ISREG(st.st_mode) && !force ? exists(path) : EXIT_FINE;
+	return save_check(&(save_request){ .path = path, .force = force });
 }
 
-/* Everything there, and on the disk? A replaced file keeps its rights. */
-static bool write_whole(int fd, const save_request *r, mode_t mode)
+static bool open_into(saver *s)
 {
-	if (!cli_write_all(fd, r->bytes))
+	struct stat now;
+	s->fd = openat(s->dir, s->name,
+	               O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW);
+	if (s->fd < 0 || fstat(s->fd, &now) != 0)
 		return false;
-	if (mode != NEW_FILE && fchmod(fd, mode) != 0)
-		return false;
-	/* Some file systems cannot do it; that is no loss. */
-	return fsync(fd) == 0 || errno == EINVAL || errno == ENOTSUP;
-}
-
-/* A path beside `path` that nobody else has: ".name.PID.crossply". */
-static bool name_beside(const char *path, char out[PATH_MAX])
-{
-	const char *slash = strrchr(path, '/');
-	int dir = slash ? (int)(slash - path) + 1 : 0;
-	int n = snprintf(out, PATH_MAX, "%.*s.%.100s.%ld.crossply", dir, path,
-	                 path + dir, (long)getpid());
-	if (n > 0 && n < PATH_MAX)
+	if (now.st_dev == s->old.st_dev && now.st_ino == s->old.st_ino)
 		return true;
-	errno = ENAMETOOLONG;
+	errno = ESTALE; /* somebody changes things under our hands */
 	return false;
 }
 
-static int settle(const save_request *r, bool replaced)
+/* A name beside the target that nobody else has; from now on a signal removes
+ * the file of that name. */
+static bool choose_beside(saver *s)
 {
-	if (replaced)
-		return EXIT_FINE;
-	int saved = errno;
-	if (is_pending)
-		unlink(pending);
-	is_pending = 0;
-	errno = saved;
-	return errno == EEXIST && !r->force ? exists(r->path) : failed(r->path);
+	uint64_t number = 0;
+	if (getrandom(&number, sizeof number, 0) < 0)
+		number = (uint64_t)getpid();
+	snprintf(s->beside, sizeof s->beside, ".%016llx.crossply",
+	         (unsigned long long)number);
+	s->remembered = interrupt_remember(s->dir, s->beside);
+	return s->remembered >= 0;
 }
 
-/* Gives the finished file under the name `pending` its real name. */
-static bool take_place(const save_request *r)
-{
-	bool good = r->force ? rename(pending, r->path) == 0
-	                     : link(pending, r->path) == 0;
-	if (!good && !r->force && (errno == EPERM || errno == EOPNOTSUPP))
-		/* No hard links here: a small gap is the best there is. */
-		good = access(r->path, F_OK) != 0 &&
-		       rename(pending, r->path) == 0;
-	else if (good && !r->force)
-		unlink(pending);
-	if (good)
-		is_pending = 0;
-	return good;
-}
-
-static int save_named(const save_request *r, mode_t mode)
-{
-	if (!name_beside(r->path, pending))
-		return failed(r->path);
-	watch_signals();
-	int fd = open(pending, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-	if (fd < 0)
-		return failed(r->path);
-	is_pending = 1;
-	bool good = write_whole(fd, r, mode);
-	if (close(fd) != 0)
-		good = false;
-	return settle(r, good && take_place(r));
-}
-
-/* A file without a name vanishes with the process, however that ends. */
-static int open_nameless(const char *path, mode_t mode)
+/* A file without a name vanishes with the process, however that ends. It gets
+ * its name through /proc. */
+static bool open_nameless(saver *s, mode_t mode)
 {
 #ifdef O_TMPFILE
-	char dir[PATH_MAX];
-	const char *slash = strrchr(path, '/');
-	size_t n = slash ? (size_t)(slash - path) + (slash == path) : 0;
-	if (n >= sizeof dir)
-		return -1;
-	memcpy(dir, path, n);
-	dir[n] = 0;
-	return open(n ? dir : ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
-#else
-	(void)path, (void)mode;
-	return -1;
+	if (access("/proc/self/fd", X_OK) == 0)
+		s->fd = openat(s->dir, ".", O_TMPFILE | O_WRONLY | O_CLOEXEC,
+		               mode);
 #endif
+	(void)mode;
+	return s->fd >= 0;
 }
 
-static bool name_file(int fd, const char *path)
+static bool open_beside(saver *s, mode_t mode)
+{
+	if (!choose_beside(s))
+		return false;
+	s->fd = openat(s->dir, s->beside,
+	               O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+	if (s->fd < 0) { /* nothing of ours to remove */
+		interrupt_forget(s->remembered);
+		s->remembered = -1;
+	}
+	return s->fd >= 0;
+}
+
+int save_open(saver *s, const save_request *to)
+{
+	begin(s, to);
+	if (!s->to.path) {
+		s->fd = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+		return s->fd >= 0 ? EXIT_FINE : failed(s);
+	}
+	int code = judge(s);
+	if (code == EXIT_FINE && !s->is_descriptor) {
+		mode_t mode = is_replaced(s)     ? s->old.st_mode & 0777
+		              : s->to.is_private ? PRIVATE_FILE
+		                                 : NEW_FILE;
+		bool good = is_written_into(s) ? open_into(s)
+		                               : open_nameless(s, mode) ||
+		                                         open_beside(s, mode);
+		code = good ? EXIT_FINE : failed(s);
+	}
+	if (code != EXIT_FINE)
+		close_all(s);
+	return code;
+}
+
+/* ---- writing ---- */
+
+bool save_put(void *ctx, cply_str bytes)
+{
+	saver *s = ctx;
+	if (!s->has_failed && !cli_write_all(s->fd, bytes)) {
+		s->has_failed = true;
+		failed(s);
+	}
+	return !s->has_failed;
+}
+
+/* ---- the end ---- */
+
+/* As the file that is replaced. A group that cannot be kept takes its rights
+ * along. */
+static bool keep_rights(const saver *s)
+{
+	struct stat now;
+	mode_t mode = s->old.st_mode & 0777;
+	if (!is_replaced(s))
+		return true;
+	if (fstat(s->fd, &now) != 0)
+		return false;
+	if (now.st_gid != s->old.st_gid &&
+	    fchown(s->fd, (uid_t)-1, s->old.st_gid) != 0)
+		mode = (mode & 0707) | (mode & 07) << 3;
+	if (now.st_uid != s->old.st_uid) /* only root may give files away */
+		(void)!fchown(s->fd, s->old.st_uid, (gid_t)-1);
+	return fchmod(s->fd, mode) == 0;
+}
+
+/* Some file systems cannot do it; that is no loss. */
+static bool make_durable(const saver *s)
+{
+	return fsync(s->fd) == 0 || errno == EINVAL || errno == ENOTSUP;
+}
+
+static bool name_file(const saver *s, const char *name)
 {
 	char link_path[64];
-	snprintf(link_path, sizeof link_path, "/proc/self/fd/%d", fd);
-	return linkat(AT_FDCWD, link_path, AT_FDCWD, path, AT_SYMLINK_FOLLOW) ==
+	snprintf(link_path, sizeof link_path, "/proc/self/fd/%d", s->fd);
+	return linkat(AT_FDCWD, link_path, s->dir, name, AT_SYMLINK_FOLLOW) ==
 	       0;
 }
 
-static int save_nameless(const save_request *r, int fd, mode_t mode)
+/* What came there since we looked must not be lost. */
+static bool replace(saver *s)
 {
-	bool good = write_whole(fd, r, mode);
-	if (good && r->force) {
-		good = name_beside(r->path, pending);
-		if (good)
-			watch_signals();
-		if (good && name_file(fd, pending)) {
-			is_pending = 1;
-			good = take_place(r);
-		} else {
-			good = false;
-		}
-	} else if (good && !name_file(fd, r->path)) {
-		if (errno == ENOENT) { /* no /proc */
-			close(fd);
-			return save_named(r, mode);
-		}
-		good = false;
+	struct stat now;
+	if (fstatat(s->dir, s->name, &now, AT_SYMLINK_NOFOLLOW) == 0 &&
+	    !S_ISREG(now.st_mode)) {
+		errno = EEXIST;
+		return false;
 	}
-	int saved = errno;
-	close(fd);
-	errno = saved;
-	return settle(r, good);
+	return renameat(s->dir, s->beside, s->dir, s->name) == 0;
 }
 
-/* Pipes, terminals and the like cannot be replaced, only written to. */
-static int save_device(const save_request *r)
+static bool is_unsupported(void)
 {
-	int fd = open(r->path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
-	if (fd < 0)
-		return failed(r->path);
-	bool good = cli_write_all(fd, r->bytes);
-	if (close(fd) != 0)
-		good = false;
-	return good ? EXIT_FINE : failed(r->path);
+	return errno == EINVAL || errno == ENOSYS || errno == EPERM ||
+	       errno == EOPNOTSUPP;
 }
 
-int save_file(const save_request *request)
+/* The file `beside` takes a name that is free. */
+static bool take_free_name(const saver *s)
 {
-	save_request r = *request;
-	struct stat st;
-	mode_t mode = NEW_FILE;
-	char target[PATH_MAX];
-	int code = save_allowed(r.path, r.force);
+	if (renameat2(s->dir, s->beside, s->dir, s->name, RENAME_NOREPLACE) ==
+	    0)
+		return true;
+	if (!is_unsupported())
+		return false;
+	if (linkat(s->dir, s->beside, s->dir, s->name, 0) == 0) {
+		unlinkat(s->dir, s->beside, 0);
+		return true;
+	}
+	/* No hard links either: a small gap is the best there is. */
+	return is_unsupported() &&
+	       faccessat(s->dir, s->name, F_OK, AT_SYMLINK_NOFOLLOW) != 0 &&
+	       renameat(s->dir, s->beside, s->dir, s->name) == 0;
+}
+
+static bool take_place(saver *s)
+{
+	bool is_nameless = !s->beside[0];
+	if (!keep_rights(s) || !make_durable(s))
+		return false;
+	if (is_nameless && !s->to.force)
+		return name_file(s, s->name);
+	if (is_nameless && (!choose_beside(s) || !name_file(s, s->beside)))
+		return false;
+	int fd = s->fd;
+	s->fd = -1;
+	if (close(fd) != 0 || !(s->to.force ? replace(s) : take_free_name(s)))
+		return false;
+	interrupt_forget(s->remembered);
+	s->remembered = -1;
+	return true;
+}
+
+int save_commit(saver *s)
+{
+	int code = EXIT_FINE;
+	if (s->has_failed) {
+		code = EXIT_IO;
+	} else if (!s->to.path || s->is_descriptor || is_written_into(s)) {
+		int fd = s->fd;
+		s->fd = -1;
+		if (close(fd) != 0)
+			code = failed(s);
+	} else if (!take_place(s)) {
+		code = errno == EEXIST && !s->to.force ? exists(s) : failed(s);
+	}
+	close_all(s);
+	return code;
+}
+
+void save_abandon(saver *s)
+{
+	close_all(s);
+}
+
+int save_file(const save_request *r)
+{
+	saver s;
+	int code = save_open(&s, r);
 	if (code != EXIT_FINE)
 		return code;
-	if (stat(r.path, &st) == 0) {
-		if (!S_ISREG(st.st_mode))
-			return save_device(&r);
-		if (access(r.path, W_OK) != 0)
-			return failed(r.path);
-		/* The file a link leads to is replaced, not the link. */
-		if (realpath(r.path, target))
-			r.path = target;
-		mode = st.st_mode & 0777;
-	}
-	int fd = open_nameless(r.path, mode);
-	if (fd >= 0)
-		return save_nameless(&r, fd, mode);
-	return save_named(&r, mode);
+	save_put(&s, r->bytes);
+	return save_commit(&s);
 }
 
-bool path_ends(const char *path, const char *suffix)
+/* ---- what grows while things happen ---- */
+
+int save_open_own(const char *path)
 {
-	size_t n = strlen(path), m = strlen(suffix);
-	return n >= m &&
-	       cply_str_is_nocase((cply_str){ path + n - m, m }, suffix);
+	struct stat st;
+	int fd = open(path,
+	              O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NOCTTY |
+	                      O_NONBLOCK,
+	              0600);
+	if (fd < 0 || (fstat(fd, &st) == 0 && S_ISREG(st.st_mode)))
+		return fd;
+	close(fd);
+	errno = EEXIST;
+	return -1;
 }

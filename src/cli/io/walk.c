@@ -38,6 +38,13 @@ bool path_make_folders(char *path)
 	return true;
 }
 
+bool path_ends(const char *path, const char *suffix)
+{
+	size_t n = strlen(path), m = strlen(suffix);
+	return n >= m &&
+	       cply_str_is_nocase((cply_str){ path + n - m, m }, suffix);
+}
+
 bool path_is_dir(const char *path)
 {
 	struct stat st;

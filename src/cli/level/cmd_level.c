@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/io/output.h"
 #include "format/formats.h"
 
 typedef struct level {
@@ -345,20 +346,14 @@ static int say_losses(level *v, const cply_write_options *options)
 
 static int write_level(level *v, const cply_write_options *options)
 {
-	const char *path = cli_text(v->c, OPT_OUTPUT);
 	cply_buf out;
 	cply_buf_init(&out, &v->c->arena);
 	const cply_write w = { &out, &v->puzzle.arena, &v->puzzle.diags,
 		               options };
 	if (cply_write_doc(&w, &cply_format_level, &v->puzzle.doc) != CPLY_OK)
 		return out_of_memory();
-	if (!path || strcmp(path, "-") == 0) {
-		cli_print(v->c, cply_buf_str(&out));
-		return EXIT_FINE;
-	}
-	const save_request save = { path, cply_buf_str(&out),
-		                    cli_has(v->c, OPT_FORCE) };
-	return save_file(&save);
+	return output_buf(v->c, cli_text(v->c, OPT_OUTPUT), &out,
+	                  "exporting %s", v->puzzle.packed.name.ptr);
 }
 
 static int run_export(level *v)

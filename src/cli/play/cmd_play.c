@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/io/screen_watch.h"
 #include "cli/play/files.h"
 #include "cli/play/journal.h"
 #include "cli/play/mill.h"
@@ -300,6 +301,14 @@ static void end_game(player *v)
 		cli_complain("solved; %s", v->files.said);
 }
 
+static bool play_on_screen(player *v, const char **why)
+{
+	screen_watch(true);
+	bool played = tui_play_run(&v->screen, why);
+	screen_watch(false);
+	return played;
+}
+
 static int play(player *v)
 {
 	const play_host host = { .now = now,
@@ -332,13 +341,12 @@ static int play(player *v)
 	}
 	if (cli_has(v->c, OPT_PLAIN)) {
 		tui_play_lines(&v->screen);
-	} else if (!tui_play_run(&v->screen, &why)) {
+	} else if (!play_on_screen(v, &why)) {
 		cli_complain("cannot play here: %s; --plain plays line by line",
 		             why);
 		v->code = EXIT_IO;
 	}
 	end_game(v);
-	screen_die();
 	return v->code;
 }
 
@@ -368,10 +376,9 @@ static int run(player *v)
 	if (code != EXIT_FINE)
 		return code;
 	const char *log = cli_text(v->c, OPT_LOG);
-	if (log && access(log, F_OK) == 0) {
-		cli_complain("%s exists; choose another name for the log", log);
-		return EXIT_FINDINGS;
-	}
+	code = log ? files_log_allowed(log) : EXIT_FINE;
+	if (code != EXIT_FINE)
+		return code;
 	files_init(&v->files, v->path, log, &v->reader);
 	if (cli_has(v->c, OPT_SAVE) && !files_can_save(&v->files, &v->play)) {
 		cply_buf b;

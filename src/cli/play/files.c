@@ -6,7 +6,6 @@
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #include "format/formats.h"
@@ -26,29 +25,13 @@ void files_init(play_files *f, const char *puzzle, const char *log,
 		f->before = (struct stat){ 0 };
 }
 
-int files_save_quietly(const save_request *r, cply_buf *out)
-{
-	char text[1024];
-	int err = dup(STDERR_FILENO), memory = memfd_create("said", 0);
-	if (err >= 0 && memory >= 0)
-		dup2(memory, STDERR_FILENO);
-	int code = save_file(r);
-	if (err >= 0 && memory >= 0) {
-		dup2(err, STDERR_FILENO);
-		ssize_t n = pread(memory, text, sizeof text, 0);
-		const size_t prefix = strlen("crossply: ");
-		if (n > (ssize_t)prefix)
-			cply_put_str(out, (cply_str){ text + prefix,
-			                              (size_t)n - prefix - 1 });
-	}
-	if (memory >= 0)
-		close(memory);
-	if (err >= 0)
-		close(err);
-	return code;
-}
-
 /* ---- the log ---- */
+
+int files_log_allowed(const char *path)
+{
+	return save_check(&(save_request){ .path = path,
+	                                   .instead = "choose another name" });
+}
 
 static bool compose(const cply_play *p, const cply_solve *head, cply_arena *a,
                     cply_buf *out)
@@ -102,8 +85,8 @@ static int write_beside(play_files *f, cply_str bytes, cply_buf *out)
 		if (access(path, F_OK) == 0)
 			continue;
 		size_t said = out->len;
-		int code = files_save_quietly(
-			&(save_request){ .path = path, .bytes = bytes }, out);
+		int code = save_file(&(save_request){
+			.path = path, .bytes = bytes, .said = out });
 		if (code == EXIT_FINDINGS) { /* somebody was faster */
 			out->len = said;
 			continue;
@@ -133,10 +116,9 @@ int files_write_log(play_files *f, const cply_play *p, const cply_solve *head,
 	} else if (!f->log) {
 		code = write_beside(f, cply_buf_str(&bytes), out);
 	} else {
-		code = files_save_quietly(
-			&(save_request){ .path = f->log,
-		                         .bytes = cply_buf_str(&bytes) },
-			out);
+		code = save_file(&(save_request){ .path = f->log,
+		                                  .bytes = cply_buf_str(&bytes),
+		                                  .said = out });
 		if (code == EXIT_FINE) {
 			cply_put(out, "The log is in ");
 			cply_put(out, f->log);
@@ -211,11 +193,10 @@ int files_save(play_files *f, const cply_play *p, int64_t now, cply_buf *out)
 	if (s != CPLY_OK || bytes.failed)
 		cply_put(out, "The puzzle cannot be written.");
 	else
-		code = files_save_quietly(
-			&(save_request){ .path = f->puzzle,
-		                         .bytes = cply_buf_str(&bytes),
-		                         .force = true },
-			out);
+		code = save_file(&(save_request){ .path = f->puzzle,
+		                                  .bytes = cply_buf_str(&bytes),
+		                                  .force = true,
+		                                  .said = out });
 	if (code == EXIT_FINE) {
 		f->n_saved = p->n_events;
 		if (stat(f->puzzle, &f->before) != 0)

@@ -25,8 +25,8 @@ void files_init(play_files *f, const char *puzzle, const char *log,
  * code. */
 int files_write_log(play_files *f, const cply_play *p, const cply_solve *head,
                     cply_buf *out);
-/* What save_file() says goes into the buffer, not over the screen. */
-int files_save_quietly(const save_request *r, cply_buf *out);
+/* Can a log be written there? Complains if not: what exists is kept. */
+int files_log_allowed(const char *path);
 /* Can the puzzle's format hold progress? */
 bool files_can_save(const play_files *f, const cply_play *p);
 int files_save(play_files *f, const cply_play *p, int64_t now, cply_buf *out);

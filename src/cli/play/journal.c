@@ -114,8 +114,7 @@ int journal_open(journal *j, const cply_crossword *puzzle, const char *name,
 	 * opening and our locking. */
 	for (int tries = 0; tries < 10; tries++) {
 		if (make_path(j, key) && path_make_folders(j->path))
-			j->fd = open(j->path, O_RDWR | O_CREAT | O_CLOEXEC,
-			             0600);
+			j->fd = save_open_own(j->path);
 		if (j->fd < 0) {
 			cli_complain("cannot keep a journal in %s: %s (set "
 			             "XDG_STATE_HOME to a folder that can be "
@@ -196,14 +195,11 @@ static bool copy_to_old(const journal *j)
 	cply_arena_init(&a, NULL, SIZE_MAX);
 	cply_buf_init(&b, &a);
 	if (load(j->fd, &b)) {
-		int fd = open(old, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC,
-		              0600);
-		done = fd >= 0 && cli_write_all(fd, cply_buf_str(&b));
-		int saved = errno;
-		if (fd >= 0 && close(fd) != 0)
-			done = false;
-		else
-			errno = saved;
+		const save_request save = { .path = old,
+			                    .bytes = cply_buf_str(&b),
+			                    .force = true,
+			                    .is_private = true };
+		done = save_file(&save) == EXIT_FINE;
 	}
 	cply_arena_free(&a);
 	return done;
@@ -215,9 +211,9 @@ int journal_renew(journal *j)
 	bool is_empty = fstat(j->fd, &st) == 0 && st.st_size == 0;
 	/* A game that cannot be kept elsewhere stays where it is. */
 	if (!is_empty && !copy_to_old(j)) {
-		cli_complain("cannot keep the earlier game as %s.old: %s; "
-		             "nothing was changed",
-		             j->path, strerror(errno));
+		cli_complain("cannot keep the earlier game as %s.old; nothing "
+		             "was changed",
+		             j->path);
 		return EXIT_IO;
 	}
 	j->has_head = false;

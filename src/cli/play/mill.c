@@ -7,9 +7,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cli/io/screen_watch.h"
 #include "cli/play/mill_ratings.h"
 #include "cli/solve/mill_tables.h"
-#include "tui/screen.h"
 
 enum { MEMORY = 64 << 20, MILLION = 1000000, NODES = 8 };
 
@@ -196,7 +196,10 @@ int play_mill_run(cli *c, mill_play *t)
 		return EXIT_FINE;
 	}
 	const char *why = "";
-	if (!tui_mill_run(t, &why)) {
+	screen_watch(true);
+	bool played = tui_mill_run(t, &why);
+	screen_watch(false);
+	if (!played) {
 		cli_complain("cannot play here: %s; --plain plays line by line",
 		             why);
 		return EXIT_IO;
@@ -205,7 +208,6 @@ int play_mill_run(cli *c, mill_play *t)
 	mill_leave(t);
 	if (t->message[0] && !c->quiet)
 		cli_complain("%s", t->message);
-	screen_die();
 	return EXIT_FINE;
 }
 

@@ -139,11 +139,10 @@ static bool keep(void *ctx, const cply_mill_game *g, cply_str name,
 	compose(v, g, &a, &b);
 	int code = EXIT_LIMIT;
 	if (!b.failed)
-		code = files_save_quietly(
-			&(save_request){ .path = path,
-		                         .bytes = cply_buf_str(&b),
-		                         .force = !name.len },
-			out);
+		code = save_file(&(save_request){ .path = path,
+		                                  .bytes = cply_buf_str(&b),
+		                                  .force = !name.len,
+		                                  .said = out });
 	cply_arena_free(&a);
 	if (code != EXIT_FINE && !name.len)
 		v->code = code;
@@ -180,11 +179,9 @@ static int run(player *v, const cply_mill_rules *rules,
 	mill_play *t = &v->play;
 	const char *side = cli_text(v->c, OPT_SIDE);
 	const char *log = cli_text(v->c, OPT_LOG);
-	if (log && access(log, F_OK) == 0) {
-		cli_complain("%s exists; choose another name for the game",
-		             log);
-		return EXIT_FINDINGS;
-	}
+	int code = log ? files_log_allowed(log) : EXIT_FINE;
+	if (code != EXIT_FINE)
+		return code;
 	t->host = &host;
 	t->level = (unsigned)cli_number(v->c, OPT_STRENGTH, LEVEL);
 	t->human = side ? side[0] == 'b' : start->side;
@@ -204,7 +201,7 @@ static int run(player *v, const cply_mill_rules *rules,
 		mill_close(t);
 		return EXIT_FORMAT;
 	}
-	int code = play_mill_run(v->c, t);
+	code = play_mill_run(v->c, t);
 	mill_close(t);
 	return code == EXIT_FINE ? v->code : code;
 }

@@ -296,11 +296,10 @@ static int save(mill_ratings *r, cply_buf *said)
 	compose(r, &b);
 	int code = EXIT_LIMIT;
 	if (!b.failed)
-		code = files_save_quietly(
-			&(save_request){ .path = r->path,
-		                         .bytes = cply_buf_str(&b),
-		                         .force = true },
-			said);
+		code = save_file(&(save_request){ .path = r->path,
+		                                  .bytes = cply_buf_str(&b),
+		                                  .force = true,
+		                                  .said = said });
 	cply_arena_free(&a);
 	return code;
 }
@@ -310,7 +309,7 @@ static int lock(const mill_ratings *r)
 {
 	char path[PATH_MAX + 8];
 	snprintf(path, sizeof path, "%s.lock", r->path);
-	int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+	int fd = save_open_own(path);
 	if (fd >= 0)
 		(void)flock(fd, LOCK_EX);
 	return fd;

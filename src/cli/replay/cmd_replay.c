@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/io/screen_watch.h"
 #include "cli/replay/replay.h"
 #include "tui/replay.h"
 
@@ -153,7 +154,9 @@ static bool play_on_screen(const replay_job *job, int *code)
 	const char *why = NULL;
 	cply_buf b;
 	cply_buf_init(&b, &job->c->arena);
+	screen_watch(true);
 	cply_status status = tui_replay(sides, job->n, &o, &b, &why);
+	screen_watch(false);
 	if (why) {
 		cli_complain("%s; printing the steps instead", why);
 		return false;

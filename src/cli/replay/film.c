@@ -3,6 +3,7 @@
  * an SVG that moves, a page that plays it, or a GIF. */
 #include <string.h>
 
+#include "cli/io/output.h"
 #include "cli/io/picture.h"
 #include "cli/replay/replay.h"
 #include "game/game.h"
@@ -115,16 +116,10 @@ static int make(const replay_job *job, const char *path, cply_arena *a,
 int replay_film(const replay_job *job)
 {
 	const char *path = cli_text(job->c, OPT_OUTPUT);
-	cply_arena a;
-	cply_buf b;
-	cply_arena_init(&a, NULL, job->runs[0].reader.limits.arena_bytes);
-	cply_buf_init(&b, &a);
-	int code = make(job, path, &a, &b);
-	if (code == EXIT_FINE) {
-		const save_request save = { path, cply_buf_str(&b),
-			                    cli_has(job->c, OPT_FORCE) };
-		code = save_file(&save);
-	}
-	cply_arena_free(&a);
-	return code;
+	output o;
+	output_begin(&o, job->c, path);
+	cply_arena_reset(&o.arena, job->runs[0].reader.limits.arena_bytes);
+	int code = make(job, path, &o.arena, &o.buf);
+	return output_end(&o, code, "making an animation of %s",
+	                  job->runs[0].name);
 }

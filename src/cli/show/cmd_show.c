@@ -6,6 +6,7 @@
 
 #include "cli/cli.h"
 #include "cli/game/file.h"
+#include "cli/io/output.h"
 #include "cli/io/picture.h"
 #include "cli/record/record.h"
 #include "cli/show/heat.h"
@@ -104,10 +105,8 @@ static int draw(show *s, cply_buf *out)
 
 static int put(show *s)
 {
-	cply_arena a;
-	cply_buf b;
-	cply_arena_init(&a, NULL, SIZE_MAX);
-	cply_buf_init(&b, &a);
+	output o;
+	output_begin(&o, s->c, s->out);
 	int code = go(s);
 	if (code == EXIT_FINE && !s->is_json && !s->reader.doc.kind->drawing) {
 		cli_complain("%s: a %s cannot be drawn; --json prints it",
@@ -115,24 +114,10 @@ static int put(show *s)
 		             s->reader.doc.kind->name);
 		code = EXIT_FORMAT;
 	} else if (code == EXIT_FINE) {
-		code = draw(s, &b);
+		code = draw(s, &o.buf);
+		o.buf.failed |= s->reader.arena.failed;
 	}
-	if (code != EXIT_FINE) {
-		/* said already */
-	} else if (b.failed || s->reader.arena.failed) {
-		cli_complain("out of memory while drawing %s",
-		             s->reader.packed.name.ptr);
-		code = EXIT_LIMIT;
-	} else if (s->out) {
-		const save_request save = { s->out, cply_buf_str(&b),
-			                    cli_has(s->c, OPT_FORCE) };
-		code = save_file(&save);
-	} else {
-		cli_print(s->c, cply_buf_str(&b));
-		code = cli_flush(s->c);
-	}
-	cply_arena_free(&a);
-	return code;
+	return output_end(&o, code, "drawing %s", s->reader.packed.name.ptr);
 }
 
 static int show_file(show *s, const char *path)

@@ -5,6 +5,7 @@
 
 #include "cli/game/file.h"
 #include "cli/game/index.h"
+#include "cli/io/output.h"
 
 /* Where --at wants to go. */
 typedef struct goal {
@@ -183,25 +184,10 @@ static int put_state(cli *c, const game_file *f, cply_buf *out)
 
 static int print_state(cli *c, const game_file *f)
 {
-	cply_arena a;
-	cply_buf b;
-	cply_arena_init(&a, NULL, SIZE_MAX);
-	cply_buf_init(&b, &a);
-	int code = put_state(c, f, &b);
-	const char *to = cli_text(c, OPT_OUTPUT);
-	if (b.failed || a.failed) {
-		cli_complain("out of memory while printing the state");
-		code = EXIT_LIMIT;
-	} else if (code == EXIT_FINE && to && strcmp(to, "-") != 0) {
-		const save_request save = { to, cply_buf_str(&b),
-			                    cli_has(c, OPT_FORCE) };
-		code = save_file(&save);
-	} else if (code == EXIT_FINE) {
-		cli_print(c, cply_buf_str(&b));
-		code = cli_flush(c);
-	}
-	cply_arena_free(&a);
-	return code;
+	output o;
+	output_begin(&o, c, cli_text(c, OPT_OUTPUT));
+	int code = put_state(c, f, &o.buf);
+	return output_end(&o, code, "printing the state");
 }
 
 static int show(cli *c, game_file *f)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/io/output.h"
 #include "cli/solve/mill.h"
 #include "format/formats.h"
 
@@ -112,10 +113,7 @@ static int write_unlocked(solve *v, uint32_t key, const char *path,
 		               .options = &options };
 	if (cply_write_doc(&w, &cply_format_puz, &r->doc) != CPLY_OK)
 		return out_of_memory();
-	const save_request request = { .path = out,
-		                       .bytes = cply_buf_str(&b),
-		                       .force = cli_has(v->c, OPT_FORCE) };
-	code = save_file(&request);
+	code = output_buf(v->c, out, &b, "unlocking %s", path);
 	if (code == EXIT_FINE && !v->c->quiet)
 		cli_complain("unlocked with key %04u: %s", key, out);
 	return code;

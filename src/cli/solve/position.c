@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* crossply solve POSITION: who wins, in how many turns, and how. */
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/io/interrupt.h"
 #include "cli/io/pool.h"
 #include "cli/io/progress.h"
 #include "cli/solve/mill.h"
@@ -23,18 +23,10 @@ typedef struct watch {
 	progress bar;
 } watch;
 
-static volatile sig_atomic_t was_interrupted;
-
-static void note_interrupt(int number)
-{
-	(void)number;
-	was_interrupted = 1;
-}
-
 static bool go_on(void *ctx, uint64_t nodes)
 {
 	progress_show(&((watch *)ctx)->bar, (size_t)(nodes / 1000000));
-	return !was_interrupted;
+	return !interrupt_asked();
 }
 
 /* ---- JSON ---- */
@@ -158,18 +150,18 @@ static void look_for(solution *s, uint64_t nodes)
 	cply_mill_search *search = s->search;
 	s->verdict = cply_mill_solve(search, &s->p);
 	bool known = s->verdict.score.value != CPLY_MILL_UNKNOWN;
-	if (known && !cply_mill_is_over(&s->p) && !was_interrupted) {
+	if (known && !cply_mill_is_over(&s->p) && !interrupt_asked()) {
 		cply_mill_search_limit(search, nodes, 0);
 		s->n_line = cply_mill_best_line(search, &s->p, s->line,
 		                                SOLUTION_LINE);
 	}
-	if (known && !cply_mill_is_over(&s->p) && !was_interrupted) {
+	if (known && !cply_mill_is_over(&s->p) && !interrupt_asked()) {
 		cply_mill_search_limit(search, nodes / FOR_TURNS, 0);
 		s->n_choices = cply_mill_judge_turns(search, &s->p, SLOWER,
 		                                     s->choices);
 	}
 	s->positions = cply_mill_search_nodes(search);
-	s->interrupted = was_interrupted != 0;
+	s->interrupted = interrupt_asked();
 }
 
 static int solve(solution *s, const cply_mill_tables *tables,
@@ -194,8 +186,9 @@ static int solve(solution *s, const cply_mill_tables *tables,
 		cli_complain("out of memory");
 		return EXIT_LIMIT;
 	}
-	signal(SIGINT, note_interrupt);
+	interrupt_enter();
 	look_for(s, nodes);
+	interrupt_leave();
 	progress_clear(&w.bar);
 	print(s);
 	return s->verdict.score.value == CPLY_MILL_UNKNOWN ? EXIT_LIMIT

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Proves puzzles in several threads. Each has searches of its own, one for each
  * set of rules; endgame tables are shared. */
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
 #include "cli/check/mill.h"
+#include "cli/io/interrupt.h"
 #include "cli/io/pool.h"
 #include "cli/io/progress.h"
 #include "cli/solve/mill_tables.h"
@@ -40,19 +40,11 @@ typedef struct proving {
 	progress bar;
 } proving;
 
-static volatile sig_atomic_t was_interrupted;
-
-static void note_interrupt(int number)
-{
-	(void)number;
-	was_interrupted = 1;
-}
-
 static bool go_on(void *ctx, uint64_t nodes)
 {
 	(void)ctx;
 	(void)nodes;
-	return !was_interrupted;
+	return !interrupt_asked();
 }
 
 /* ---- rules and tables ---- */
@@ -144,7 +136,8 @@ static void prove_one(void *ctx, unsigned worker, size_t item, pool_result *out)
 	const mill_task *t = v->task;
 	const cply_mill_puzzle *p = &t->pack->puzzles[t->first + item];
 	v->proofs[item] = NULL;
-	if (was_interrupted || (t->total && atomic_load(&v->spent) >= t->total))
+	if (interrupt_asked() ||
+	    (t->total && atomic_load(&v->spent) >= t->total))
 		return;
 	cply_mill_proof *proof = CPLY_NEW(&out->arena, 1, cply_mill_proof);
 	if (!proof)
@@ -232,20 +225,17 @@ bool mill_prove_all(mill_task *t)
 		               .work = prove_one,
 		               .emit = take_one,
 		               .tick = t->shows_progress ? tick : NULL,
-		               .ctx = &v };
-	/* The first interrupt ends the work, the second the program. */
-	const struct sigaction stop = { .sa_handler = note_interrupt,
-		                        .sa_flags = (int)SA_RESETHAND };
-	struct sigaction old;
-	sigaction(SIGINT, &stop, &old);
+		               .ctx = &v,
+		               .is_polling = true };
+	interrupt_enter();
 	if (t->shows_progress) {
 		progress_start(&v.bar, t->c, t->n);
 		v.bar.unit = "puzzles";
 	}
 	bool good = start(&v, n) && pool_run(&job);
 	progress_clear(&v.bar);
-	sigaction(SIGINT, &old, NULL);
+	interrupt_leave();
 	finish(&v, n);
-	t->was_interrupted = was_interrupted != 0;
+	t->was_interrupted = interrupt_asked();
 	return good;
 }

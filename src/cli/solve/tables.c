@@ -2,23 +2,15 @@
 /* crossply solve --tables: makes the endgame tables of mill. */
 #include <errno.h>
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/io/interrupt.h"
 #include "cli/io/pool.h"
 #include "cli/io/progress.h"
 #include "cli/solve/mill.h"
 #include "native/mill_files.h"
-
-static volatile sig_atomic_t was_interrupted;
-
-static void note_interrupt(int number)
-{
-	(void)number;
-	was_interrupted = 1;
-}
 
 typedef struct bar {
 	progress progress;
@@ -33,7 +25,28 @@ static bool show(void *ctx, uint64_t done, uint64_t total)
 		progress_start(&b->progress, b->c, (size_t)total);
 	b->started = true;
 	progress_show(&b->progress, (size_t)done);
-	return !was_interrupted;
+	return !interrupt_asked();
+}
+
+static bool save(void *ctx, const char *path, cply_str bytes)
+{
+	bar *b = ctx;
+	progress_clear(&b->progress);
+	return save_file(&(save_request){ .path = path,
+	                                  .bytes = bytes,
+	                                  .force = true }) == EXIT_FINE;
+}
+
+/* The folder is for nobody but the user, as caches are. */
+static bool make_folder(const char *folder)
+{
+	char path[PATH_MAX];
+	int n = snprintf(path, sizeof path, "%s/", folder);
+	if (n > 0 && n < PATH_MAX && path_make_folders(path))
+		return true;
+	cli_complain("cannot make %s: %s", folder,
+	             strerror(n < PATH_MAX ? errno : ENAMETOOLONG));
+	return false;
 }
 
 /* The spaces of so many stones, the larger side first. */
@@ -130,14 +143,11 @@ static int finish(cli *c, cply_mill_files *f, const char *folder,
 		cli_complain("out of memory");
 		return EXIT_LIMIT;
 	case CPLY_MILL_MADE_NO_FILE:
-		cli_complain("cannot write tables to %s: %s", folder,
-		             strerror(errno));
+		cli_complain("no more tables can be kept in %s", folder);
 		return EXIT_IO;
 	case CPLY_MILL_MADE_STOPPED:
 		cli_complain("stopped; finished tables are kept, the next run "
-		             "goes on with the others");
-		signal(SIGINT, SIG_DFL);
-		raise(SIGINT);
+		             "continues with the others");
 		return EXIT_LIMIT;
 	case CPLY_MILL_MADE:
 		break;
@@ -165,15 +175,16 @@ static int make(cli *c, const cply_mill_rules *rules, const char *folder)
 		return EXIT_LIMIT;
 	}
 	say_broken(c, &diags, &text);
-	struct sigaction action = { .sa_handler = note_interrupt };
-	sigaction(SIGINT, &action, NULL);
 	const cply_mill_making making = {
 		.stones = stones,
 		.threads = (unsigned)cli_number(c, OPT_JOBS, pool_processors()),
 		.progress = show,
+		.save = save,
 		.ctx = &b
 	};
+	interrupt_enter();
 	cply_mill_made made = cply_mill_files_make(f, &making);
+	interrupt_leave();
 	if (b.started)
 		progress_clear(&b.progress);
 	int code = finish(c, f, folder, made, stones);
@@ -198,7 +209,7 @@ int mill_make_tables(cli *c)
 		             "XDG_CACHE_HOME");
 		return EXIT_IO;
 	}
-	int code = make(c, rules, folder);
+	int code = make_folder(folder) ? make(c, rules, folder) : EXIT_IO;
 	free(folder);
 	return code;
 }

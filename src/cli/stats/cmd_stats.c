@@ -4,6 +4,7 @@
 
 #include "cli/cli.h"
 #include "cli/game/file.h"
+#include "cli/io/output.h"
 #include "cli/io/progress.h"
 #include "cli/stats/stats.h"
 
@@ -198,25 +199,10 @@ static void put_results(stats *s, cply_arena *a, cply_buf *out)
 
 static int put(stats *s)
 {
-	cply_arena a;
-	cply_buf b;
-	int code;
-	cply_arena_init(&a, NULL, SIZE_MAX);
-	cply_buf_init(&b, &a);
-	put_results(s, &a, &b);
-	if (b.failed || a.failed) {
-		cli_complain("out of memory");
-		code = EXIT_LIMIT;
-	} else if (s->out) {
-		const save_request save = { s->out, cply_buf_str(&b),
-			                    cli_has(s->c, OPT_FORCE) };
-		code = save_file(&save);
-	} else {
-		cli_print(s->c, cply_buf_str(&b));
-		code = cli_flush(s->c);
-	}
-	cply_arena_free(&a);
-	return code;
+	output o;
+	output_begin(&o, s->c, s->out);
+	put_results(s, &o.arena, &o.buf);
+	return output_end(&o, EXIT_FINE, "counting");
 }
 
 /* ---- the command line ---- */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/game/file.h"
+#include "cli/io/output.h"
 #include "cli/stats/stats.h"
 #include "game/stats.h"
 
@@ -568,18 +569,9 @@ static void put_many(stats *s)
 
 static int write_results(stats *s)
 {
-	const char *to = cli_text(s->c, OPT_OUTPUT);
-	if (s->out.failed || s->a.failed) {
-		cli_complain("out of memory");
-		return EXIT_LIMIT;
-	}
-	if (to && strcmp(to, "-") != 0) {
-		const save_request save = { to, cply_buf_str(&s->out),
-			                    cli_has(s->c, OPT_FORCE) };
-		return save_file(&save);
-	}
-	cli_print(s->c, cply_buf_str(&s->out));
-	return cli_flush(s->c);
+	s->out.failed |= s->a.failed;
+	return output_buf(s->c, cli_text(s->c, OPT_OUTPUT), &s->out,
+	                  "counting");
 }
 
 static bool gather(stats *s)
