@@ -136,9 +136,9 @@ int cli_flush(cli *c)
 
 int cli_save_report(cli *c)
 {
-	const save_request save = { c->report,
-		                    { c->kept, c->n_kept },
-		                    cli_has(c, OPT_FORCE) };
+	const save_request save = { .path = c->report,
+		                    .bytes = { c->kept, c->n_kept },
+		                    .force = cli_has(c, OPT_FORCE) };
 	int flushed = cli_flush(c);
 	return flushed == EXIT_FINE ? save_file(&save) : flushed;
 }
