@@ -20,6 +20,7 @@ enum {
 /* An option as given, with its argument already understood. */
 typedef struct cli_given {
 	const cli_option *option;
+	bool by_letter;            /* -h, not --help */
 	const char *text;          /* the argument, or NULL */
 	uint64_t number;           /* ARG_NUMBER, ARG_SIZE; ARG_CHOICE: index */
 	const cply_format *format; /* ARG_FORMAT */
@@ -34,6 +35,7 @@ typedef struct cli {
 	cply_arena arena; /* lives as long as the command */
 	bool quiet;
 	bool color_out, color_err; /* standard output, standard error */
+	bool ascii;                /* draw with nothing but ASCII */
 	uint32_t columns;          /* of the terminal, or 80 */
 	char *out;                 /* standard output, not yet written */
 	size_t n_out;
@@ -213,11 +215,20 @@ void findings_count(const uint64_t counts[3], cply_buf *out);
 
 /* ---- made from the table ---- */
 
-void help_short(cply_buf *out, bool color);
-void help_global(cply_buf *out, bool color);
-void help_verb(const cli_verb *v, cply_buf *out, bool color);
+typedef struct help_style {
+	bool color;
+	size_t width;
+} help_style;
+
+/* As wide as the terminal, but not too wide to read. */
+size_t help_width(const cli *c);
+void help_short(cply_buf *out, help_style style);
+void help_global(cply_buf *out, help_style style);
+/* Short is what -h prints: usage and a line for each option. */
+void help_verb(const cli_verb *v, bool is_short, cply_buf *out,
+               help_style style);
 /* A paragraph, broken into lines that are indented by `hang`. */
-void help_wrap(cply_buf *out, cply_str text, size_t hang);
+void help_wrap(cply_buf *out, cply_str text, size_t hang, size_t width);
 /* mdoc; NULL: the page of the whole command. */
 void man_page(const cli_verb *v, cply_buf *out);
 /* What `show --json` prints: field and description, up to a NULL. */

@@ -124,6 +124,7 @@ static cply_text_style in_full(const cli *c)
 {
 	return (cply_text_style){ .color = c->color_err,
 		                  .window = true,
+		                  .ascii = c->ascii,
 		                  .width = c->columns };
 }
 

@@ -26,14 +26,19 @@ static int print_version(cli *c)
 
 static int print_help(cli *c)
 {
+	const cli_given *help = cli_get(c, OPT_HELP);
+	const help_style style = { c->color_out, help_width(c) };
+	bool is_short = help && help->by_letter;
 	cply_buf b;
 	cply_buf_init(&b, &c->arena);
 	if (cli_has(c, OPT_MAN))
 		man_page(c->verb, &b);
 	else if (c->verb)
-		help_verb(c->verb, &b, c->color_out);
+		help_verb(c->verb, is_short, &b, style);
+	else if (is_short)
+		help_short(&b, style);
 	else
-		help_global(&b, c->color_out);
+		help_global(&b, style);
 	cli_print(c, cply_buf_str(&b));
 	return EXIT_FINE;
 }
@@ -43,7 +48,7 @@ static int print_short_help(cli *c)
 {
 	cply_buf b;
 	cply_buf_init(&b, &c->arena);
-	help_short(&b, c->color_err);
+	help_short(&b, (help_style){ c->color_err, help_width(c) });
 	cli_err(cply_buf_str(&b));
 	return EXIT_USAGE;
 }

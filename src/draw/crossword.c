@@ -160,7 +160,7 @@ static void plan_words(struct page *p)
 {
 	const cply_crossword *cw = p->sheet.cw;
 	const cply_draw_options *o = p->sheet.o;
-	cply_text byline = cply_text_plain(cplyi_byline(cw, p->sheet.a));
+	cply_text byline = cply_text_plain(cplyi_byline(cw, false, p->sheet.a));
 	cply_text sorry = cply_text_plain(cplyi_no_solution(cw, o));
 	struct para *above = p->above, *below = p->below;
 	add_para(above, &p->n_above, cw->meta[CPLY_META_TITLE], 220, CPLY_BOLD,
@@ -409,7 +409,7 @@ static cply_str description(const cply_crossword *cw, const cply_heat *heat,
 		cply_put_str(&b, heat->title);
 		cply_put(&b, ".");
 	}
-	cply_str byline = cplyi_byline(cw, a);
+	cply_str byline = cplyi_byline(cw, false, a);
 	if (byline.len) {
 		cply_put_char(&b, ' ');
 		cply_put_str(&b, byline);

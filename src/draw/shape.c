@@ -169,7 +169,7 @@ cply_text cplyi_clue_text(const cply_clue *clue, cply_arena *a)
 	return t;
 }
 
-cply_str cplyi_byline(const cply_crossword *cw, cply_arena *a)
+cply_str cplyi_byline(const cply_crossword *cw, bool ascii, cply_arena *a)
 {
 	static const cply_meta parts[] = { CPLY_META_AUTHOR, CPLY_META_EDITOR,
 		                           CPLY_META_PUBLICATION,
@@ -181,7 +181,7 @@ cply_str cplyi_byline(const cply_crossword *cw, cply_arena *a)
 		if (!s.len)
 			continue;
 		if (b.len)
-			cply_put(&b, " · ");
+			cply_put(&b, ascii ? " - " : " · ");
 		if (parts[i] == CPLY_META_EDITOR)
 			cply_put(&b, "edited by ");
 		cply_put_str(&b, s);

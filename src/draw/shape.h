@@ -62,7 +62,7 @@ cply_str cplyi_clue_label(const cply_clue *clue, cply_arena *a);
 /* The clue with its enumeration in brackets. */
 cply_text cplyi_clue_text(const cply_clue *clue, cply_arena *a);
 /* "A. Setter · 2026-05-01", what is known of it. */
-cply_str cplyi_byline(const cply_crossword *cw, cply_arena *a);
+cply_str cplyi_byline(const cply_crossword *cw, bool ascii, cply_arena *a);
 /* Why no letters are there although the solution was asked for; or empty. */
 cply_str cplyi_no_solution(const cply_crossword *cw,
                            const cply_draw_options *o);

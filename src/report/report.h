@@ -16,6 +16,7 @@ extern "C" {
 typedef struct cply_text_style {
 	bool color;
 	bool window;    /**< source line with caret, or hex line */
+	bool ascii;     /**< "..." instead of an ellipsis */
 	uint32_t width; /**< terminal columns; 0: 80 */
 } cply_text_style;
 

@@ -22,6 +22,11 @@ uint32_t cplyi_style_width(const cply_text_style *style)
 	return width < 40 ? 40 : width;
 }
 
+static const char *ellipsis(const cply_text_style *style)
+{
+	return style->ascii ? "..." : "…";
+}
+
 static size_t put_cell(cply_buf *out, cply_str g, size_t column)
 {
 	if (g.ptr[0] != '\t')
@@ -93,23 +98,23 @@ static void put_gutter(uint32_t number, size_t digits,
 }
 
 /* Prints the line; gives the columns [*first, *last) to be marked. */
-static void put_line(const struct view *v, size_t room, cply_buf *out,
-                     size_t *first, size_t *last)
+static void put_line(const struct view *v, size_t room, const char *dots,
+                     cply_buf *out, size_t *first, size_t *last)
 {
-	size_t column = 0;
+	size_t column = 0, cut = cply_width(cply_str_of(dots));
 	cply_str g;
 	*first = *last = SIZE_MAX;
 	if (v->is_cut) {
-		cply_put(out, "…");
-		column = 1;
+		cply_put(out, dots);
+		column = cut;
 	}
 	for (size_t at = v->from; at < v->line.len;) {
 		size_t here = at;
 		g = cply_grapheme_next(v->line, &at);
 		size_t w = put_cell(NULL, g, column);
 		bool is_last = at == v->line.len;
-		if (column + w + !is_last > room) {
-			cply_put(out, "…");
+		if (column + w + (is_last ? 0 : cut) > room) {
+			cply_put(out, dots);
 			break;
 		}
 		if (*first == SIZE_MAX && at > v->begin)
@@ -149,7 +154,7 @@ void cplyi_put_window(const cply_source *src, cply_span span, bool number,
 	put_gutter(number ? p.line : 0, digits, style, out);
 	if (v.line.len)
 		cply_put_char(out, ' ');
-	put_line(&v, room, out, &first, &last);
+	put_line(&v, room, ellipsis(style), out, &first, &last);
 	cply_put_char(out, '\n');
 	put_gutter(0, digits, style, out);
 	cply_put_fill(out, ' ', first + 1);
@@ -159,7 +164,9 @@ void cplyi_put_window(const cply_source *src, cply_span span, bool number,
 	bool goes_on =
 		e.line > p.line + 1 || (e.line == p.line + 1 && e.column > 1);
 	if (goes_on) {
-		cply_put(out, " … to line ");
+		cply_put(out, " ");
+		cply_put(out, ellipsis(style));
+		cply_put(out, " to line ");
 		cply_put_uint(out, e.line);
 		cply_put(out, ", column ");
 		cply_put_uint(out, e.column);
@@ -229,7 +236,9 @@ void cplyi_put_hex_window(const cply_source *src, cply_span span,
 		put_hex_marks(first, last - 1, style, tint, out);
 		bool is_cut = n + 1 == HEX_ROWS && row + per_row < end;
 		if (is_cut) {
-			cply_put(out, " … to 0x");
+			cply_put(out, " ");
+			cply_put(out, ellipsis(style));
+			cply_put(out, " to 0x");
 			cply_put_hex(out, origin + end - 1, 1);
 		}
 		cply_put_char(out, '\n');

@@ -7,26 +7,59 @@
 # Bare: short help with an example, on standard error, as a usage error.
 wants 2
 nothing out
-has err "Usage: crossply VERB"
+has err "Usage: crossply COMMAND"
 has err "crossply check sunday.puz"
 
-for flag in --help -h help; do
+for flag in --help help; do
 	wants 0 $flag
 	nothing err
 	has out "Exit codes"
 done
-wants 0 --version
-[[ $out =~ ^crossply\ [0-9]+\.[0-9]+\.[0-9]+$ ]] || fail "version: $out"
+# -h is short: what the bare command prints, but asked for.
+wants 2
+short=$err
+wants 0 -h
+nothing err
+same "-h" "$short" "$out"
 
-# Every verb: help in three ways, all the same.
-for verb in check convert show level formats explain completion help; do
+# The version, in every way; \`level --version N\` is that of the level.
+for flags in --version -V "check -V" "check --version" "show x -V" \
+	"level -V" "level --program-version"; do
+	wants 0 $flags
+	[[ $out =~ ^crossply\ [0-9]+\.[0-9]+\.[0-9]+$ ]] ||
+		fail "$flags: $out"
+done
+wants 2 level --version
+has err "--version needs an argument: N"
+
+# Every command: help in two ways, the same; -h is a part of it.
+verbs=$(help=$("$crossply" -h) &&
+	sed -nE 's/^  ([a-z]+)  +.*/\1/p' <<<"$help")
+for verb in check convert show level formats explain completion help play; do
+	grep -qx $verb <<<"$verbs" || fail "$verb is not in crossply -h"
+done
+for verb in $verbs; do
+	wants 0 $verb nonsense -h
+	short=$out
+	has out "Usage: crossply $verb"
+	has out "\`crossply $verb --help\`"
 	wants 0 help $verb
 	text=$out
 	has out "Usage: crossply $verb"
 	wants 0 $verb --help
 	same "$verb --help" "$text" "$out"
-	wants 0 $verb nonsense -h
-	same "$verb -h" "$text" "$out"
+	[ ${#short} -lt ${#text} ] || [ $verb = help ] ||
+		fail "$verb -h is as long as --help"
+	# The same options in both.
+	same "options of $verb -h" "$(grep -oE '^  (-.,|   ) --[a-z-]+' \
+		<<<"$text")" "$(grep -oE '^  (-.,|   ) --[a-z-]+' <<<"$short")"
+	# As wide as the terminal, within reason. Examples are not broken.
+	for columns in 60 80 300; do
+		most=$((columns < 100 ? columns : 100))
+		long=$(COLUMNS=$columns "$crossply" $verb --help |
+			awk -v n=$most 'length > n && !/^  crossply|^Usage/')
+		[ -z "$long" ] || fail "help of $verb in $columns: $long"
+	done
 	long=$(echo "$text" | awk '/^  (-.,|   ) ?--/ && length > 80')
 	[ -z "$long" ] || fail "long lines in the help of $verb: $long"
 	twice=$(grep -oE '^  (-.,|   ) --[a-z-]+' <<<"$text" | sort | uniq -d)
@@ -35,15 +68,15 @@ done
 
 # What is mistyped gets the nearest thing.
 wants 2 chekc
-has err "no verb \`chekc\`; did you mean \`crossply check\`?"
+has err "unknown command \`chekc\`; did you mean \`crossply check\`?"
 wants 2 sunday.puz
 has err "did you mean \`crossply show sunday.puz\`?"
 wants 2 check --strit x
-has err "no option --strit; did you mean --strict?"
+has err "unknown option --strit; did you mean --strict?"
 wants 2 check -strict x
-has err "no option -s; did you mean --strict?"
+has err "unknown option -s; did you mean --strict?"
 wants 2 check --from pux x
-has err "no format \`pux\`; did you mean puz?"
+has err "unknown format \`pux\`; did you mean puz?"
 wants 2 check --only CP0003 x
 has err "did you mean CP003?"
 wants 2 check --disable CP001,empty-fil x
@@ -55,7 +88,7 @@ has err "did you mean show?"
 wants 2 formats ipux
 has err "did you mean ipuz?"
 wants 2 check --zzzzzz
-has err "no option --zzzzzz"
+has err "unknown option --zzzzzz"
 wants 2 check --solution x
 has err "--solution is an option of \`crossply show\`"
 
@@ -75,7 +108,7 @@ has err "choose one of"
 wants 2 explain
 has err "explain needs CODE..."
 wants 2 show a b
-has err "one too many: b"
+has err "unexpected argument \`b\`"
 wants 2 completion tcsh
 wants 2 show --at 3 "$examples/sun.md"
 has err "has no steps"
@@ -96,4 +129,27 @@ rm -f -- -q
 # A file name cannot steer the terminal.
 wants 3 check $'no\e[31mred'
 lacks err $'\e'
+
+# Colours: when asked for, else on a terminal only; every command has them.
+for when in --color=always "--color always"; do
+	wants 0 $when explain CP003
+	has out $'\e['
+	NO_COLOR=1 wants 0 explain CP003 $when
+	has out $'\e['
+	TERM=dumb wants 0 formats $when
+	has out $'\e['
+done
+wants 0 explain CP003
+lacks out $'\e['
+on_terminal() {
+	script -qec "$1" /dev/null </dev/null
+}
+if command -v script >/dev/null; then
+	has_colors() { grep -q $'\e\\[1m' < <(on_terminal "$1"); }
+	has_colors "$crossply -h" || fail "no colours on a terminal"
+	has_colors "$crossply --color=never -h" && fail "--color=never"
+	has_colors "NO_COLOR=1 $crossply -h" && fail "NO_COLOR"
+	has_colors "NO_COLOR= $crossply -h" || fail "an empty NO_COLOR"
+	has_colors "TERM=dumb $crossply -h" && fail "TERM=dumb"
+fi
 finish

@@ -121,13 +121,14 @@ static bool take_format(const cli *c, cli_given *g)
 	for (size_t i = 0; i < cply_format_count(); i++)
 		cli_nearest_try(&near, cply_format_at(i)->name);
 	if (near.best)
-		cli_misuse(c, "--%s: no format `%s`; did you mean %s?",
+		cli_misuse(c, "--%s: unknown format `%s`; did you mean %s?",
 		           g->option->name, g->text, near.best);
 	else
-		cli_misuse(c,
-		           "--%s: no format `%s`; `crossply formats` lists "
-		           "them",
-		           g->option->name, g->text);
+		cli_misuse(
+			c,
+			"--%s: unknown format `%s`; `crossply formats` lists "
+			"them",
+			g->option->name, g->text);
 	return false;
 }
 
@@ -149,8 +150,8 @@ static bool take_rules(const cli *c, cli_given *g)
 			cli_nearest_try(&near, r->code);
 			cli_nearest_try(&near, r->slug);
 		}
-		cli_misuse(c, "--%s: no rule `%.*s`%s%s%s", g->option->name,
-		           (int)one.len, one.ptr,
+		cli_misuse(c, "--%s: unknown rule `%.*s`%s%s%s",
+		           g->option->name, (int)one.len, one.ptr,
 		           near.best ? "; did you mean " : "",
 		           near.best ? near.best : "", near.best ? "?" : "");
 		return false;
@@ -192,7 +193,7 @@ static bool no_such_option(const cli *c, cply_str name)
 			elsewhere = o;
 	}
 	if (near.best) {
-		cli_misuse(c, "no option --%.*s; did you mean --%s?",
+		cli_misuse(c, "unknown option --%.*s; did you mean --%s?",
 		           (int)name.len, name.ptr, near.best);
 	} else if (elsewhere) {
 		unsigned v = 0;
@@ -203,7 +204,7 @@ static bool no_such_option(const cli *c, cply_str name)
 		           c->verb ? ", not of `crossply " : "",
 		           c->verb ? c->verb->name : "", c->verb ? "`" : "");
 	} else {
-		cli_misuse(c, "no option --%.*s", (int)name.len, name.ptr);
+		cli_misuse(c, "unknown option --%.*s", (int)name.len, name.ptr);
 	}
 	return false;
 }
@@ -273,15 +274,17 @@ static bool short_options(cli *c, char **argv, int *at)
 					                cli_options[i].name);
 			if (near.best)
 				cli_misuse(c,
-				           "no option -%c; did you mean --%s?",
+				           "unknown option -%c; did you mean "
+				           "--%s?",
 				           *p, near.best);
 			else
-				cli_misuse(c, "no option -%c", *p);
+				cli_misuse(c, "unknown option -%c", *p);
 			return false;
 		}
 		if (!o->arg) {
 			if (!give(c, o, NULL))
 				return false;
+			c->given[c->n_given - 1].by_letter = true;
 			continue;
 		}
 		if (p[1])
@@ -299,13 +302,16 @@ static bool no_such_verb(const cli *c, const char *word)
 	for (size_t i = 0; i < VERB_COUNT; i++)
 		cli_nearest_try(&near, cli_verbs[i].name);
 	if (near.best)
-		cli_misuse(c, "no verb `%s`; did you mean `crossply %s`?", word,
-		           near.best);
+		cli_misuse(c,
+		           "unknown command `%s`; did you mean `crossply %s`?",
+		           word, near.best);
 	else if (strchr(word, '.') || strchr(word, '/'))
-		cli_misuse(c, "no verb `%s`; did you mean `crossply show %s`?",
+		cli_misuse(c,
+		           "unknown command `%s`; did you mean `crossply show "
+		           "%s`?",
 		           word, word);
 	else
-		cli_misuse(c, "no verb `%s`", word);
+		cli_misuse(c, "unknown command `%s`", word);
 	return false;
 }
 
@@ -317,8 +323,7 @@ static bool enough_operands(const cli *c)
 		return false;
 	}
 	if (c->n_operands > v->most) {
-		cli_misuse(c, "%s: one too many: %s", v->name,
-		           c->operands[v->most]);
+		cli_misuse(c, "unexpected argument `%s`", c->operands[v->most]);
 		return false;
 	}
 	return true;

@@ -376,6 +376,7 @@ int check_certificates(cli *c)
 		return cli_misuse(c, "--certificate goes with one pack");
 	v.style = (cply_text_style){ .color = c->color_out,
 		                     .window = !cli_has(c, OPT_GNU),
+		                     .ascii = c->ascii,
 		                     .width = c->columns };
 	cply_arena_init(&v.arena, NULL, SIZE_MAX);
 	cply_arena_init(&v.notes, NULL, SIZE_MAX);

@@ -674,6 +674,7 @@ static bool choose_style(check *k)
 	}
 	k->text = (cply_text_style){ .color = k->c->color_out,
 		                     .window = k->style == TEXT,
+		                     .ascii = k->c->ascii,
 		                     .width = k->c->columns };
 	return true;
 }

@@ -238,6 +238,7 @@ static void say_findings(convert *v, uint32_t begin)
 	cli_reader *r = &v->reader;
 	const cply_text_style style = { .color = v->c->color_err,
 		                        .window = true,
+		                        .ascii = v->c->ascii,
 		                        .width = v->c->columns };
 	cply_buf b;
 	if (v->is_json || v->c->quiet)

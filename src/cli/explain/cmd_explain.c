@@ -4,7 +4,7 @@
 
 /* The message without arguments: blanks to fill in become "...", and where it
  * depends on a number the plural is taken. */
-static void put_pattern(cply_buf *b, cply_str m)
+static void put_pattern(cply_buf *b, cply_str m, bool ascii)
 {
 	while (m.len) {
 		size_t open = cply_str_find(m, CPLY_STR("{"));
@@ -17,7 +17,7 @@ static void put_pattern(cply_buf *b, cply_str m)
 		cply_str field = cply_str_sub(m, open + 1, close);
 		size_t bar = cply_str_find(field, CPLY_STR("|"));
 		if (bar == SIZE_MAX) {
-			cply_put(b, "…");
+			cply_put(b, ascii ? "..." : "…");
 		} else {
 			field = cply_str_sub(field, bar + 1, field.len);
 			bar = cply_str_find(field, CPLY_STR("|"));
@@ -38,8 +38,9 @@ static void put_severity(cply_buf *b, const cply_rule_info *r)
 	}
 }
 
-static void put_rule(cply_buf *b, const cply_rule_info *r, bool color)
+static void put_rule(const cli *c, const cply_rule_info *r, cply_buf *b)
 {
+	bool color = c->color_out;
 	cply_put(b, color ? "\033[1m" : "");
 	cply_put(b, r->code);
 	cply_put(b, color ? "\033[0m " : " ");
@@ -47,13 +48,13 @@ static void put_rule(cply_buf *b, const cply_rule_info *r, bool color)
 	cply_put(b, " (");
 	put_severity(b, r);
 	cply_put(b, ")\n\n    ");
-	put_pattern(b, cply_str_of(r->message));
+	put_pattern(b, cply_str_of(r->message), c->ascii);
 	cply_put(b, "\n\n");
-	help_wrap(b, cply_str_of(r->explain), 0);
+	help_wrap(b, cply_str_of(r->explain), 0, help_width(c));
 	if (*r->help) {
 		cply_put(b, "\n");
 		cply_put(b, "What to do: ");
-		put_pattern(b, cply_str_of(r->help));
+		put_pattern(b, cply_str_of(r->help), c->ascii);
 		cply_put(b, "\n");
 	}
 }
@@ -62,7 +63,7 @@ static void json_rule(cply_json_writer *w, const cply_rule_info *r)
 {
 	cply_buf message;
 	cply_buf_init(&message, w->out->arena);
-	put_pattern(&message, cply_str_of(r->message));
+	put_pattern(&message, cply_str_of(r->message), false);
 	const struct {
 		const char *key;
 		cply_str value;
@@ -122,7 +123,7 @@ int rules_list(cli *c)
 		cply_put(&b, r->slug);
 		size_t used = b.len - begin;
 		cply_put_fill(&b, ' ', used < 41 ? 42 - used : 1);
-		put_pattern(&b, cply_str_of(r->message));
+		put_pattern(&b, cply_str_of(r->message), c->ascii);
 		cply_put(&b, "\n");
 	}
 	cli_print(c, cply_buf_str(&b));
@@ -137,10 +138,10 @@ static int no_rule(const cli *c, const char *name)
 		cli_nearest_try(&near, cply_rule_at(i)->slug);
 	}
 	if (near.best)
-		return cli_misuse(c, "no rule `%s`; did you mean %s?", name,
-		                  near.best);
+		return cli_misuse(c, "unknown rule `%s`; did you mean %s?",
+		                  name, near.best);
 	return cli_misuse(c,
-	                  "no rule `%s`; `crossply check --list-rules` "
+	                  "unknown rule `%s`; `crossply check --list-rules` "
 	                  "lists them",
 	                  name);
 }
@@ -157,7 +158,7 @@ int cmd_explain(cli *c)
 		if (cli_has(c, OPT_JSON))
 			continue;
 		cply_put(&b, i ? "\n\n" : "");
-		put_rule(&b, cply_rule_get(rules[i]), c->color_out);
+		put_rule(c, cply_rule_get(rules[i]), &b);
 	}
 	if (cli_has(c, OPT_JSON))
 		json_rules(&b, rules, c->n_operands);

@@ -45,7 +45,7 @@ static void pad(cply_buf *b, size_t written, size_t column)
 }
 
 /* One line of short names, broken where it gets too long. */
-static void put_lacks(cply_buf *b, const cply_format *f)
+static void put_lacks(cply_buf *b, const cply_format *f, size_t width)
 {
 	cply_features lost = lacks(f);
 	cply_buf words;
@@ -58,10 +58,10 @@ static void put_lacks(cply_buf *b, const cply_format *f)
 		cply_put(&words, lost >> i >> 1 ? ", " : "");
 	}
 	if (lost)
-		help_wrap(b, cply_buf_str(&words), (unsigned)name_column());
+		help_wrap(b, cply_buf_str(&words), name_column(), width);
 }
 
-static void put_table(cply_buf *b, bool color)
+static void put_table(cply_buf *b, bool color, size_t width)
 {
 	size_t column = name_column();
 	cply_put(b, color ? "\033[1m" : "");
@@ -80,7 +80,7 @@ static void put_table(cply_buf *b, bool color)
 		pad(b, b->len - begin, column + 36);
 		cply_put(b, f->title);
 		cply_put(b, "\n");
-		put_lacks(b, f);
+		put_lacks(b, f, width);
 	}
 	cply_put(b, "\n`crossply formats NAME` tells more about one of "
 	            "them.\n");
@@ -226,7 +226,7 @@ int cmd_formats(cli *c)
 	if (cli_has(c, OPT_JSON))
 		put_json(c, &b);
 	else if (!c->n_operands)
-		put_table(&b, c->color_out);
+		put_table(&b, c->color_out, help_width(c));
 	else
 		for (size_t i = 0; i < cply_format_count(); i++)
 			if (is_asked(c, cply_format_at(i)))

@@ -290,6 +290,7 @@ void game_file_say(game_file *f, const cli *c)
 	bool is_empty = !f->stream || !cply_game_stream_count(f->stream);
 	if (counts[CPLY_ERROR] && is_empty) {
 		const cply_text_style style = { .color = c->color_err,
+			                        .ascii = c->ascii,
 			                        .width = c->columns };
 		findings_text(r, 0, r->diags.n, &style, &b);
 	} else if (counts[CPLY_ERROR] && !c->quiet) {

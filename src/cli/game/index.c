@@ -56,6 +56,7 @@ static void say(game_file *f, const cli *c, const char *name,
 {
 	const cply_text_style style = { .color = c->color_err,
 		                        .window = true,
+		                        .ascii = c->ascii,
 		                        .width = c->columns };
 	const cply_source source = { .name = cply_str_of(name),
 		                     .is_binary = true };

@@ -4,10 +4,11 @@
 
 int cmd_help(cli *c)
 {
+	const help_style style = { c->color_out, help_width(c) };
 	cply_buf b;
 	cply_buf_init(&b, &c->arena);
 	if (!c->n_operands) {
-		help_global(&b, c->color_out);
+		help_global(&b, style);
 		cli_print(c, cply_buf_str(&b));
 		return EXIT_FINE;
 	}
@@ -16,12 +17,13 @@ int cmd_help(cli *c)
 		cli_nearest near = { .wanted = cply_str_of(c->operands[0]) };
 		for (size_t i = 0; i < VERB_COUNT; i++)
 			cli_nearest_try(&near, cli_verbs[i].name);
-		return cli_misuse(c, "no verb `%s`%s%s%s", c->operands[0],
+		return cli_misuse(c, "unknown command `%s`%s%s%s",
+		                  c->operands[0],
 		                  near.best ? "; did you mean " : "",
 		                  near.best ? near.best : "",
 		                  near.best ? "?" : "");
 	}
-	help_verb(v, &b, c->color_out);
+	help_verb(v, false, &b, style);
 	cli_print(c, cply_buf_str(&b));
 	return EXIT_FINE;
 }

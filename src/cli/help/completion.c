@@ -244,7 +244,7 @@ static void zsh_script(cply_buf *b)
 	for (size_t i = 0; i < cli_n_options; i++)
 		if (cli_option_shown(&cli_options[i], NULL))
 			zsh_option(b, &cli_options[i]);
-	cply_put(b, " \\\n\t\t\t'1:verb:((");
+	cply_put(b, " \\\n\t\t\t'1:command:((");
 	for (size_t i = 0; i < VERB_COUNT; i++) {
 		cply_put(b, i ? " " : "");
 		cply_put(b, cli_verbs[i].name);

@@ -2,9 +2,22 @@
 /* --help, from the table. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "cli/cli.h"
 
-enum { WIDTH = 79, INDENT = 2, GAP = 2, LEFT = 26 };
+enum { INDENT = 2, GAP = 2, WIDEST = 100, NARROWEST = 40 };
+
+size_t help_width(const cli *c)
+{
+	uint32_t n = c->columns < WIDEST ? c->columns : WIDEST;
+	return n < NARROWEST ? NARROWEST : n - 1;
+}
+
+/* Where the explanations of options begin. */
+static size_t left_of(help_style style)
+{
+	return style.width < 60 ? 8 : 26;
+}
 
 static void heading(cply_buf *out, const char *text, bool color)
 {
@@ -15,7 +28,8 @@ static void heading(cply_buf *out, const char *text, bool color)
 
 /* The text from column `at` on, broken at blanks, hung at column `hang`. A
  * line break is kept. */
-static void wrap(cply_buf *out, cply_str text, size_t at, size_t hang)
+static void wrap(cply_buf *out, cply_str text, size_t at, size_t hang,
+                 size_t columns)
 {
 	size_t i = 0;
 	bool fresh = true;
@@ -37,7 +51,7 @@ static void wrap(cply_buf *out, cply_str text, size_t at, size_t hang)
 			end++;
 		cply_str word = cply_str_sub(text, i, end);
 		size_t width = cply_width(word);
-		if (!fresh && at + 1 + width > WIDTH) {
+		if (!fresh && at + 1 + width > columns) {
 			cply_put(out, "\n");
 			at = 0;
 			fresh = true;
@@ -57,25 +71,26 @@ static void wrap(cply_buf *out, cply_str text, size_t at, size_t hang)
 	cply_put(out, "\n");
 }
 
-void help_wrap(cply_buf *out, cply_str text, size_t hang)
+void help_wrap(cply_buf *out, cply_str text, size_t hang, size_t width)
 {
-	wrap(out, text, 0, hang);
+	wrap(out, text, 0, hang, width);
 }
 
 /* "  left      right", the right side wrapped. */
-static void row(cply_buf *out, cply_str left, const char *right)
+static void row(cply_buf *out, cply_str left, const char *right,
+                help_style style)
 {
 	cply_put_fill(out, ' ', INDENT);
 	cply_put_str(out, left);
 	size_t at = INDENT + cply_width(left);
-	if (at + GAP > LEFT) {
+	if (at + GAP > left_of(style)) {
 		cply_put(out, "\n");
 		at = 0;
 	}
-	wrap(out, cply_str_of(right), at, LEFT);
+	wrap(out, cply_str_of(right), at, left_of(style), style.width);
 }
 
-static void put_option(cply_buf *out, const cli_option *o)
+static void put_option(cply_buf *out, const cli_option *o, help_style style)
 {
 	char left[80];
 	size_t n = 0;
@@ -92,10 +107,10 @@ static void put_option(cply_buf *out, const cli_option *o)
 		left[n++] = ' ';
 	for (const char *p = o->arg; p && *p && n < 80; p++)
 		left[n++] = *p;
-	row(out, (cply_str){ left, n }, o->help);
+	row(out, (cply_str){ left, n }, o->help, style);
 }
 
-static void put_choices(cply_buf *out, const cli_option *o)
+static void put_choices(cply_buf *out, const cli_option *o, help_style style)
 {
 	if (o->kind != ARG_CHOICE || o->id == OPT_COLOR)
 		return;
@@ -105,66 +120,81 @@ static void put_choices(cply_buf *out, const cli_option *o)
 		cply_put_str(&words, cli_choice_next(&at));
 		cply_put(&words, *at ? ", " : "");
 	}
-	wrap(out, cply_buf_str(&words), 0, LEFT);
+	wrap(out, cply_buf_str(&words), 0, left_of(style), style.width);
 }
 
-static void put_verbs(cply_buf *out)
+static void put_verbs(cply_buf *out, help_style style)
 {
 	for (size_t i = 0; i < VERB_COUNT; i++) {
 		cply_str name = cply_str_of(cli_verbs[i].name);
 		cply_put_fill(out, ' ', INDENT);
 		cply_put_str(out, name);
 		wrap(out, cply_str_of(cli_verbs[i].summary), INDENT + name.len,
-		     14);
+		     14, style.width);
 	}
 }
 
-void help_short(cply_buf *out, bool color)
+static void put_intro(cply_buf *out, help_style style)
 {
-	cply_put(out, "crossply reads, checks, shows and converts puzzle "
-	              "files.\n\n");
-	heading(out, "Usage: crossply VERB [OPTION...] [FILE...]", color);
+	wrap(out,
+	     CPLY_STR("crossply reads, checks, shows, plays and converts "
+	              "crosswords, solve logs, Cadre game logs and puzzles of "
+	              "nine men's morris."),
+	     0, 0, style.width);
 	cply_put(out, "\n");
-	put_verbs(out);
+	heading(out, "Usage: crossply COMMAND [OPTION...] [FILE...]",
+	        style.color);
+	cply_put(out, "\n");
+	put_verbs(out, style);
 	cply_put(out, "\nFor example, what is wrong in a file and how it "
 	              "looks:\n\n"
 	              "  crossply check sunday.puz\n"
-	              "  crossply show sunday.puz\n\n"
-	              "`crossply help VERB` explains a verb.\n");
+	              "  crossply show sunday.puz\n\n");
 }
 
-static void exit_codes(cply_buf *out, bool color)
+void help_short(cply_buf *out, help_style style)
 {
-	cply_put(out, "\n");
-	heading(out, "Exit codes", color);
-	cply_put(out, "  0  fine\n"
-	              "  1  findings at or above --fail-on; a conversion was "
-	              "refused\n"
-	              "  2  the command was used wrongly\n"
-	              "  3  a file cannot be read or written\n"
-	              "  4  the format is unknown, ambiguous or not supported\n"
-	              "  5  a limit was hit\n"
-	              "  With several files the highest one counts.\n");
+	put_intro(out, style);
+	cply_put(out, "`crossply help COMMAND` explains a command, "
+	              "`crossply --help` the rest.\n");
 }
 
-void help_global(cply_buf *out, bool color)
+static void exit_codes(cply_buf *out, help_style style)
 {
-	help_short(out, color);
+	static const char *const meanings[] = {
+		"0  fine",
+		"1  findings at or above --fail-on; a conversion was refused",
+		"2  usage error",
+		"3  a file cannot be read or written",
+		"4  the format is unknown, ambiguous or not supported",
+		"5  a limit was reached",
+		"With several files the highest one counts.",
+	};
 	cply_put(out, "\n");
-	heading(out, "Options of every verb", color);
+	heading(out, "Exit codes", style.color);
+	for (size_t i = 0; i < CPLY_COUNT(meanings); i++)
+		wrap(out, cply_str_of(meanings[i]), 0, INDENT, style.width);
+}
+
+void help_global(cply_buf *out, help_style style)
+{
+	put_intro(out, style);
+	cply_put(out, "`crossply help COMMAND` explains a command.\n\n");
+	heading(out, "Options of every command", style.color);
 	for (size_t i = 0; i < cli_n_options; i++)
 		if (cli_options[i].verbs == IN_ALL && cli_options[i].more)
-			put_option(out, &cli_options[i]);
-	exit_codes(out, color);
+			put_option(out, &cli_options[i], style);
+	exit_codes(out, style);
 }
 
-static void put_examples(const cli_verb *v, cply_buf *out, bool color)
+static void put_examples(const cli_verb *v, size_t most, cply_buf *out,
+                         bool color)
 {
 	if (!v->examples[0].command)
 		return;
 	cply_put(out, "\n");
-	heading(out, "Examples", color);
-	for (size_t i = 0; i < MAX_EXAMPLES && v->examples[i].command; i++) {
+	heading(out, most > 1 ? "Examples" : "Example", color);
+	for (size_t i = 0; i < most && v->examples[i].command; i++) {
 		cply_put_fill(out, ' ', INDENT);
 		cply_put(out, v->examples[i].command);
 		cply_put(out, "\n      ");
@@ -173,7 +203,7 @@ static void put_examples(const cli_verb *v, cply_buf *out, bool color)
 	}
 }
 
-void help_verb(const cli_verb *v, cply_buf *out, bool color)
+static void put_usage(const cli_verb *v, cply_buf *out, help_style style)
 {
 	cply_buf usage;
 	cply_buf_init(&usage, out->arena);
@@ -182,19 +212,54 @@ void help_verb(const cli_verb *v, cply_buf *out, bool color)
 	cply_put(&usage, " [OPTION...] ");
 	cply_put(&usage, v->operands);
 	cply_put_char(&usage, 0);
-	heading(out, usage.failed ? v->name : usage.ptr, color);
+	heading(out, usage.failed ? v->name : usage.ptr, style.color);
 	cply_put(out, "\n");
-	wrap(out, cply_str_of(v->about), 0, 0);
-	put_examples(v, out, color);
+}
+
+static void put_options(const cli_verb *v, bool is_short, cply_buf *out,
+                        help_style style)
+{
 	cply_put(out, "\n");
-	heading(out, "Options", color);
+	heading(out, "Options", style.color);
 	for (size_t i = 0; i < cli_n_options; i++) {
 		const cli_option *o = &cli_options[i];
 		if (!cli_option_shown(o, v))
 			continue;
-		put_option(out, o);
-		put_choices(out, o);
+		put_option(out, o, style);
+		put_choices(out, o, style);
+		if (!is_short && *o->more)
+			wrap(out, cply_str_of(o->more), 0, left_of(style),
+			     style.width);
 	}
-	if (v->run == cmd_check || v->run == cmd_convert)
-		exit_codes(out, color);
+}
+
+/* The summary as a sentence. */
+static void put_summary(const cli_verb *v, cply_buf *out, help_style style)
+{
+	cply_buf b;
+	cply_buf_init(&b, out->arena);
+	cply_put(&b, v->summary);
+	cply_put_char(&b, '.');
+	if (!b.failed)
+		b.ptr[0] = ascii_upper(b.ptr[0]);
+	wrap(out, cply_buf_str(&b), 0, 0, style.width);
+}
+
+void help_verb(const cli_verb *v, bool is_short, cply_buf *out,
+               help_style style)
+{
+	put_usage(v, out, style);
+	if (is_short)
+		put_summary(v, out, style);
+	else
+		wrap(out, cply_str_of(v->about), 0, 0, style.width);
+	put_examples(v, is_short ? 1 : MAX_EXAMPLES, out, style.color);
+	put_options(v, is_short, out, style);
+	if (is_short) {
+		cply_put(out, "\n`crossply ");
+		cply_put(out, v->name);
+		cply_put(out, " --help` says more.\n");
+	} else if (v->run == cmd_check || v->run == cmd_convert) {
+		exit_codes(out, style);
+	}
 }

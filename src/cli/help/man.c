@@ -123,11 +123,11 @@ static void put_exit_status(cply_buf *b)
 	            ".It 1\n"
 	            "There were findings at or above\n.Fl -fail-on ,\n"
 	            "or a conversion was refused.\n"
-	            ".It 2\nThe command was used wrongly.\n"
+	            ".It 2\nUsage error.\n"
 	            ".It 3\nA file cannot be read or written.\n"
 	            ".It 4\n"
 	            "The format is unknown, ambiguous or not supported.\n"
-	            ".It 5\nA limit was hit.\n"
+	            ".It 5\nA limit was reached.\n"
 	            ".El\n"
 	            ".Pp\n"
 	            "With several files the highest one counts.\n");
@@ -171,7 +171,10 @@ static void put_environment(cply_buf *b)
 	            ".Fl -color Ns = Ns Cm always\nis given.\n"
 	            ".It Ev TERM\nWhen it is\n.Cm dumb ,\nthe same.\n"
 	            ".It Ev COLUMNS\n"
-	            "Width of drawings and of source lines.\n"
+	            "Width of help, drawings and source lines.\n"
+	            ".It Ev LC_ALL , LC_CTYPE , LANG\n"
+	            "Unless the first of them that is set names UTF-8,\n"
+	            "drawings are in ASCII.\n"
 	            ".El\n");
 }
 
@@ -238,7 +241,7 @@ static void main_page(cply_buf *b)
 	cply_put(b, ".Dd " PAGE_DATE "\n.Dt CROSSPLY 1\n.Os\n"
 	            ".Sh NAME\n.Nm crossply\n"
 	            ".Nd read, check, show and convert puzzle files\n"
-	            ".Sh SYNOPSIS\n.Nm\n.Ar VERB\n.Op Ar OPTION ...\n"
+	            ".Sh SYNOPSIS\n.Nm\n.Ar COMMAND\n.Op Ar OPTION ...\n"
 	            ".Op Ar FILE ...\n"
 	            ".Sh DESCRIPTION\n.Nm\n"
 	            "reads puzzle files of several formats, says what is\n"
@@ -248,7 +251,7 @@ static void main_page(cply_buf *b)
 	            "standard error.\n"
 	            "The file name - is standard input or output.\n"
 	            "Options may stand anywhere;\n.Fl -\nends them.\n"
-	            ".Pp\nThe verbs are:\n"
+	            ".Pp\nThe commands are:\n"
 	            ".Bl -tag -width completion\n");
 	for (size_t i = 0; i < VERB_COUNT; i++) {
 		cply_put(b, ".It Cm ");
@@ -256,7 +259,7 @@ static void main_page(cply_buf *b)
 		cply_put(b, "\n");
 		put_text(b, cli_verbs[i].summary);
 	}
-	cply_put(b, ".El\n.Pp\nThe options of every verb are:\n");
+	cply_put(b, ".El\n.Pp\nThe options of every command are:\n");
 	put_options(b, NULL);
 	put_environment(b);
 	put_exit_status(b);

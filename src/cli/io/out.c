@@ -155,6 +155,38 @@ static bool wants_color(const cli *c, int fd)
 	return fd == STDOUT_FILENO ? c->out_is_terminal : isatty(fd);
 }
 
+static bool is_utf8_name(cply_str s)
+{
+	return cply_str_is_nocase(s, "UTF-8") || cply_str_is_nocase(s, "UTF8");
+}
+
+/* "en_GB.UTF-8", "C.utf8", "UTF-8"; what follows an @ does not matter. */
+static bool locale_is_utf8(const char *locale)
+{
+	cply_str s = cply_str_of(locale);
+	size_t at = cply_str_find(s, CPLY_STR("@"));
+	s = cply_str_sub(s, 0, at == SIZE_MAX ? s.len : at);
+	size_t dot = cply_str_find(s, CPLY_STR("."));
+	return is_utf8_name(
+		cply_str_sub(s, dot == SIZE_MAX ? 0 : dot + 1, s.len));
+}
+
+/* The options, else the locale: without one it is C, as POSIX has it. */
+static bool wants_ascii(const cli *c)
+{
+	static const char *const names[] = { "LC_ALL", "LC_CTYPE", "LANG" };
+	const cli_given *yes = cli_get(c, OPT_ASCII);
+	const cli_given *no = cli_get(c, OPT_NO_ASCII);
+	if (yes || no)
+		return yes && (!no || yes > no); /* the last one counts */
+	for (size_t i = 0; i < CPLY_COUNT(names); i++) {
+		const char *locale = getenv(names[i]);
+		if (locale && *locale)
+			return !locale_is_utf8(locale);
+	}
+	return true;
+}
+
 static uint32_t terminal_columns(void)
 {
 	uint32_t n;
@@ -175,6 +207,7 @@ void cli_look_at_terminal(cli *c)
 	c->out_is_terminal = !c->report && isatty(STDOUT_FILENO);
 	c->color_out = wants_color(c, STDOUT_FILENO);
 	c->color_err = wants_color(c, STDERR_FILENO);
+	c->ascii = wants_ascii(c);
 	c->columns = terminal_columns();
 	c->quiet = cli_has(c, OPT_QUIET);
 }

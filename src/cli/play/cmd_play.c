@@ -326,7 +326,7 @@ static int play(player *v)
 	v->screen.keys = &v->keys;
 	v->screen.file = cply_str_of(v->path);
 	v->screen.color = v->c->color_out;
-	v->screen.ascii = cli_has(v->c, OPT_ASCII);
+	v->screen.ascii = v->c->ascii;
 	greet(v);
 	if (v->play.is_solved) { /* the end was reached, but no log written */
 		finish(v, &b);

@@ -152,9 +152,9 @@ static void standing(void *ctx, cply_buf *out)
 	const mill_record *s = &v->ratings.solver;
 	char text[128];
 	snprintf(text, sizeof text,
-	         "Your rating is %.0f ± %.0f; %u of %u attempts solved.\n",
-	         s->rating.rating, 2 * s->rating.deviation, s->solved,
-	         s->attempts);
+	         "Your rating is %.0f %s %.0f; %u of %u attempts solved.\n",
+	         s->rating.rating, v->c->ascii ? "+-" : "±",
+	         2 * s->rating.deviation, s->solved, s->attempts);
 	cply_put(out, text);
 }
 
@@ -189,7 +189,7 @@ static int first_puzzle(player *v, uint32_t *out)
 int play_mill_run(cli *c, mill_play *t)
 {
 	t->color = c->color_out;
-	t->ascii = cli_has(c, OPT_ASCII);
+	t->ascii = c->ascii;
 	if (cli_has(c, OPT_PLAIN) || !isatty(STDIN_FILENO) ||
 	    !isatty(STDOUT_FILENO)) {
 		tui_mill_lines(t);

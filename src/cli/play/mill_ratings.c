@@ -384,12 +384,12 @@ static void put_when(int64_t time, cply_buf *b)
 		cply_put(b, text);
 }
 
-static void put_row(const mill_record *m, cply_buf *b)
+static void put_row(const mill_record *m, bool ascii, cply_buf *b)
 {
 	char text[96];
-	snprintf(text, sizeof text, "%6.0f  ±%3.0f  %8u  %6u  %4.2f  ",
-	         m->rating.rating, 2 * m->rating.deviation, m->attempts,
-	         m->solved, m->score);
+	snprintf(text, sizeof text, "%6.0f  %s%3.0f  %8u  %6u  %4.2f  ",
+	         m->rating.rating, ascii ? "+" : "±", 2 * m->rating.deviation,
+	         m->attempts, m->solved, m->score);
 	cply_put(b, text);
 	put_when(m->time, b);
 	cply_put(b, "  ");
@@ -407,12 +407,12 @@ int ratings_list(cli *c)
 	if (code == EXIT_FINE && !r.solver.attempts) {
 		cply_put(&b, "No mill puzzle has been tried yet.\n");
 	} else if (code == EXIT_FINE) {
-		cply_put(&b, "RATING  ±      ATTEMPTS  SOLVED  LAST  DAY     "
-		             "    WHO\n");
-		put_row(&r.solver, &b);
+		cply_put(&b, c->ascii ? "RATING  +" : "RATING  ±");
+		cply_put(&b, "      ATTEMPTS  SOLVED  LAST  DAY         WHO\n");
+		put_row(&r.solver, c->ascii, &b);
 		cply_put(&b, "you\n");
 		for (uint32_t i = 0; i < r.n; i++) {
-			put_row(&r.items[i], &b);
+			put_row(&r.items[i], c->ascii, &b);
 			cply_put_str(&b, r.items[i].title);
 			cply_put(&b, "\n");
 		}

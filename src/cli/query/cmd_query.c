@@ -118,7 +118,7 @@ static void put_chart(query *q)
 	const chart *h = &q->chart;
 	if (!h->has_number)
 		return;
-	bool is_ascii = cli_has(q->c, OPT_ASCII);
+	bool is_ascii = q->c->ascii;
 	double range = h->most - h->least;
 	cply_put(&q->out, "\n");
 	for (size_t i = 0; i < h->n; i++) {

@@ -107,6 +107,7 @@ static int record(recording *r, FILE *in)
 	cply_buf b;
 	cply_buf_init(&b, &d->notes);
 	const cply_text_style style = { .color = r->c->color_err,
+		                        .ascii = r->c->ascii,
 		                        .width = r->c->columns };
 	findings_text(d, 0, d->diags.n, &style, &b);
 	cli_err(cply_buf_str(&b));

@@ -145,7 +145,7 @@ static bool play_on_screen(const replay_job *job, int *code)
 			                  .until = job->runs[i].until };
 	const replay_options o = {
 		.color = c->color_out,
-		.ascii = cli_has(c, OPT_ASCII),
+		.ascii = c->ascii,
 		.form = (cply_form)cli_number(c, OPT_FORM, CPLY_FORM_AUTO),
 		.keep_idle = job->keep_idle,
 		.speed = job->speed,

@@ -73,7 +73,7 @@ static int draw(show *s, cply_buf *out)
 			.solution = cli_has(c, OPT_SOLUTION),
 			.clues = !cli_has(c, OPT_NO_CLUES),
 			.color = !s->out && !s->is_svg && c->color_out,
-			.ascii = cli_has(c, OPT_ASCII),
+			.ascii = c->ascii,
 			.columns = c->columns,
 			.form = (cply_form)cli_number(c, OPT_FORM,
 			                              CPLY_FORM_AUTO),

@@ -106,7 +106,7 @@ static cply_str cell_shown(const sheet *s, size_t i)
 }
 
 /* A cell cut to what fits, with control characters made visible. */
-static size_t put_cut(cply_buf *out, cply_str text, size_t room)
+static size_t put_cut(cply_buf *out, cply_str text, size_t room, bool ascii)
 {
 	size_t at = 0, width = 0;
 	if (cplyi_put_visible(NULL, text, CPLYI_SHOWN) <= room)
@@ -118,7 +118,7 @@ static size_t put_cut(cply_buf *out, cply_str text, size_t room)
 		width += cplyi_put_grapheme(out, g, CPLYI_SHOWN);
 	}
 	if (out)
-		cply_put(out, "…");
+		cply_put(out, ascii ? ">" : "…");
 	return width + 1;
 }
 
@@ -129,25 +129,25 @@ static void measure(const sheet *s, size_t *widths)
 		widths[c] = title ? cply_width(cply_str_of(title)) : 0;
 	}
 	for (size_t i = 0; s->n_columns && i < s->n; i++) {
-		size_t w = put_cut(NULL, s->cells[i].shown, WIDEST);
+		size_t w = put_cut(NULL, s->cells[i].shown, WIDEST, false);
 		if (w > widths[i % s->n_columns])
 			widths[i % s->n_columns] = w;
 	}
 }
 
 static void put_padded(cply_buf *out, cply_str text, size_t width,
-                       sheet_align align, bool is_last)
+                       sheet_align align, bool is_last, bool ascii)
 {
-	size_t n = put_cut(NULL, text, width);
+	size_t n = put_cut(NULL, text, width, ascii);
 	if (align == SHEET_RIGHT)
 		cply_put_fill(out, ' ', width - n);
-	(void)put_cut(out, text, width);
+	(void)put_cut(out, text, width, ascii);
 	if (align == SHEET_LEFT && !is_last)
 		cply_put_fill(out, ' ', width - n);
 }
 
 static void put_row(const sheet *s, const size_t *widths, size_t row,
-                    size_t last, size_t columns, cply_buf *out)
+                    size_t last, size_t columns, bool ascii, cply_buf *out)
 {
 	size_t used = 2;
 	cply_put(out, "  ");
@@ -162,7 +162,7 @@ static void put_row(const sheet *s, const size_t *widths, size_t row,
 		cply_str text = row == SIZE_MAX
 		                        ? cply_str_of(col->title)
 		                        : cell_shown(s, row * s->n_columns + c);
-		put_padded(out, text, w, col->align, c == last);
+		put_padded(out, text, w, col->align, c == last, ascii);
 		if (c != last)
 			cply_put_fill(out, ' ', GAP);
 		used += w + GAP;
@@ -172,7 +172,8 @@ static void put_row(const sheet *s, const size_t *widths, size_t row,
 	cply_put_char(out, '\n');
 }
 
-void sheet_print(const sheet *s, size_t columns, bool color, cply_buf *out)
+void sheet_print(const sheet *s, size_t columns, bool color, bool ascii,
+                 cply_buf *out)
 {
 	size_t widths[SHEET_COLUMNS], last = 0;
 	measure(s, widths);
@@ -185,10 +186,10 @@ void sheet_print(const sheet *s, size_t columns, bool color, cply_buf *out)
 		cply_put(out, color ? "\033[0m\n" : "\n");
 	}
 	cply_put(out, color ? "\033[2m" : "");
-	put_row(s, widths, SIZE_MAX, last, columns, out);
+	put_row(s, widths, SIZE_MAX, last, columns, ascii, out);
 	cply_put(out, color ? "\033[0m" : "");
 	for (size_t r = 0; r * s->n_columns < s->n; r++)
-		put_row(s, widths, r, last, columns, out);
+		put_row(s, widths, r, last, columns, ascii, out);
 }
 
 /* ---- CSV ---- */

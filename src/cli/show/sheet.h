@@ -45,7 +45,8 @@ void sheet_bar(sheet *s, uint64_t part, uint64_t of, size_t width, bool ascii);
 
 /* With control characters made visible. Texts that do not fit into the line are
  * cut; numbers never are. */
-void sheet_print(const sheet *s, size_t columns, bool color, cply_buf *out);
+void sheet_print(const sheet *s, size_t columns, bool color, bool ascii,
+                 cply_buf *out);
 /* RFC 4180, with a header; texts that a spreadsheet would take for a formula
  * get an apostrophe before them. */
 void sheet_csv(const sheet *s, cply_buf *out);

@@ -60,6 +60,7 @@ bool mill_position_given(cli *c, const cply_mill_rules *rules,
 		                     .bytes = in.text };
 	const cply_text_style style = { .color = c->color_err,
 		                        .window = true,
+		                        .ascii = c->ascii,
 		                        .width = c->columns };
 	cply_diags_init(&diags, &c->arena, 20);
 	cply_status status = cply_mill_fen_read(&in, &diags, out, &generation);

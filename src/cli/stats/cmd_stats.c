@@ -156,12 +156,14 @@ static sheet choose_sheet(const stats *s, cply_arena *a)
 static void put_many(const stats *s, cply_arena *a, cply_buf *out)
 {
 	sheet logs = stats_logs(s->rows, s->n, a);
-	sheet_print(&logs, s->style.columns, s->style.color, out);
+	sheet_print(&logs, s->style.columns, s->style.color, s->style.ascii,
+	            out);
 	for (unsigned by = 0; by < STATS_BY_COUNT; by++) {
 		sheet t =
 			stats_groups(s->rows, s->n, (stats_by)by, &s->style, a);
 		cply_put(out, "\n");
-		sheet_print(&t, s->style.columns, s->style.color, out);
+		sheet_print(&t, s->style.columns, s->style.color,
+		            s->style.ascii, out);
 	}
 }
 
@@ -227,7 +229,7 @@ static int choose_output(stats *s)
 	s->style = (stats_style){
 		.columns = c->columns,
 		.color = c->color_out && !s->out,
-		.ascii = cli_has(c, OPT_ASCII),
+		.ascii = c->ascii,
 	};
 	if (s->out)
 		return save_allowed(s->out, cli_has(c, OPT_FORCE));

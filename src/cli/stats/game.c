@@ -424,11 +424,13 @@ static void put_one(stats *s, const game_file *f, const cply_game_stats *g)
 	put_oddities(s, f);
 	cply_put(&s->out, "\n");
 	sheet t = players_sheet(s, g);
-	sheet_print(&t, s->style.columns, s->style.color, &s->out);
+	sheet_print(&t, s->style.columns, s->style.color, s->style.ascii,
+	            &s->out);
 	t = functions_sheet(s, g);
 	if (t.n) {
 		cply_put(&s->out, "\n");
-		sheet_print(&t, s->style.columns, s->style.color, &s->out);
+		sheet_print(&t, s->style.columns, s->style.color,
+		            s->style.ascii, &s->out);
 	}
 }
 
@@ -562,9 +564,11 @@ static void put_many(stats *s)
 		return;
 	}
 	sheet table = standings_sheet(s);
-	sheet_print(&table, s->style.columns, s->style.color, &s->out);
+	sheet_print(&table, s->style.columns, s->style.color, s->style.ascii,
+	            &s->out);
 	cply_put(&s->out, "\n");
-	sheet_print(&games, s->style.columns, s->style.color, &s->out);
+	sheet_print(&games, s->style.columns, s->style.color, s->style.ascii,
+	            &s->out);
 }
 
 static int write_results(stats *s)
@@ -619,7 +623,7 @@ bool stats_game(cli *c, int *code)
 		    .is_csv = cli_has(c, OPT_CSV),
 		    .style = { .columns = c->columns,
 		               .color = c->color_out,
-		               .ascii = cli_has(c, OPT_ASCII) } };
+		               .ascii = c->ascii } };
 	cply_arena_init(&s.a, NULL, SIZE_MAX);
 	cply_buf_init(&s.out, &s.a);
 	bool is_ours = gather(&s) && take_all(&s);

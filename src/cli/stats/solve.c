@@ -316,7 +316,8 @@ void stats_solve_text(const cply_analysis *s, const stats_style *style,
 	if (s->n_entries) {
 		sheet clues = stats_clues(s, style, a);
 		cply_put(out, "\n");
-		sheet_print(&clues, style->columns, style->color, out);
+		sheet_print(&clues, style->columns, style->color, style->ascii,
+		            out);
 	}
 	if (s->n_assists) {
 		sheet help = stats_assists(s, a);
@@ -324,7 +325,8 @@ void stats_solve_text(const cply_analysis *s, const stats_style *style,
 		bool cut = help.n > most;
 		help.n = cut ? most : help.n;
 		cply_put(out, "\n");
-		sheet_print(&help, style->columns, style->color, out);
+		sheet_print(&help, style->columns, style->color, style->ascii,
+		            out);
 		if (cut) {
 			cply_put(out, "  and ");
 			cply_put_uint(out, s->n_assists - ASSISTS_SHOWN);

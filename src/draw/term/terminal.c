@@ -36,7 +36,7 @@ static void put_head(const cply_crossword *cw, const cply_draw_options *o,
                      size_t width, cplyi_lines *out)
 {
 	cplyi_pen pen = cplyi_pen_start(out, o->color);
-	cply_str byline = cplyi_byline(cw, out->arena);
+	cply_str byline = cplyi_byline(cw, o->ascii, out->arena);
 	size_t begun = out->n;
 	put_para(&pen, cw->meta[CPLY_META_TITLE], width, CPLY_BOLD);
 	put_para(&pen, cply_text_plain(byline), width, 0);
@@ -55,6 +55,32 @@ static void put_head(const cply_crossword *cw, const cply_draw_options *o,
 	put_para(&pen, cply_text_plain(sorry), width, 0);
 	if (out->n > begun)
 		cplyi_pen_end(&pen);
+}
+
+/* What the signs mean. What belongs together stays on one line, where there is
+ * a blank for that. */
+static void put_legend(const cplyi_term_grid *grid, bool ascii, cply_buf *b)
+{
+	const struct {
+		bool is_used;
+		const char *text;
+	} rows[] = {
+		{ grid->has_cursor, "[ ] cursor" },
+		{ grid->has_word, "- - its word" },
+		{ grid->has_wrong, "! wrong" },
+		{ grid->has_revealed, "* revealed" },
+		{ grid->has_pencil, "~ pencil" },
+	};
+	for (size_t i = 0; i < CPLY_COUNT(rows); i++) {
+		if (!rows[i].is_used)
+			continue;
+		cply_put(b, b->len ? "  " : "");
+		for (const char *p = rows[i].text; *p; p++)
+			if (*p == ' ' && !ascii)
+				cply_put(b, "\xC2\xA0");
+			else
+				cply_put_char(b, *p);
+	}
 }
 
 /* What the grid could not say by itself. */
@@ -79,17 +105,7 @@ static void put_remarks(const cplyi_term_grid *grid, size_t width,
 	}
 	put_para(&pen, cply_text_plain(cply_buf_str(&b)), width, 0);
 	cply_buf_init(&b, out->arena);
-	if (grid->has_cursor)
-		cply_put(&b, "[\xC2\xA0]\xC2\xA0"
-		             "cursor  ");
-	if (grid->has_word)
-		cply_put(&b, "-\xC2\xA0-\xC2\xA0its\xC2\xA0word  ");
-	if (grid->has_wrong)
-		cply_put(&b, "!\xC2\xA0wrong  ");
-	if (grid->has_revealed)
-		cply_put(&b, "*\xC2\xA0revealed  ");
-	if (grid->has_pencil)
-		cply_put(&b, "~\xC2\xA0pencil");
+	put_legend(grid, o->ascii, &b);
 	put_para(&pen, cply_text_plain(cply_buf_str(&b)), width, 0);
 	if (!grid->full_width)
 		return;

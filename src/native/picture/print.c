@@ -151,7 +151,7 @@ static void make_head(struct sheet *s)
 	const cply_text *intro = &meta[CPLY_META_INTRO];
 	const cply_text *notes = &meta[CPLY_META_NOTES];
 	add_title(s, meta[CPLY_META_TITLE].plain, 18, CPLY_BOLD, 0, "H1");
-	add_title(s, cplyi_byline(s->cw, s->a), 10, 0, 0x444444, "P");
+	add_title(s, cplyi_byline(s->cw, false, s->a), 10, 0, 0x444444, "P");
 	if (!add_head(s, *intro, 9.5, 0, 0, MOST_NOTE_LINES))
 		s->long_intro = intro;
 	if (cply_str_eq(notes->plain, intro->plain))
