@@ -2,7 +2,7 @@
 /* Output buffers. */
 #include <string.h>
 
-#include "crossply/base.h"
+#include "base/arena.h"
 
 void cply_buf_init(cply_buf *b, cply_arena *a)
 {
@@ -19,7 +19,7 @@ char *cply_buf_room(cply_buf *b, size_t n)
 		size_t cap = b->cap ? b->cap * 2 : 256;
 		if (cap < b->len + n)
 			cap = b->len + n;
-		char *p = CPLY_GROW(b->arena, b->ptr, b->cap, cap, char);
+		char *p = CPLYI_GROW_RAW(b->arena, b->ptr, b->cap, cap, char);
 		if (!p) {
 			b->failed = true;
 			return NULL;

@@ -25,7 +25,9 @@ cply_str write_level(session *s, const cply_write_options *options)
 	cply_write w = { &out, &s->arena, &s->diags, options };
 	assert_int_equal(cply_write_doc(&w, &cply_format_level, &s->doc),
 	                 CPLY_OK);
-	return cply_buf_str(&out);
+	cply_put_char(&out, 0); /* for read_level */
+	cply_str text = cply_buf_str(&out);
+	return cply_str_sub(text, 0, text.len - 1);
 }
 
 bool contains(cply_str text, const char *part)
