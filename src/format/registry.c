@@ -135,8 +135,24 @@ static int best_score(const cply_format *f)
 	                      : CPLY_BY_MAGIC;
 }
 
+/* The only binary format whose checksum agrees, if there is one. No text can
+ * score as high, whatever the name of the file. */
+static const cply_format *proven(cply_str head)
+{
+	const cply_format *found = NULL;
+	for (size_t i = 0; i < CPLY_COUNT(formats); i++) {
+		if (!formats[i]->is_binary ||
+		    formats[i]->probe(head) != CPLY_BY_CHECK)
+			continue;
+		if (found)
+			return NULL;
+		found = formats[i];
+	}
+	return found;
+}
+
 /* The best of all probes; NULL with `*rival` unset: none, set: a tie. What the
- * name promises is asked first, and then only those that could do better. */
+ * name promises is asked first, and then only those that could do as well. */
 static const cply_format *best_probe(cply_str head, const size_t *match,
                                      const cply_format *named,
                                      const cply_format **rival, int *top_score)
@@ -149,9 +165,10 @@ static const cply_format *best_probe(cply_str head, const size_t *match,
 		promised = CPLY_BY_NAME;
 	for (size_t i = 0; i < CPLY_COUNT(formats); i++) {
 		int bonus = match[i] ? NAME_BONUS : 0, score;
+		int most = best_score(formats[i]) + bonus;
 		if (formats[i] == named)
 			score = promised;
-		else if (best_score(formats[i]) + bonus < promised)
+		else if (most < promised || most < top)
 			continue;
 		else if ((score = formats[i]->probe(head)) != 0)
 			score += bonus;
@@ -176,12 +193,17 @@ cply_status cply_detect(cply_str bytes, cply_str name, cply_diags *diags,
 		cply_report(diags, CPLY_CP004, CPLY_NOWHERE);
 		return CPLY_INVALID;
 	}
+	cply_str head = cply_str_sub(bytes, 0, HEAD);
+	const cply_format *best = proven(head);
+	if (best && (!name.len || suffix_match(best, name))) {
+		*out = best; /* nothing to compare, nothing to say */
+		return CPLY_OK;
+	}
 	size_t match[CPLY_COUNT(formats)];
 	match_suffixes(name, match);
 	const cply_format *rival = NULL, *named = longest_match(match);
 	int score;
-	const cply_format *best = best_probe(cply_str_sub(bytes, 0, HEAD),
-	                                     match, named, &rival, &score);
+	best = best_probe(head, match, named, &rival, &score);
 	if (score <= CPLY_BY_NAME && cplyi_report_foreign(bytes, !best, diags))
 		return CPLY_UNSUPPORTED;
 	if (rival) {

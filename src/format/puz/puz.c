@@ -5,13 +5,31 @@
  * how it is read and written here. */
 #include "format/puz/puz.h"
 
+#include <string.h>
+
 #include "crossword/refs.h"
 #include "format/formats.h"
 
+static const char magic[] = "ACROSS&DOWN"; /* with its zero byte */
+
+/* Where the magic is, nearly always behind the first two bytes; or SIZE_MAX.
+ * Its zero byte is found fastest: a text has none. */
+static size_t find_magic(cply_str head)
+{
+	enum { LAST = sizeof magic - 1 };
+	const char *p = head.ptr, *end = p + head.len;
+	while (p < end && (p = memchr(p, 0, (size_t)(end - p))) != NULL) {
+		size_t at = (size_t)(p++ - head.ptr);
+		if (at >= LAST &&
+		    memcmp(head.ptr + at - LAST, magic, LAST) == 0)
+			return at - LAST;
+	}
+	return SIZE_MAX;
+}
+
 static int puz_probe(cply_str head)
 {
-	cply_str magic = { "ACROSS&DOWN", 12 };
-	size_t at = cply_str_find(head, magic);
+	size_t at = find_magic(head);
 	if (at == SIZE_MAX || at < PUZ_MAGIC)
 		return CPLY_NOT_MINE;
 	at -= PUZ_MAGIC;
