@@ -6,12 +6,16 @@
 
 #include "base/text.h"
 #include "crossword/direction.h"
+#include "crossword/words.h"
 
 struct check {
 	const cply_crossword *cw;
 	cply_arena *arena;
 	cply_diags *diags;
-	cply_slots slots; /* standard numbering: words of 2 or more */
+	cplyi_ways ways;  /* a map of the grid */
+	cply_slots slots; /* standard numbering: words of 2 or more; made when
+	                   * something is wrong with them */
+	bool has_slots;
 	uint8_t *marks;   /* of each cell */
 	bool is_marked;   /* for all clues, not just those up to now */
 	uint8_t *is_part; /* per clue, all lists in a row: another one's part;
@@ -55,16 +59,22 @@ static cply_arg its_name(struct check *c)
 static void check_grid(struct check *c)
 {
 	const cply_crossword *cw = c->cw;
-	uint32_t n = cw->width * cw->height, open = 0, filled = 0;
-	for (uint32_t i = 0; i < n; i++) {
-		if (cw->cells[i].kind == CPLY_CELL_OPEN) {
-			open++;
-			continue;
+	const cply_cell *cell = cw->cells;
+	uint8_t *mark = c->marks, *row = c->ways.first;
+	uint32_t n = cw->width * cw->height, closed = 0, filled = 0;
+	for (uint32_t y = 0; y < cw->height; y++) {
+		for (size_t x = 0; x < cw->width; x++, cell++) {
+			row[x] = cplyi_cell_ways(cell);
+			if (cell->kind == CPLY_CELL_OPEN)
+				continue;
+			mark[x] = CLOSED;
+			closed++;
+			filled += cell->solution.len || cell->fill.len;
 		}
-		c->marks[i] = CLOSED;
-		filled += cw->cells[i].solution.len || cw->cells[i].fill.len;
+		mark += cw->width;
+		row += c->ways.stride;
 	}
-	if (!open)
+	if (closed == n)
 		cply_report(c->diags, CPLY_XW104, at(&cw->grid_at));
 	if (!filled)
 		return;
@@ -178,12 +188,25 @@ static void mark_all(struct check *c)
 	c->is_marked = true;
 }
 
+/* The words, or false without memory. */
+static bool find_slots(struct check *c)
+{
+	if (!c->has_slots &&
+	    cply_crossword_slots(c->cw, CPLY_NUMBER_STANDARD, c->arena,
+	                         &c->slots) != CPLY_OK)
+		return false;
+	c->has_slots = true;
+	return true;
+}
+
 /* The number of the only word that a lost clue can belong to, if that word can
  * belong to no other lost clue either; else 0. */
 static uint32_t only_number(struct check *c)
 {
 	const cply_clue_list *l = &c->cw->lists[c->list];
 	const cply_slot *found = NULL;
+	if (!find_slots(c))
+		return 0;
 	mark_all(c);
 	for (uint32_t i = 0; i < c->slots.n; i++) {
 		const cply_slot *slot = &c->slots.items[i];
@@ -396,6 +419,8 @@ static void check_missing(struct check *c)
 	uint32_t n = 0;
 	if (c->cw->clues_are_cut)
 		return; /* one finding for one cause */
+	if (cplyi_ways_are_marked(&c->ways, c->marks, wanted) || !find_slots(c))
+		return;
 	for (uint32_t i = 0; i < c->slots.n; i++)
 		n += lacks_clue(c, wanted, &c->slots.items[i]);
 	if (!n)
@@ -419,8 +444,7 @@ void cply_crossword_check(const cply_crossword *cw, cply_arena *a,
 	struct check c = { .cw = cw, .arena = a, .diags = diags };
 	c.marks = CPLY_NEW(a, (size_t)cw->width * cw->height, uint8_t);
 	if (!c.marks || !find_parts(&c) ||
-	    cply_crossword_slots(cw, CPLY_NUMBER_STANDARD, a, &c.slots) !=
-	            CPLY_OK)
+	    cplyi_ways_start(&c.ways, cw->width, cw->height, a) != CPLY_OK)
 		return;
 	check_grid(&c);
 	for (c.list = 0; c.list < cw->n_lists; c.list++) {

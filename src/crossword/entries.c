@@ -11,20 +11,23 @@ unsigned cplyi_mark_clue(const cply_crossword *cw, const cply_clue *clue,
 		return seen;
 	const uint32_t *last = clue->cells + clue->n_cells - 1;
 	const uint32_t *cell = clue->cells;
+	size_t at = *cell;
 	while (cell < last) {
 		/* Nearly always the same step to the end. In a grid of one
 		 * column the next cell is the one below. */
-		uint32_t step = cell[1] - cell[0];
+		size_t next = cell[1], step = next - at;
 		unsigned mark = step == cw->width ? 1u << CPLY_DOWN
 		                : step == 1       ? 1u << CPLY_ACROSS
 		                                  : 0;
 		do {
-			seen |= marks[*cell];
-			marks[*cell] |= (uint8_t)mark;
-			cell++;
-		} while (cell < last && cell[1] - cell[0] == step);
+			unsigned was = marks[at];
+			seen |= was;
+			marks[at] = (uint8_t)(was | mark);
+			at = next;
+			next += step;
+		} while (++cell < last && cell[1] == next);
 	}
-	return seen | marks[*last];
+	return seen | marks[at];
 }
 
 cply_status cplyi_entries(const cply_crossword *cw, cply_arena *a, entries *out)
@@ -74,11 +77,6 @@ const cply_slot *cplyi_clue_slot(const cply_crossword *cw, const entries *e,
 		if (clue->cells[k] != cply_slot_cell(cw, slot, k))
 			return NULL;
 	return slot;
-}
-
-bool cplyi_list_is_plain(const cply_clue_list *list)
-{
-	return list->direction != CPLY_OTHER;
 }
 
 cply_str cplyi_list_title(const cply_clue_list *list)

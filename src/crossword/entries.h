@@ -25,7 +25,10 @@ bool cplyi_slot_has_clue(const entries *e, const cply_slot *slot);
 const cply_slot *cplyi_clue_slot(const cply_crossword *cw, const entries *e,
                                  const cply_clue *clue, cply_direction d);
 /* Is the list one that every format has: Across or Down? */
-bool cplyi_list_is_plain(const cply_clue_list *list);
+static inline bool cplyi_list_is_plain(const cply_clue_list *list)
+{
+	return list->direction != CPLY_OTHER;
+}
 /* Its title, or that of its direction when it has none. */
 cply_str cplyi_list_title(const cply_clue_list *list);
 

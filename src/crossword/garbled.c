@@ -11,33 +11,57 @@
 
 /* ---- hints ---- */
 
-static unsigned hint_of(unsigned char c)
+/* Sixteen bytes, which the compiler compares together where it can. */
+typedef uint8_t sixteen __attribute__((vector_size(16)));
+
+static inline sixteen load(const char *p)
 {
-	if (c >= 0x80)
-		return 1u << CPLYI_GARBLE_UTF8;
-	if (c == '&')
-		return 1u << CPLYI_GARBLE_HTML;
-	return c < 0x20 ? 1u << CPLYI_GARBLE_CUT : 0;
+	sixteen v;
+	memcpy(&v, p, sizeof v);
+	return v;
+}
+
+static inline bool is_any(sixteen v)
+{
+	uint64_t halves[2];
+	memcpy(halves, &v, sizeof v);
+	return halves[0] | halves[1];
+}
+
+/* What was seen, in any of the bytes. */
+struct seen {
+	sixteen high, control, ampersand;
+};
+
+static inline void look(struct seen *s, sixteen v)
+{
+	s->high |= v;
+	s->control |= (sixteen)(v < 0x20);
+	s->ampersand |= (sixteen)(v == '&');
 }
 
 unsigned cplyi_garble_hints(cply_str text)
 {
-	const uint64_t ones = 0x0101010101010101u, highs = ones << 7;
-	unsigned hints = 0;
-	size_t at = 0;
-	for (; text.len - at >= 8; at += 8) {
-		uint64_t w;
-		memcpy(&w, text.ptr + at, 8);
-		/* A byte past 0x7F, below 0x20, or an ampersand? */
-		if (!((w | (w - ones * 0x20) | ((w ^ ones * '&') - ones)) &
-		      highs))
-			continue;
-		for (size_t i = at; i < at + 8; i++)
-			hints |= hint_of((unsigned char)text.ptr[i]);
+	struct seen s = { { 0 }, { 0 }, { 0 } };
+	if (text.len < sizeof(sixteen)) {
+		char all[sizeof(sixteen)];
+		memset(all, ' ', sizeof all);
+		for (size_t i = 0; i < text.len; i++)
+			all[i] = text.ptr[i];
+		look(&s, load(all));
+	} else {
+		/* Some of the last bytes are looked at twice. */
+		const char *last = text.ptr + text.len - sizeof(sixteen);
+		for (const char *p = text.ptr; p < last; p += sizeof(sixteen))
+			look(&s, load(p));
+		look(&s, load(last));
 	}
-	for (; at < text.len; at++)
-		hints |= hint_of((unsigned char)text.ptr[at]);
-	return hints;
+	s.high &= 0x80;
+	if (!is_any(s.high | s.control | s.ampersand))
+		return 0;
+	return (unsigned)is_any(s.high) << CPLYI_GARBLE_UTF8 |
+	       (unsigned)is_any(s.ampersand) << CPLYI_GARBLE_HTML |
+	       (unsigned)is_any(s.control) << CPLYI_GARBLE_CUT;
 }
 
 /* ---- UTF-8 read as Windows-1252 or Latin-1 ---- */
@@ -94,6 +118,8 @@ static size_t decode_run(cply_str run, char out[LONGEST_RUN])
 		out[n++] = (char)byte;
 	}
 	cply_str was = { out, n };
+	if (n < 2)
+		return 0; /* "é" alone, as nearly always */
 	if (cply_utf8_check(was) != SIZE_MAX)
 		return 0;
 	for (size_t at = 0; cply_utf8_next(was, &at, &c);) {

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "base/arena.h"
 #include "base/ascii.h"
 #include "crossword/entries.h"
 
@@ -11,19 +12,14 @@
 static cply_status find_ways(const cply_crossword *cw, cply_arena *a,
                              cplyi_ways *out)
 {
-	const unsigned all = CPLYI_OPEN | CPLYI_RIGHT | CPLYI_DOWN;
-	const unsigned barred = CPLYI_RIGHT | CPLYI_DOWN;
 	cply_status s = cplyi_ways_start(out, cw->width, cw->height, a);
 	if (s != CPLY_OK)
 		return s;
 	const cply_cell *cell = cw->cells;
 	for (uint32_t r = 0; r < cw->height; r++) {
 		uint8_t *row = out->first + (size_t)r * out->stride;
-		for (uint32_t c = 0; c < cw->width; c++, cell++) {
-			unsigned ways = all & ~(cell->bars & barred);
-			row[c] = (uint8_t)(cell->kind == CPLY_CELL_OPEN ? ways
-			                                                : 0);
-		}
+		for (uint32_t c = 0; c < cw->width; c++, cell++)
+			row[c] = cplyi_cell_ways(cell);
 	}
 	return CPLY_OK;
 }
@@ -108,9 +104,11 @@ const cply_slot *cply_slots_find(const cply_slots *slots,
 static const uint32_t *cells_of(const cply_crossword *cw, const cply_slot *slot,
                                 cply_arena *a)
 {
-	uint32_t *cells = CPLY_NEW(a, slot->length, uint32_t);
-	for (uint32_t k = 0; cells && k < slot->length; k++)
-		cells[k] = cply_slot_cell(cw, slot, k);
+	uint32_t *cells = CPLYI_NEW_RAW(a, slot->length, uint32_t);
+	uint32_t step = slot->direction == CPLY_DOWN ? cw->width : 1;
+	for (uint32_t k = 0, cell = slot->start; cells && k < slot->length;
+	     k++, cell += step)
+		cells[k] = cell;
 	return cells;
 }
 

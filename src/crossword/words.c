@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/arena.h"
+
 enum { STEP = 8 }; /* squares that are looked at together */
 
 #define EACH 0x0101010101010101u
@@ -73,7 +75,8 @@ static bool has_room(cply_slots *slots, uint32_t *cap, cply_arena *a)
 	if (slots->n + 2 <= *cap)
 		return true;
 	uint32_t more = *cap ? *cap * 2 : 96;
-	cply_slot *items = CPLY_GROW(a, slots->items, *cap, more, cply_slot);
+	cply_slot *items =
+		CPLYI_GROW_RAW(a, slots->items, *cap, more, cply_slot);
 	if (!items)
 		return false;
 	slots->items = items;
@@ -127,6 +130,30 @@ cply_status cplyi_ways_words(cplyi_ways *m, const cplyi_numberer *numberer,
 		                              slot->direction);
 	}
 	return CPLY_OK;
+}
+
+bool cplyi_ways_are_marked(cplyi_ways *m, const uint8_t *marks, unsigned wanted)
+{
+	uint32_t row = 0, row_end = m->stride, n = m->height * m->stride;
+	uint64_t both = (wanted >> CPLY_ACROSS & 1) * CPLYI_RIGHT |
+	                (wanted >> CPLY_DOWN & 1) * CPLYI_DOWN;
+	join(m);
+	for (uint32_t first = 0; first < n; first += STEP) {
+		uint64_t some = beginnings(m, m->first + first, false);
+		for (some &= EACH * both; some;) {
+			unsigned shift = (unsigned)__builtin_ctzll(some) & ~7u;
+			uint32_t at = first + shift / 8;
+			for (; at >= row_end; row_end += m->stride)
+				row++;
+			unsigned mark = marks[at - row];
+			unsigned has = (mark >> CPLY_ACROSS & 1) * CPLYI_RIGHT |
+			               (mark >> CPLY_DOWN & 1) * CPLYI_DOWN;
+			if (some >> shift & 0xFF & ~has)
+				return false;
+			some &= ~((uint64_t)0xFF << shift);
+		}
+	}
+	return true;
 }
 
 /* All numbers of three digits, one after the other. */

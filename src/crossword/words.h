@@ -27,6 +27,15 @@ typedef struct cplyi_ways {
 CPLY_NODISCARD cply_status cplyi_ways_start(cplyi_ways *m, uint32_t width,
                                             uint32_t height, cply_arena *a);
 
+/* The ways on from a cell of a crossword that its bars allow. */
+static inline uint8_t cplyi_cell_ways(const cply_cell *cell)
+{
+	const unsigned barred = CPLYI_RIGHT | CPLYI_DOWN;
+	return cell->kind == CPLY_CELL_OPEN
+	               ? (uint8_t)(CPLYI_OPEN | (barred & ~cell->bars))
+	               : 0;
+}
+
 /* How the words found get their numbers: the number of a word that begins at
  * this cell. NULL for the standard ones. */
 typedef struct cplyi_numberer {
@@ -38,6 +47,12 @@ typedef struct cplyi_numberer {
 CPLY_NODISCARD cply_status cplyi_ways_words(cplyi_ways *m,
                                             const cplyi_numberer *numberer,
                                             cply_arena *a, cply_slots *out);
+
+/* Has each word of two squares or more its mark at its first square? The marks
+ * are those of the cells of a grid, 1 << CPLY_ACROSS and 1 << CPLY_DOWN; words
+ * in directions that are not `wanted` need none. */
+bool cplyi_ways_are_marked(cplyi_ways *m, const uint8_t *marks,
+                           unsigned wanted);
 
 /* A number as text; in the arena only if it has more than three digits. */
 cply_str cplyi_number_text(uint32_t n, cply_arena *a);

@@ -171,22 +171,45 @@ static void mend(const struct garbled *x)
 		                x->g);
 }
 
+/* The kinds of `hints` that the text is really garbled in. */
+static unsigned look_at(cply_str text, unsigned hints)
+{
+	for (int kind = 0; kind < CPLYI_GARBLES; kind++)
+		if ((hints >> kind & 1) &&
+		    !cplyi_is_garbled(text, (cplyi_garble)kind))
+			hints &= ~(1u << kind);
+	return hints;
+}
+
+static unsigned find_kinds(const cply_crossword *cw)
+{
+	unsigned found = 0, hints;
+	for (uint32_t i = 0; i < CPLY_META_COUNT; i++) {
+		cply_str text = cw->meta[i].plain;
+		if (text.len && (hints = cplyi_garble_hints(text)) != 0)
+			found |= look_at(text, hints & ~found);
+	}
+	for (uint32_t i = 0; i < cw->n_lists; i++) {
+		const cply_clue *clue = cw->lists[i].clues;
+		const cply_clue *end = clue + cw->lists[i].n_clues;
+		for (; clue < end; clue++)
+			if ((hints = cplyi_garble_hints(clue->text.plain)) != 0)
+				found |= look_at(clue->text.plain,
+				                 hints & ~found);
+	}
+	return found;
+}
+
 void cplyi_report_garbled(const cply_read *r, const cply_format *format,
                           const cply_crossword *cw)
 {
-	unsigned hints = 0;
-	for (uint32_t i = 0; i < CPLY_META_COUNT; i++)
-		hints |= cplyi_garble_hints(cw->meta[i].plain);
-	for (uint32_t i = 0; i < cw->n_lists; i++)
-		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++)
-			hints |= cplyi_garble_hints(
-				cw->lists[i].clues[k].text.plain);
+	unsigned found = find_kinds(cw);
 	for (int kind = 0; kind < CPLYI_GARBLES; kind++) {
 		struct garbled x = { .r = r,
 			             .cw = cw,
 			             .is_binary = format->is_binary,
 			             .kind = (cplyi_garble)kind };
-		if (!(hints >> kind & 1))
+		if (!(found >> kind & 1))
 			continue;
 		report_kind(&x);
 		if (x.g)
