@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/ascii.h"
 #include "base/text.h"
 
@@ -112,27 +113,73 @@ static void put_well_formed(cply_str bytes, cply_buf *out)
 		cply_put_utf8(out, c);
 }
 
+#define EACH 0x0101010101010101u
+
+static inline uint64_t load(const char *p)
+{
+	uint64_t w;
+	memcpy(&w, p, sizeof w);
+	return w;
+}
+
+static size_t count_high(cply_str s)
+{
+	size_t n = 0, i = 0;
+	for (; s.len - i >= 8; i += 8)
+		n += (load(s.ptr + i) >> 7 & EACH) * EACH >> 56;
+	for (; i < s.len; i++)
+		n += (unsigned char)s.ptr[i] >> 7;
+	return n;
+}
+
+/* A code point past ASCII and below 0x10000. */
+static char *put_two_or_three(char *to, uint32_t c)
+{
+	if (c < 0x800) {
+		*to++ = (char)(0xC0 | c >> 6);
+	} else {
+		*to++ = (char)(0xE0 | c >> 12);
+		*to++ = (char)(0x80 | (c >> 6 & 63));
+	}
+	*to++ = (char)(0x80 | (c & 63));
+	return to;
+}
+
+/* One byte is one character, and none takes more than three in UTF-8. */
+static cply_str decode_bytes(cply_charset c, cply_str bytes, cply_arena *a)
+{
+	size_t most = bytes.len + 2 * count_high(bytes);
+	char *text = CPLYI_NEW_RAW(a, most, char), *to = text;
+	if (!text)
+		return (cply_str){ NULL, 0 };
+	for (size_t i = 0; i < bytes.len; i++) {
+		uint64_t w;
+		while (bytes.len - i > 8 &&
+		       !((w = load(bytes.ptr + i)) & EACH * 0x80)) {
+			memcpy(to, &w, sizeof w);
+			to += 8;
+			i += 8;
+		}
+		uint8_t b = (uint8_t)bytes.ptr[i];
+		if (b < 0x80)
+			*to++ = (char)b;
+		else
+			to = put_two_or_three(to, cply_charset_char(c, b));
+	}
+	return (cply_str){ text, (size_t)(to - text) };
+}
+
 cply_str cply_charset_decode(cply_charset c, cply_str bytes, cply_arena *a)
 {
 	if (cply_is_ascii(bytes) ||
 	    (c == CPLY_CHARSET_UTF8 && cply_utf8_check(bytes) == SIZE_MAX))
 		return bytes;
+	if (c != CPLY_CHARSET_UTF8)
+		return decode_bytes(c, bytes, a);
 	cply_buf b;
 	cply_buf_init(&b, a);
-	/* Most of it is ASCII, nothing is longer than three bytes. */
 	cply_buf_room(&b, bytes.len + 16);
-	if (c == CPLY_CHARSET_UTF8) {
-		put_well_formed(bytes, &b);
-	} else {
-		for (size_t from = 0, i; from < bytes.len; from = i + 1) {
-			i = cply_find_high(bytes, from);
-			cply_put_str(&b, cply_str_sub(bytes, from, i));
-			if (i < bytes.len)
-				cply_put_utf8(
-					&b, cply_charset_char(
-						    c, (uint8_t)bytes.ptr[i]));
-		}
-	}
+	put_well_formed(bytes, &b);
 	return b.failed ? (cply_str){ NULL, 0 } : cply_buf_str(&b);
 }
 

@@ -224,7 +224,8 @@ cply_status cplyi_puz_apply_sections(const cply_read *r, const puz_file *f,
 	cply_str grid = cply_str_sub(data_of(f, cplyi_puz_section(f, "GRBS")),
 	                             0, f->n_cells);
 	const puz_section *s = cplyi_puz_section(f, "RUSR");
-	apply_rebus(r, f, cw, grid);
+	if (grid.len || cplyi_puz_section(f, "RTBL"))
+		apply_rebus(r, f, cw, grid);
 	if (s)
 		apply_fill(r, f, cw, data_of(f, s), grid);
 	s = cplyi_puz_section(f, "GEXT");

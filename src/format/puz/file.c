@@ -138,19 +138,43 @@ static cply_status read_boards(const cply_read *r, puz_file *f)
 	return CPLY_OK;
 }
 
+/* The ways of eight squares: none from '.' and ':', all from the others. */
+static inline void map_eight(const uint8_t *board, uint8_t *ways)
+{
+	const uint64_t each = 0x0101010101010101u, lows = each * 0x7F;
+	uint64_t w;
+	memcpy(&w, board, sizeof w);
+	uint64_t dot = w ^ each * '.', colon = w ^ each * ':';
+	/* The high bit of each byte that is not zero. */
+	dot |= (dot & lows) + lows;
+	colon |= (colon & lows) + lows;
+	w = (dot & colon) >> 7 & each;
+	w *= CPLYI_OPEN | CPLYI_RIGHT | CPLYI_DOWN;
+	memcpy(ways, &w, sizeof w);
+}
+
+static void map_row(const uint8_t *board, uint32_t width, uint8_t *ways)
+{
+	const uint8_t open = CPLYI_OPEN | CPLYI_RIGHT | CPLYI_DOWN;
+	if (width < 8) {
+		for (uint32_t c = 0; c < width; c++)
+			ways[c] = puz_is_closed(board[c]) ? 0 : open;
+		return;
+	}
+	for (uint32_t c = 0; c < width - 8; c += 8)
+		map_eight(board + c, ways + c);
+	map_eight(board + width - 8, ways + width - 8);
+}
+
 cply_status cplyi_puz_words(const uint8_t *board, uint32_t width,
                             uint32_t height, cply_arena *a, cply_slots *out)
 {
-	const uint8_t open = CPLYI_OPEN | CPLYI_RIGHT | CPLYI_DOWN;
 	cplyi_ways ways;
 	cply_status s = cplyi_ways_start(&ways, width, height, a);
 	if (s != CPLY_OK)
 		return s;
-	for (uint32_t r = 0; r < height; r++) {
-		uint8_t *row = ways.first + (size_t)r * ways.stride;
-		for (uint32_t c = 0; c < width; c++, board++)
-			row[c] = puz_is_closed(*board) ? 0 : open;
-	}
+	for (uint32_t r = 0; r < height; r++, board += width)
+		map_row(board, width, ways.first + (size_t)r * ways.stride);
 	return cplyi_ways_words(&ways, NULL, a, out);
 }
 

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/text.h"
 #include "crossword/garbled.h"
 #include "crossword/words.h"
@@ -27,9 +28,9 @@ cply_str cplyi_puz_string(const puz_file *f, uint32_t i, cply_arena *a)
 	if (i >= f->n_strings)
 		return (cply_str){ NULL, 0 };
 	cply_str bytes = cplyi_puz_bytes(f, f->strings[i]);
-	cply_charset c = f->charset;
 	if (!f->is_high[i])
 		return bytes;
+	cply_charset c = f->charset;
 	if (c == CPLY_CHARSET_UTF8 && cply_utf8_check(bytes) != SIZE_MAX)
 		c = CPLY_CHARSET_WINDOWS1252;
 	return cply_charset_decode(c, bytes, a);
@@ -177,11 +178,12 @@ static bool is_blank(const puz_file *f)
 /* Most boards have nothing but capitals and blocks. */
 static bool is_plain(const puz_file *f)
 {
-	for (uint32_t i = 0; i < f->n_cells; i++)
-		if ((uint8_t)(f->board[i] - 'A') >= 26 &&
-		    !puz_is_closed(f->board[i]))
-			return false;
-	return true;
+	unsigned odd = 0;
+	for (uint32_t i = 0; i < f->n_cells; i++) {
+		uint8_t b = f->board[i];
+		odd |= (uint8_t)(b - 'A') >= 26 && !puz_is_closed(b);
+	}
+	return !odd;
 }
 
 static void report_boards(const cply_read *r, const puz_file *f, bool blank,
@@ -211,27 +213,78 @@ static void report_boards(const cply_read *r, const puz_file *f, bool blank,
 		report_squares(r, f, CPLY_PZ115, is_control, control);
 }
 
-static void make_cells(const cply_read *r, const puz_file *f,
+/* The cells of a plain board whose letters are to be seen; how many are open.
+ */
+static uint32_t make_plain_cells(const puz_file *f, uint8_t colon,
+                                 cply_cell *cell)
+{
+	const uint8_t *b = f->board, *end = b + f->n_cells;
+	uint32_t open = f->n_cells;
+	for (uint32_t at = f->solution; b < end; b++, cell++, at++) {
+		bool is_closed = puz_is_closed(*b);
+		cell->at = (cply_span){ at, at + 1 };
+		cell->solution = (cply_str){ (const char *)b, !is_closed };
+		if (!is_closed)
+			continue;
+		cell->kind = *b == '.' ? CPLY_CELL_BLOCK : colon;
+		open--;
+	}
+	return open;
+}
+
+static void make_other_cells(const cply_read *r, const puz_file *f,
+                             uint8_t colon, bool hidden, cply_cell *cell)
+{
+	const uint8_t *b = f->board, *end = b + f->n_cells;
+	for (uint32_t at = f->solution; b < end; b++, cell++, at++) {
+		cell->at = (cply_span){ at, at + 1 };
+		if (puz_is_closed(*b))
+			cell->kind = *b == '.' ? CPLY_CELL_BLOCK : colon;
+		else if (!hidden && !is_unknown(*b) && !is_control(*b))
+			cell->solution = board_letter(f, b, r->arena);
+	}
+}
+
+/* Are eight squares of the solver's board blocks or empty, '.' or '-'? The two
+ * differ in the lowest bits, which are both set or both not. */
+static inline bool is_untouched(const uint8_t *state)
+{
+	const uint64_t each = 0x0101010101010101u;
+	uint64_t w;
+	memcpy(&w, state, sizeof w);
+	w ^= each * '-';
+	return !((w & each * 0xFC) | ((w ^ w >> 1) & each));
+}
+
+static void make_fill(const cply_read *r, const puz_file *f, cply_cell *cells)
+{
+	const uint8_t *state = (const uint8_t *)f->bytes.ptr + f->state;
+	for (uint32_t i = 0; i < f->state_len; i++) {
+		if (f->state_len - i >= 8 && is_untouched(state + i))
+			i += 7;
+		else if (state[i] != '-' && state[i] != '.')
+			set_fill(f, &cells[i], &state[i], r->arena);
+	}
+}
+
+/* Returns whether all letters are known, and so are the bars: there are none.
+ * Nothing is left for cply_crossword_finish then. */
+static bool make_cells(const cply_read *r, const puz_file *f,
                        cply_crossword *cw)
 {
 	bool blank = is_blank(f), plain = is_plain(f);
 	bool hidden = blank || f->is_locked;
 	uint8_t colon = cw->is_diagramless ? CPLY_CELL_BLOCK : CPLY_CELL_VOID;
 	report_boards(r, f, blank, plain);
-	cply_cell *cell = cw->cells;
-	const uint8_t *b = f->board, *end = b + f->n_cells;
-	for (uint32_t at = f->solution; b < end; b++, cell++, at++) {
-		cell->at = (cply_span){ at, at + 1 };
-		if (puz_is_closed(*b))
-			cell->kind = *b == '.' ? CPLY_CELL_BLOCK : colon;
-		else if (!hidden &&
-		         (plain || (!is_unknown(*b) && !is_control(*b))))
-			cell->solution = board_letter(f, b, r->arena);
+	make_fill(r, f, cw->cells);
+	if (plain && !hidden) {
+		uint32_t open = make_plain_cells(f, colon, cw->cells);
+		cw->solution =
+			open ? CPLY_SOLUTION_PRESENT : CPLY_SOLUTION_ABSENT;
+		return true;
 	}
-	const uint8_t *state = (const uint8_t *)f->bytes.ptr + f->state;
-	for (uint32_t i = 0; i < f->state_len; i++)
-		if (state[i] != '-' && state[i] != '.')
-			set_fill(f, &cw->cells[i], &state[i], r->arena);
+	make_other_cells(r, f, colon, hidden, cw->cells);
+	return false;
 }
 
 /* ---- clues ---- */
@@ -247,6 +300,30 @@ static void make_labels(const cply_read *r, const puz_file *f,
 	}
 }
 
+/* All squares row by row, then column by column: the squares of any word stand
+ * in a row there. */
+static void list_cells(const puz_file *f, uint32_t *cells)
+{
+	for (uint32_t i = 0; i < f->n_cells; i++)
+		*cells++ = i;
+	for (uint32_t c = 0; c < f->width; c++)
+		for (uint32_t i = c; i < f->n_cells; i += f->width)
+			*cells++ = i;
+}
+
+static void attach(const puz_file *f, const cply_crossword *cw,
+                   const cply_slot *w, const uint32_t *cells, cply_clue *clue)
+{
+	clue->number = w->number;
+	clue->label = cw->cells[w->start].label;
+	clue->n_cells = w->length;
+	clue->cells = cells + w->start;
+	if (w->direction == CPLY_DOWN)
+		clue->cells = cells + f->n_cells +
+		              w->start % f->width * f->height +
+		              w->start / f->width;
+}
+
 /* Clues past the last word stand at the end of the Down list, attached to
  * nothing. */
 static cply_status make_lists(const cply_read *r, const puz_file *f,
@@ -256,17 +333,15 @@ static cply_status make_lists(const cply_read *r, const puz_file *f,
 	                         ? 0
 	                         : f->n_strings - PUZ_FIRST_CLUE;
 	uint32_t n = there < f->n_clues ? there : f->n_clues;
-	size_t squares = 0;
 	uint32_t across = 0;
-	for (uint32_t i = 0; i < n && i < f->words.n; i++) {
-		squares += f->words.items[i].length;
+	for (uint32_t i = 0; i < n && i < f->words.n; i++)
 		across += f->words.items[i].direction == CPLY_ACROSS;
-	}
 	cw->lists = CPLY_NEW(r->arena, 2, cply_clue_list);
 	cply_clue *clues = CPLY_NEW(r->arena, n, cply_clue);
-	uint32_t *cells = CPLY_NEW(r->arena, squares, uint32_t);
+	uint32_t *cells = CPLYI_NEW_RAW(r->arena, 2 * f->n_cells, uint32_t);
 	if (!cw->lists || !clues || !cells)
 		return CPLY_NOMEM;
+	list_cells(f, cells);
 	cw->n_lists = 2;
 	cw->lists[0] = (cply_clue_list){ .direction = CPLY_ACROSS,
 		                         .title = CPLY_STR("Across"),
@@ -280,18 +355,10 @@ static cply_status make_lists(const cply_read *r, const puz_file *f,
 			&cw->lists[!w || w->direction == CPLY_DOWN];
 		cply_clue *clue = &list->clues[list->n_clues++];
 		uint32_t s = i + PUZ_FIRST_CLUE;
-		clue->text = cply_text_plain(cplyi_puz_string(f, s, r->arena));
+		clue->text.plain = cplyi_puz_string(f, s, r->arena);
 		clue->at = f->strings[s];
-		if (!w)
-			continue;
-		clue->number = w->number;
-		clue->label = cw->cells[w->start].label;
-		clue->cells = cells;
-		clue->n_cells = w->length;
-		uint32_t step = w->direction == CPLY_DOWN ? cw->width : 1;
-		uint32_t cell = w->start;
-		for (uint32_t k = 0; k < w->length; k++, cell += step)
-			*cells++ = cell;
+		if (w)
+			attach(f, cw, w, cells, clue);
 	}
 	if (n)
 		for (unsigned d = 0; d < 2; d++)
@@ -375,7 +442,7 @@ cply_status cplyi_puz_load(const cply_read *r, puz_file *f, cply_crossword *cw)
 	cw->grid_at = (cply_span){ f->solution, f->solution + f->n_cells };
 	if (f->is_locked)
 		cw->solution = CPLY_SOLUTION_LOCKED;
-	make_cells(r, f, cw);
+	bool is_finished = make_cells(r, f, cw);
 	make_labels(r, f, cw);
 	if ((s = make_lists(r, f, cw)) != CPLY_OK ||
 	    (s = cplyi_puz_apply_sections(r, f, cw)) != CPLY_OK)
@@ -391,6 +458,7 @@ cply_status cplyi_puz_load(const cply_read *r, puz_file *f, cply_crossword *cw)
 		report_texts(r, f, CPLY_PZ306, find_not_utf8);
 	if (f->has_control)
 		report_texts(r, f, CPLY_PZ307, find_control);
-	cply_crossword_finish(cw);
+	if (!is_finished)
+		cply_crossword_finish(cw);
 	return r->arena->failed ? CPLY_NOMEM : CPLY_OK;
 }

@@ -161,6 +161,11 @@ void cplyi_puz_choose_charset(const cply_read *r, puz_file *f);
 cply_status cplyi_puz_sections(const cply_read *r, puz_file *f, uint32_t at);
 /* The first section of this name, or NULL. */
 const puz_section *cplyi_puz_section(const puz_file *f, const char *name);
+/* How the names of the known sections begin. */
+static inline bool puz_is_initial(char c)
+{
+	return c == 'G' || c == 'L' || c == 'R';
+}
 /* Is the name of a known section here? */
 bool cplyi_puz_is_known(cply_str bytes, uint32_t at);
 /* Does a known section with data and a right checksum begin here? */

@@ -11,15 +11,9 @@ enum { SECTION_HEADER = 8, MOST_SECTIONS = 256 };
 
 static const char known[][5] = { "GRBS", "RTBL", "LTIM", "GEXT", "RUSR" };
 
-/* How the known names begin. */
-static bool is_initial(char c)
-{
-	return c == 'G' || c == 'L' || c == 'R';
-}
-
 static int known_index(cply_str bytes, uint32_t at)
 {
-	if (bytes.len - at < 4 || !is_initial(bytes.ptr[at]))
+	if (bytes.len - at < 4 || !puz_is_initial(bytes.ptr[at]))
 		return -1;
 	for (unsigned i = 0; i < CPLY_COUNT(known); i++)
 		if (memcmp(bytes.ptr + at, known[i], 4) == 0)

@@ -29,15 +29,19 @@ static void add(cply_str s, uint16_t *part, uint16_t *all)
 {
 	uint16_t a = *part, b = *all;
 	const uint8_t *p = (const uint8_t *)s.ptr;
-	size_t n = s.len;
-	for (; n >= 4; n -= 4, p += 4) {
+	const uint8_t *end = p + s.len;
+	for (; end - p >= 8; p += 8) {
 		step_both(&a, &b, p[0]);
 		step_both(&a, &b, p[1]);
 		step_both(&a, &b, p[2]);
 		step_both(&a, &b, p[3]);
+		step_both(&a, &b, p[4]);
+		step_both(&a, &b, p[5]);
+		step_both(&a, &b, p[6]);
+		step_both(&a, &b, p[7]);
 	}
-	for (; n > 0; n--)
-		step_both(&a, &b, *p++);
+	for (; p < end; p++)
+		step_both(&a, &b, *p);
 	*part = a;
 	*all = b;
 }
