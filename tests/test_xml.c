@@ -220,9 +220,16 @@ static void output_is_escaped(void **state)
 	session_init(&s);
 	cply_buf b;
 	cply_buf_init(&b, &s.arena);
-	cply_xml_put(&b, CPLY_STR("<a b=\"c\">&\x01\n"));
+	const cply_str text = CPLY_STR("<a b=\"c\">&\x01\r\n");
+	cply_xml_put(&b, text, false);
+	assert_true(
+		cply_str_is(cply_buf_str(&b), "&lt;a b=\"c\"&gt;&amp;&#13;\n"));
+	b.len = 0;
+	cply_xml_put(&b, text, true);
 	assert_true(cply_str_is(cply_buf_str(&b),
-	                        "&lt;a b=&quot;c&quot;&gt;&amp;\n"));
+	                        "&lt;a b=&quot;c&quot;&gt;&amp;&#13;&#10;"));
+	assert_false(cply_xml_can_hold(text));
+	assert_true(cply_xml_can_hold(CPLY_STR("a\n")));
 	session_free(&s);
 }
 

@@ -2,6 +2,8 @@
 /* The tree that xml_parse.c makes, and escaped output. */
 #include "carrier/xml.h"
 
+#include "base/text.h"
+
 /* Without a name any element is meant. */
 static bool is_named(const cply_xml_node *node, cply_str name)
 {
@@ -68,22 +70,53 @@ cply_str cply_xml_text(const cply_xml_node *root, cply_arena *a)
 	return cply_buf_str(&b);
 }
 
-void cply_xml_put(cply_buf *out, cply_str text)
+static bool is_xml_char(uint32_t c)
 {
-	size_t from = 0;
-	for (size_t i = 0; i < text.len; i++) {
-		unsigned char c = (unsigned char)text.ptr[i];
-		const char *with = c == '<'   ? "&lt;"
-		                   : c == '>' ? "&gt;"
-		                   : c == '&' ? "&amp;"
-		                   : c == '"' ? "&quot;"
-		                   : c < 0x20 && c != '\n' && c != '\t' ? ""
-		                                                        : NULL;
-		if (!with)
+	return (c >= 0x20 || c == '\t' || c == '\n' || c == '\r') &&
+	       c != 0xFFFE && c != 0xFFFF;
+}
+
+bool cply_xml_can_hold(cply_str s)
+{
+	uint32_t c;
+	for (size_t at = 0; cply_utf8_next(s, &at, &c);)
+		if (!is_xml_char(c))
+			return false;
+	return true;
+}
+
+void cply_xml_put(cply_buf *b, cply_str s, bool in_attribute)
+{
+	size_t at = 0, done = 0;
+	while (at < s.len) {
+		size_t begin = at;
+		uint32_t c;
+		const char *instead = NULL;
+		cply_utf8_next(s, &at, &c);
+		if (c == '<')
+			instead = "&lt;";
+		else if (c == '>')
+			instead = "&gt;";
+		else if (c == '&')
+			instead = "&amp;";
+		else if (c == '"' && in_attribute)
+			instead = "&quot;";
+		else if (c == '\r')
+			instead = "&#13;";
+		else if (c == '\n' && in_attribute)
+			instead = "&#10;";
+		else if (c == '\t' && in_attribute)
+			instead = "&#9;";
+		else if (c == 0xFFFD)
+			instead =
+				"\xEF\xBF\xBD"; /* also for what is no UTF-8 */
+		else if (!is_xml_char(c))
+			instead = "";
+		if (!instead)
 			continue;
-		cply_put_str(out, cply_str_sub(text, from, i));
-		cply_put(out, with);
-		from = i + 1;
+		cply_put_str(b, cply_str_sub(s, done, begin));
+		cply_put(b, instead);
+		done = at;
 	}
-	cply_put_str(out, cply_str_sub(text, from, text.len));
+	cply_put_str(b, cply_str_sub(s, done, s.len));
 }

@@ -67,9 +67,10 @@ CPLY_API const cply_xml_node *cply_xml_walk(const cply_xml_node *root,
 /** All text below the node, joined. */
 CPLY_API cply_str cply_xml_text(const cply_xml_node *node, cply_arena *a);
 
-/** Appends text with `<`, `>`, `&`, `"` escaped and what XML cannot hold left
- *  out. */
-CPLY_API void cply_xml_put(cply_buf *out, cply_str text);
+/** Can XML hold all characters of the text? */
+CPLY_API bool cply_xml_can_hold(cply_str text);
+/** Appends text, escaped; what XML cannot hold is left out. */
+CPLY_API void cply_xml_put(cply_buf *out, cply_str text, bool in_attribute);
 
 #ifdef __cplusplus
 }

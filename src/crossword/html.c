@@ -9,49 +9,11 @@
 #include "base/ascii.h"
 #include "base/text.h"
 #include "crossword/garbled.h"
+#include "crossword/markup.h"
 
 enum { LONGEST_TAG = 256, LONGEST_NAME = 8, SPAN_DEPTH = 32 };
 
 /* ---- what the reader knows ---- */
-
-enum tag_kind { TAG_STYLE, TAG_SPAN, TAG_BREAK, TAG_PARAGRAPH };
-
-static const struct known_tag {
-	const char *name;
-	enum tag_kind kind;
-	uint32_t style;
-} known_tags[] = {
-	{ "b", TAG_STYLE, CPLY_BOLD },
-	{ "i", TAG_STYLE, CPLY_ITALIC },
-	{ "u", TAG_STYLE, CPLY_UNDERLINE },
-	{ "s", TAG_STYLE, CPLY_STRIKE },
-	{ "p", TAG_PARAGRAPH, 0 },
-	{ "em", TAG_STYLE, CPLY_ITALIC },
-	{ "br", TAG_BREAK, 0 },
-	{ "sub", TAG_STYLE, CPLY_SUB },
-	{ "sup", TAG_STYLE, CPLY_SUP },
-	{ "del", TAG_STYLE, CPLY_STRIKE },
-	{ "ins", TAG_STYLE, CPLY_UNDERLINE },
-	{ "div", TAG_PARAGRAPH, 0 },
-	{ "span", TAG_SPAN, 0 },
-	{ "small", TAG_STYLE, 0 }, /* known, but the model has no size */
-	{ "strong", TAG_STYLE, CPLY_BOLD },
-	{ "strike", TAG_STYLE, CPLY_STRIKE },
-};
-
-/* What the style attribute of a span may say. */
-static const struct {
-	const char *property, *value;
-	uint32_t style;
-} css[] = {
-	{ "font-variant", "small-caps", CPLY_SMALL_CAPS },
-	{ "font-style", "italic", CPLY_ITALIC },
-	{ "font-weight", "bold", CPLY_BOLD },
-	{ "text-decoration", "underline", CPLY_UNDERLINE },
-	{ "text-decoration", "line-through", CPLY_STRIKE },
-	{ "vertical-align", "sub", CPLY_SUB },
-	{ "vertical-align", "super", CPLY_SUP },
-};
 
 static const struct {
 	char name[8];
@@ -148,12 +110,10 @@ static size_t plain_prefix(cply_str s)
 struct reader {
 	cply_str in;
 	size_t at;
-	cply_arena *arena;
 	cply_buf out;
-	cply_run *runs;
-	uint32_t n_runs, cap_runs;
-	uint32_t open[7]; /* open tags of each style */
-	uint32_t style;   /* the styles that have one */
+	cplyi_runs runs;
+	uint32_t open[CPLYI_STYLES]; /* open tags of each style */
+	uint32_t style;              /* the styles that have one */
 	uint8_t spans[SPAN_DEPTH];
 	uint32_t n_spans;
 	uint32_t unknown;
@@ -163,27 +123,9 @@ struct reader {
 /* Gives the bytes from `begin` to the end of the output the current style. */
 static void extend_run(struct reader *r, size_t begin)
 {
-	if (!r->style || r->out.failed || begin == r->out.len)
-		return;
-	cply_run *last = r->n_runs ? &r->runs[r->n_runs - 1] : NULL;
-	if (last && last->end == begin && last->style == r->style) {
-		last->end = (uint32_t)r->out.len;
-		return;
-	}
-	if (r->n_runs == r->cap_runs) {
-		uint32_t cap = r->cap_runs ? r->cap_runs * 2 : 4;
-		cply_run *p = CPLY_GROW(r->arena, r->runs, r->cap_runs, cap,
-		                        cply_run);
-		if (!p) {
-			r->out.failed = true;
-			return;
-		}
-		r->runs = p;
-		r->cap_runs = cap;
-	}
-	r->runs[r->n_runs++] = (cply_run){ .begin = (uint32_t)begin,
-		                           .end = (uint32_t)r->out.len,
-		                           .style = r->style };
+	if (!r->out.failed &&
+	    !cplyi_add_run(&r->runs, begin, r->out.len, r->style))
+		r->out.failed = true;
 }
 
 static void put_text(struct reader *r, cply_str s)
@@ -228,38 +170,10 @@ static void change_style(struct reader *r, uint32_t style, bool is_open)
 	}
 }
 
-static size_t find_nocase(cply_str hay, const char *needle)
-{
-	size_t n = strlen(needle);
-	for (size_t i = 0; i + n <= hay.len; i++)
-		if (cply_str_is_nocase(cply_str_sub(hay, i, i + n), needle))
-			return i;
-	return SIZE_MAX;
-}
-
-/* The value is looked for in the declaration of the property only: "font-style:
- * normal; content: italic" is not italic. */
-static uint32_t span_style(cply_str attributes)
-{
-	uint32_t style = 0;
-	for (size_t i = 0; i < CPLY_COUNT(css); i++) {
-		size_t at = find_nocase(attributes, css[i].property);
-		if (at == SIZE_MAX)
-			continue;
-		size_t end = at;
-		while (end < attributes.len && attributes.ptr[end] != ';')
-			end++;
-		if (find_nocase(cply_str_sub(attributes, at, end),
-		                css[i].value) != SIZE_MAX)
-			style |= css[i].style;
-	}
-	return style;
-}
-
 static void change_span(struct reader *r, cply_str attributes, bool is_open)
 {
 	if (is_open) {
-		uint32_t style = span_style(attributes);
+		uint32_t style = cplyi_css_style(attributes);
 		if (r->n_spans < SPAN_DEPTH) {
 			r->spans[r->n_spans] = (uint8_t)style;
 			change_style(r, style, true);
@@ -290,14 +204,6 @@ static size_t tag_length(cply_str s)
 	return 0;
 }
 
-static const struct known_tag *find_tag(cply_str name)
-{
-	for (size_t i = 0; i < CPLY_COUNT(known_tags); i++)
-		if (cply_str_is_nocase(name, known_tags[i].name))
-			return &known_tags[i];
-	return NULL;
-}
-
 /* One character that is text, whatever it is. */
 static void read_character(struct reader *r)
 {
@@ -321,9 +227,9 @@ static bool read_tag(struct reader *r)
 	size_t begin = i;
 	if (i >= s.len || !ascii_is_letter(s.ptr[i]))
 		return false;
-	while (i < s.len && (ascii_is_alnum(s.ptr[i])))
+	while (i < s.len && ascii_is_alnum(s.ptr[i]))
 		i++;
-	const struct known_tag *tag = find_tag(cply_str_sub(s, begin, i));
+	const cplyi_tag *tag = cplyi_find_tag(cply_str_sub(s, begin, i));
 	if (i < s.len && !ascii_is_white(s.ptr[i]) && s.ptr[i] != '/' &&
 	    s.ptr[i] != '>')
 		tag = NULL;
@@ -339,13 +245,13 @@ static bool read_tag(struct reader *r)
 	}
 	r->at += len;
 	bool closes_itself = s.ptr[len - 2] == '/';
-	if (tag->kind == TAG_BREAK)
+	if (tag->kind == CPLYI_TAG_BREAK)
 		put_text(r, CPLY_STR("\n"));
-	else if (tag->kind == TAG_PARAGRAPH)
+	else if (tag->kind == CPLYI_TAG_PARAGRAPH)
 		r->at_paragraph = true;
 	else if (closes_itself)
 		return true;
-	else if (tag->kind == TAG_SPAN)
+	else if (tag->kind == CPLYI_TAG_SPAN)
 		change_span(r, cply_str_sub(s, i, len), !is_close);
 	else
 		change_style(r, tag->style, !is_close);
@@ -434,7 +340,7 @@ cply_status cply_text_from_html(cply_str html, cply_arena *a, cply_text *out,
 		return CPLY_OK;
 	if (html.len > UINT32_MAX / 4)
 		return CPLY_LIMIT;
-	struct reader r = { .in = html, .arena = a };
+	struct reader r = { .in = html, .runs.arena = a };
 	cply_buf_init(&r.out, a);
 	(void)cply_buf_room(&r.out, html.len);
 	while (r.at < html.len && !r.out.failed) {
@@ -451,8 +357,8 @@ cply_status cply_text_from_html(cply_str html, cply_arena *a, cply_text *out,
 	if (r.out.failed)
 		return CPLY_NOMEM;
 	*out = (cply_text){ .plain = cply_buf_str(&r.out),
-		            .runs = r.runs,
-		            .n_runs = r.n_runs };
+		            .runs = r.runs.items,
+		            .n_runs = r.runs.n };
 	if (unknown)
 		*unknown = r.unknown;
 	return CPLY_OK;
@@ -460,39 +366,24 @@ cply_status cply_text_from_html(cply_str html, cply_arena *a, cply_text *out,
 
 /* ---- writing ---- */
 
-static const struct {
-	uint32_t style;
-	const char *open, *close;
-} written_tags[] = {
-	{ CPLY_BOLD, "<b>", "</b>" },
-	{ CPLY_ITALIC, "<i>", "</i>" },
-	{ CPLY_UNDERLINE, "<u>", "</u>" },
-	{ CPLY_STRIKE, "<s>", "</s>" },
-	{ CPLY_SUB, "<sub>", "</sub>" },
-	{ CPLY_SUP, "<sup>", "</sup>" },
-	{ CPLY_SMALL_CAPS, "<span style=\"font-variant:small-caps\">",
-	  "</span>" },
-};
-
-enum { N_TAGS = CPLY_COUNT(written_tags) };
-
 /* The tags that are open, outermost first. */
 struct open_tags {
-	unsigned items[N_TAGS];
+	unsigned items[CPLYI_STYLES];
 	unsigned n;
 };
 
 static void set_style(struct open_tags *tags, uint32_t style, cply_buf *out)
 {
 	unsigned keep = 0;
-	while (keep < tags->n && written_tags[tags->items[keep]].style & style)
-		style &= ~written_tags[tags->items[keep++]].style;
+	while (keep < tags->n &&
+	       cplyi_style_tags[tags->items[keep]].style & style)
+		style &= ~cplyi_style_tags[tags->items[keep++]].style;
 	while (tags->n > keep)
-		cply_put(out, written_tags[tags->items[--tags->n]].close);
-	for (unsigned i = 0; i < N_TAGS; i++) {
-		if (!(written_tags[i].style & style))
+		cply_put(out, cplyi_style_tags[tags->items[--tags->n]].close);
+	for (unsigned i = 0; i < CPLYI_STYLES; i++) {
+		if (!(cplyi_style_tags[i].style & style))
 			continue;
-		cply_put(out, written_tags[i].open);
+		cply_put(out, cplyi_style_tags[i].open);
 		tags->items[tags->n++] = i;
 	}
 }

@@ -80,7 +80,7 @@ void cplyi_jpz_keep_attribute(jpz *z, cply_extras *extras, const char *prefix,
 	    cply_str_starts(attribute->value, "http://"))
 		return;
 	cply_buf_init(&value, z->arena);
-	cplyi_jpz_put_escaped(&value, attribute->value, true);
+	cply_xml_put(&value, attribute->value, true);
 	keep(z, extras, prefix, attribute->name, cply_buf_str(&value));
 }
 
@@ -102,7 +102,7 @@ static void put_start_tag(cply_buf *b, const cply_xml_node *node)
 		cply_put_char(b, ' ');
 		cply_put_str(b, node->attributes[i].name);
 		cply_put(b, "=\"");
-		cplyi_jpz_put_escaped(b, node->attributes[i].value, true);
+		cply_xml_put(b, node->attributes[i].value, true);
 		cply_put_char(b, '"');
 	}
 	cply_put(b, node->first ? ">" : "/>");
@@ -125,7 +125,7 @@ cply_str cplyi_jpz_serialize(const cply_xml_node *root, cply_arena *a)
 			put_start_tag(&b, n);
 		else if (cply_str_trim(n->text).len ||
 		         n->parent->first == n->parent->last)
-			cplyi_jpz_put_escaped(&b, n->text, false);
+			cply_xml_put(&b, n->text, false);
 		if (n->first) {
 			n = n->first;
 			continue;
@@ -164,7 +164,7 @@ void cplyi_jpz_put_attribute(jpz_out *o, const char *name, cply_str value)
 	cply_put_char(o->b, ' ');
 	cply_put(o->b, name);
 	cply_put(o->b, "=\"");
-	cplyi_jpz_put_escaped(o->b, value, true);
+	cply_xml_put(o->b, value, true);
 	cply_put_char(o->b, '"');
 }
 

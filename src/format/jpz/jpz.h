@@ -131,15 +131,11 @@ void cplyi_jpz_losses(const cply_doc *doc, const cply_write_options *options,
 void cplyi_jpz_write_words(jpz_out *o);
 void cplyi_jpz_write_clues(jpz_out *o);
 
-/* Text and attributes; what XML cannot hold is left out. */
-void cplyi_jpz_put_escaped(cply_buf *b, cply_str s, bool in_attribute);
 void cplyi_jpz_put_attribute(jpz_out *o, const char *name, cply_str value);
 void cplyi_jpz_put_number(jpz_out *o, const char *name, uint32_t n);
 /* <name attributes>text</name>, after the name and attributes: adds what keeps
  * the white space, and closes the tag. */
 void cplyi_jpz_put_text(jpz_out *o, const char *name, const cply_text *t);
-/* Does the text end up as it is? False when XML has no place for some of it. */
-bool cplyi_jpz_is_writable(cply_str s);
 /* What was kept with this prefix. */
 void cplyi_jpz_put_attributes(jpz_out *o, const cply_extras *extras,
                               const char *prefix);

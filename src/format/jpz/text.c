@@ -3,6 +3,7 @@
  * it, become runs over plain text; and back. */
 #include "base/text.h"
 #include "base/ascii.h"
+#include "crossword/markup.h"
 #include "format/jpz/jpz.h"
 
 /* ---- reading ---- */
@@ -10,8 +11,7 @@
 struct builder {
 	jpz *z;
 	cply_buf out;
-	cply_run *runs;
-	uint32_t n_runs, cap_runs;
+	cplyi_runs runs;
 	enum jpz_space space;
 	bool is_preserved; /* xml:space="preserve" */
 	bool after_break;  /* white space of the source does not count here */
@@ -21,36 +21,18 @@ struct builder {
 
 static void add_run(struct builder *b, size_t begin, size_t end, uint32_t style)
 {
-	if (!style || begin >= end || b->out.failed)
-		return;
-	cply_run *last = b->n_runs ? &b->runs[b->n_runs - 1] : NULL;
-	if (last && last->end == begin && last->style == style) {
-		last->end = (uint32_t)end;
-		return;
-	}
-	if (b->n_runs == b->cap_runs) {
-		uint32_t cap = b->cap_runs ? b->cap_runs * 2 : 4;
-		cply_run *p = CPLY_GROW(b->z->arena, b->runs, b->cap_runs, cap,
-		                        cply_run);
-		if (!p) {
-			b->out.failed = true;
-			return;
-		}
-		b->runs = p;
-		b->cap_runs = cap;
-	}
-	b->runs[b->n_runs++] = (cply_run){ .begin = (uint32_t)begin,
-		                           .end = (uint32_t)end,
-		                           .style = style };
+	if (!b->out.failed && !cplyi_add_run(&b->runs, begin, end, style))
+		b->out.failed = true;
 }
 
 static void cut_to(struct builder *b, size_t len)
 {
 	b->out.len = len;
-	while (b->n_runs && b->runs[b->n_runs - 1].begin >= len)
-		b->n_runs--;
-	if (b->n_runs && b->runs[b->n_runs - 1].end > len)
-		b->runs[b->n_runs - 1].end = (uint32_t)len;
+	cplyi_runs *r = &b->runs;
+	while (r->n && r->items[r->n - 1].begin >= len)
+		r->n--;
+	if (r->n && r->items[r->n - 1].end > len)
+		r->items[r->n - 1].end = (uint32_t)len;
 }
 
 static void put_break(struct builder *b, const char *lines, uint32_t style)
@@ -148,49 +130,12 @@ static void put_tag(struct builder *b, const cply_xml_node *node, bool is_close)
 	b->soft_tail = 0;
 }
 
-enum tag { TAG_STYLE, TAG_BREAK, TAG_PARAGRAPH, TAG_UNKNOWN };
-
-/* What an element does to the text in it. The reader of HTML knows: it is
- * shown the element with an "x" in it. */
-static enum tag classify(struct builder *b, const cply_xml_node *node,
-                         uint32_t *style)
-{
-	cply_buf html;
-	cply_text t;
-	*style = 0;
-	if (cply_str_is_nocase(node->name, "br"))
-		return TAG_BREAK;
-	if (cply_str_is_nocase(node->name, "p") ||
-	    cply_str_is_nocase(node->name, "div"))
-		return TAG_PARAGRAPH;
-	cply_buf_init(&html, b->z->arena);
-	cply_put_char(&html, '<');
-	cply_put_str(&html, node->name);
-	if (cply_xml_has(node, "style")) {
-		cply_put(&html, " style=\"");
-		cply_xml_put(&html, cply_xml_get(node, "style"));
-		cply_put_char(&html, '"');
-	}
-	cply_put(&html, ">x</");
-	cply_put_str(&html, node->name);
-	cply_put_char(&html, '>');
-	if (html.failed || cply_text_from_html(cply_buf_str(&html), b->z->arena,
-	                                       &t, NULL) != CPLY_OK) {
-		b->out.failed = true;
-		return TAG_STYLE;
-	}
-	if (!cply_str_is(t.plain, "x"))
-		return TAG_UNKNOWN;
-	*style = t.n_runs ? t.runs[0].style : 0;
-	return TAG_STYLE;
-}
-
 /* Styles of the open elements; deeper ones take over that of their parent. */
 enum { MOST_OPEN = 64 };
 
 struct walk {
 	uint32_t style[MOST_OPEN + 1];
-	enum tag tag[MOST_OPEN + 1];
+	const cplyi_tag *tag[MOST_OPEN + 1]; /* NULL: unknown */
 	unsigned depth;
 };
 
@@ -198,29 +143,32 @@ static void open_element(struct builder *b, struct walk *w,
                          const cply_xml_node *node)
 {
 	unsigned at = w->depth < MOST_OPEN ? w->depth : MOST_OPEN - 1;
-	uint32_t style;
-	enum tag tag = classify(b, node, &style);
+	const cplyi_tag *tag = cplyi_find_tag(node->name);
+	uint32_t style = tag ? tag->style : 0;
+	if (tag && tag->kind == CPLYI_TAG_SPAN)
+		style = cplyi_css_style(cply_xml_get(node, "style"));
 	w->depth++;
 	if (w->depth <= MOST_OPEN) {
 		w->style[at + 1] = w->style[at] | style;
 		w->tag[at + 1] = tag;
 	}
-	if (tag == TAG_BREAK)
-		put_break(b, "\n", w->style[at]);
-	else if (tag == TAG_PARAGRAPH)
-		b->at_paragraph = true;
-	else if (tag == TAG_UNKNOWN)
+	if (!tag)
 		put_tag(b, node, false);
+	else if (tag->kind == CPLYI_TAG_BREAK)
+		put_break(b, "\n", w->style[at]);
+	else if (tag->kind == CPLYI_TAG_PARAGRAPH)
+		b->at_paragraph = true;
 }
 
 static void close_element(struct builder *b, struct walk *w,
                           const cply_xml_node *node)
 {
-	enum tag tag = w->depth <= MOST_OPEN ? w->tag[w->depth] : TAG_STYLE;
+	bool is_known = w->depth > MOST_OPEN;
+	const cplyi_tag *tag = is_known ? NULL : w->tag[w->depth];
 	w->depth--;
-	if (tag == TAG_PARAGRAPH)
+	if (tag && tag->kind == CPLYI_TAG_PARAGRAPH)
 		b->at_paragraph = true;
-	else if (tag == TAG_UNKNOWN)
+	else if (!tag && !is_known)
 		put_tag(b, node, true);
 }
 
@@ -260,16 +208,16 @@ static cply_text trimmed(struct builder *b)
 		begin++;
 	cut_to(b, end);
 	uint32_t n = 0;
-	for (uint32_t i = 0; i < b->n_runs; i++) {
-		cply_run run = b->runs[i];
+	for (uint32_t i = 0; i < b->runs.n; i++) {
+		cply_run run = b->runs.items[i];
 		if (run.end <= begin)
 			continue;
 		run.begin = run.begin > begin ? run.begin - (uint32_t)begin : 0;
 		run.end -= (uint32_t)begin;
-		b->runs[n++] = run;
+		b->runs.items[n++] = run;
 	}
 	return (cply_text){ .plain = cply_str_sub(s, begin, end),
-		            .runs = b->runs,
+		            .runs = b->runs.items,
 		            .n_runs = n };
 }
 
@@ -279,7 +227,7 @@ cply_text cplyi_jpz_text(jpz *z, const cply_xml_node *node,
 	cply_text none = { { NULL, 0 }, NULL, 0 };
 	if (!node || !node->first)
 		return none;
-	struct builder b = { .z = z, .space = space };
+	struct builder b = { .z = z, .runs.arena = z->arena, .space = space };
 	b.is_preserved = cply_str_is(cply_xml_get(node, "space"), "preserve");
 	cply_buf_init(&b.out, z->arena);
 	read_content(&b, node);
@@ -290,76 +238,11 @@ cply_text cplyi_jpz_text(jpz *z, const cply_xml_node *node,
 	if (!b.is_preserved)
 		return trimmed(&b);
 	return (cply_text){ .plain = cply_buf_str(&b.out),
-		            .runs = b.runs,
-		            .n_runs = b.n_runs };
+		            .runs = b.runs.items,
+		            .n_runs = b.runs.n };
 }
 
 /* ---- writing ---- */
-
-static bool is_xml_char(uint32_t c)
-{
-	return (c >= 0x20 || c == '\t' || c == '\n' || c == '\r') &&
-	       c != 0xFFFE && c != 0xFFFF;
-}
-
-bool cplyi_jpz_is_writable(cply_str s)
-{
-	uint32_t c;
-	for (size_t at = 0; cply_utf8_next(s, &at, &c);)
-		if (!is_xml_char(c))
-			return false;
-	return true;
-}
-
-void cplyi_jpz_put_escaped(cply_buf *b, cply_str s, bool in_attribute)
-{
-	size_t at = 0, done = 0;
-	while (at < s.len) {
-		size_t begin = at;
-		uint32_t c;
-		const char *instead = NULL;
-		cply_utf8_next(s, &at, &c);
-		if (c == '<')
-			instead = "&lt;";
-		else if (c == '>')
-			instead = "&gt;";
-		else if (c == '&')
-			instead = "&amp;";
-		else if (c == '"' && in_attribute)
-			instead = "&quot;";
-		else if (c == '\r')
-			instead = "&#13;";
-		else if (c == '\n' && in_attribute)
-			instead = "&#10;";
-		else if (c == '\t' && in_attribute)
-			instead = "&#9;";
-		else if (c == 0xFFFD)
-			instead =
-				"\xEF\xBF\xBD"; /* also for what is no UTF-8 */
-		else if (!is_xml_char(c))
-			instead = "";
-		if (!instead)
-			continue;
-		cply_put_str(b, cply_str_sub(s, done, begin));
-		cply_put(b, instead);
-		done = at;
-	}
-	cply_put_str(b, cply_str_sub(s, done, s.len));
-}
-
-static const struct {
-	uint32_t style;
-	const char *open, *close;
-} tags[] = {
-	{ CPLY_BOLD, "<b>", "</b>" },
-	{ CPLY_ITALIC, "<i>", "</i>" },
-	{ CPLY_UNDERLINE, "<u>", "</u>" },
-	{ CPLY_STRIKE, "<s>", "</s>" },
-	{ CPLY_SUB, "<sub>", "</sub>" },
-	{ CPLY_SUP, "<sup>", "</sup>" },
-	{ CPLY_SMALL_CAPS, "<span style=\"font-variant:small-caps\">",
-	  "</span>" },
-};
 
 /* One piece of text without line ends: escaped once for XML, and once more
  * for HTML if it would be taken for that. */
@@ -371,7 +254,7 @@ static void put_piece(jpz_out *o, cply_str s)
 		return;
 	}
 	if (!t.n_runs && cply_str_eq(t.plain, s)) {
-		cplyi_jpz_put_escaped(o->b, s, false);
+		cply_xml_put(o->b, s, false);
 		return;
 	}
 	cply_buf html;
@@ -380,16 +263,16 @@ static void put_piece(jpz_out *o, cply_str s)
 	cply_text_to_html(&plain, &html);
 	if (html.failed)
 		o->b->failed = true;
-	cplyi_jpz_put_escaped(o->b, cply_buf_str(&html), false);
+	cply_xml_put(o->b, cply_buf_str(&html), false);
 }
 
 static void put_run(jpz_out *o, cply_str s, uint32_t style)
 {
 	if (!s.len)
 		return;
-	for (size_t i = 0; i < CPLY_COUNT(tags); i++)
-		if (style & tags[i].style)
-			cply_put(o->b, tags[i].open);
+	for (size_t i = 0; i < CPLYI_STYLES; i++)
+		if (style & cplyi_style_tags[i].style)
+			cply_put(o->b, cplyi_style_tags[i].open);
 	for (size_t at = 0; at <= s.len;) {
 		size_t end = at;
 		while (end < s.len && s.ptr[end] != '\n')
@@ -400,9 +283,9 @@ static void put_run(jpz_out *o, cply_str s, uint32_t style)
 			cply_put(o->b, "<br/>");
 		at = end + 1;
 	}
-	for (size_t i = CPLY_COUNT(tags); i-- > 0;)
-		if (style & tags[i].style)
-			cply_put(o->b, tags[i].close);
+	for (size_t i = CPLYI_STYLES; i-- > 0;)
+		if (style & cplyi_style_tags[i].style)
+			cply_put(o->b, cplyi_style_tags[i].close);
 }
 
 void cplyi_jpz_put_text(jpz_out *o, const char *name, const cply_text *t)

@@ -244,7 +244,7 @@ struct tally {
 
 static void tally_text(struct tally *t, cply_place place, cply_str s)
 {
-	if (cplyi_jpz_is_writable(s))
+	if (cply_xml_can_hold(s))
 		return;
 	t->n++;
 	cply_diag_place(t->diags, t->g, place);

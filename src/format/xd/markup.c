@@ -2,6 +2,7 @@
 /* xd: the markup of clues. {/italic/} {*bold*} {_underline_} {-strike-} and
  * Puzzmo's {~sub~} {^sup^} {=small caps=} {@link|address@} {!picture!}
  * {#colour#} and {\literal\}. A backslash is a line break. */
+#include "crossword/markup.h"
 #include "base/text.h"
 #include "format/xd/xd.h"
 
@@ -43,12 +44,10 @@ struct reader {
 	cply_str s;
 	size_t at;
 	cply_buf out;
-	cply_arena *arena;
 	char open[DEEPEST];
 	size_t open_at[DEEPEST]; /* of the plain text */
 	unsigned depth;
-	cply_run *runs;
-	uint32_t n_runs, cap_runs;
+	cplyi_runs runs;
 	uint32_t style;
 	size_t style_at;
 	size_t last[128]; /* by mark: where it closes last, plus 1 */
@@ -59,24 +58,7 @@ struct reader {
 
 static void end_run(struct reader *r)
 {
-	if (!r->style || r->style_at == r->out.len)
-		return;
-	cply_run *prev = r->n_runs ? &r->runs[r->n_runs - 1] : NULL;
-	if (prev && prev->end == r->style_at && prev->style == r->style) {
-		prev->end = (uint32_t)r->out.len;
-		return;
-	}
-	if (r->n_runs == r->cap_runs) {
-		uint32_t cap = r->cap_runs ? r->cap_runs * 2 : 4;
-		cply_run *p = CPLY_GROW(r->arena, r->runs, r->cap_runs, cap,
-		                        cply_run);
-		if (!p)
-			return;
-		r->runs = p;
-		r->cap_runs = cap;
-	}
-	r->runs[r->n_runs++] = (cply_run){ (uint32_t)r->style_at,
-		                           (uint32_t)r->out.len, r->style };
+	(void)cplyi_add_run(&r->runs, r->style_at, r->out.len, r->style);
 }
 
 static void set_style(struct reader *r)
@@ -232,7 +214,7 @@ static void read_one(struct reader *r)
 cply_status cplyi_xd_markup(cply_str s, cply_arena *a, cply_text *out,
                             bool *is_rich)
 {
-	struct reader r = { .s = s, .arena = a };
+	struct reader r = { .s = s, .runs.arena = a };
 	cply_buf_init(&r.out, a);
 	for (size_t i = 0; i + 1 < s.len; i++)
 		if (s.ptr[i + 1] == '}' && !(s.ptr[i] & 0x80))
@@ -240,7 +222,7 @@ cply_status cplyi_xd_markup(cply_str s, cply_arena *a, cply_text *out,
 	while (r.at < s.len)
 		read_one(&r);
 	end_run(&r);
-	*out = (cply_text){ cply_buf_str(&r.out), r.runs, r.n_runs };
+	*out = (cply_text){ cply_buf_str(&r.out), r.runs.items, r.runs.n };
 	*is_rich = r.is_rich;
 	return a->failed ? CPLY_NOMEM : CPLY_OK;
 }

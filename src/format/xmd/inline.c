@@ -5,6 +5,7 @@
 
 #include "base/ascii.h"
 #include "base/text.h"
+#include "crossword/markup.h"
 
 /* Styles while reading; the two ways to write italic close only themselves. */
 enum { STAR = 1, STRONG = 2, UNDERSCORE = 4 };
@@ -18,8 +19,7 @@ struct mark {
 struct inline_reader {
 	cply_arena *arena;
 	cply_buf out;
-	cply_run *runs;
-	uint32_t n_runs, cap_runs;
+	cplyi_runs runs;
 	struct mark *marks; /* of the line at hand */
 	uint32_t n_marks, cap_marks;
 };
@@ -149,26 +149,9 @@ static bool find_marks(struct inline_reader *in, cply_str line)
 
 static bool add_run(struct inline_reader *in, uint32_t begin, unsigned style)
 {
-	uint32_t end = (uint32_t)in->out.len;
 	unsigned to = (style & (STAR | UNDERSCORE) ? CPLY_ITALIC : 0u) |
 	              (style & STRONG ? CPLY_BOLD : 0u);
-	if (!to || begin == end)
-		return true;
-	if (in->n_runs && in->runs[in->n_runs - 1].end == begin &&
-	    in->runs[in->n_runs - 1].style == to) {
-		in->runs[in->n_runs - 1].end = end;
-		return true;
-	}
-	if (in->n_runs == in->cap_runs) {
-		uint32_t cap = in->cap_runs ? in->cap_runs * 2 : 4;
-		in->runs = CPLY_GROW(in->arena, in->runs, in->cap_runs, cap,
-		                     cply_run);
-		if (!in->runs)
-			return false;
-		in->cap_runs = cap;
-	}
-	in->runs[in->n_runs++] = (cply_run){ begin, end, to };
-	return true;
+	return cplyi_add_run(&in->runs, begin, in->out.len, to);
 }
 
 static bool put_line(struct inline_reader *in, cply_str line)
@@ -228,7 +211,7 @@ cply_status cplyi_xmd_inline(cply_str markdown, cply_arena *a, cply_text *out)
 	*out = cply_text_plain(markdown);
 	if (is_simple(markdown))
 		return a->failed ? CPLY_NOMEM : CPLY_OK;
-	struct inline_reader in = { .arena = a };
+	struct inline_reader in = { .arena = a, .runs.arena = a };
 	cply_buf_init(&in.out, a);
 	struct xmd_scan scan = { .text = markdown };
 	struct xmd_line line;
@@ -246,7 +229,7 @@ cply_status cplyi_xmd_inline(cply_str markdown, cply_arena *a, cply_text *out)
 		else if (!find_marks(&in, s) || !put_line(&in, s))
 			return CPLY_NOMEM;
 	}
-	*out = (cply_text){ cply_buf_str(&in.out), in.runs, in.n_runs };
+	*out = (cply_text){ cply_buf_str(&in.out), in.runs.items, in.runs.n };
 	return in.out.failed ? CPLY_NOMEM : CPLY_OK;
 }
 
