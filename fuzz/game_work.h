@@ -137,7 +137,8 @@ static inline void use(const cply_game *g, work *w)
 		(void)cply_game_timeline.marks(g, i);
 		(void)cply_game_touched(g, i, i + 1, &w->scratch, &n);
 	}
-	(void)cply_game_timeline.find(g, CPLY_STR("turn:1"));
+	for (cply_name name = { 0 }; cply_game_timeline.next_name(g, &name);)
+		require(name.position <= count);
 	cply_game_value last = cply_game_state_at(g, UINT64_MAX);
 	cply_arena_reset(&w->scratch, BUDGET);
 	(void)cply_game_path(last, CPLY_STR("gameObjects.0.\"owner\".a"),

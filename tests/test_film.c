@@ -258,9 +258,11 @@ static void cutting(void **state)
 	const record *r = doc.as.record;
 	int64_t whole = r->steps[399].time;
 	/* every step, as it was */
-	cply_film f = film_of(&doc, (cply_film_options){ .speed = 1,
-	                                                 .frame = -1,
-	                                                 .keep_idle = true });
+	cply_film f =
+		film_of(&doc, (cply_film_options){ .speed = 1,
+	                                           .frame = -1,
+	                                           .clock = CPLY_CLOCK_WALL,
+	                                           .keep_idle = true });
 	assert_int_equal(f.n_frames, 401);
 	assert_int_equal(f.frames[400].clock, whole);
 	assert_int_equal(f.frames[400].at, whole);
@@ -314,9 +316,17 @@ static void pauses(void **state)
 	assert_int_equal(f.n_gaps, 1);
 	const cply_frame *last = &f.frames[f.n_frames - 1];
 	assert_true(last->at < 10000);
+	assert_int_equal(last->clock, 2000);
+	assert_int_equal(f.end, 3602000);
+	/* What is seen does not depend on how it is played. */
+	f = film_of(&doc, (cply_film_options){ .speed = 1,
+	                                       .clock = CPLY_CLOCK_WALL });
+	last = &f.frames[f.n_frames - 1];
+	assert_true(last->at < 10000);
 	assert_int_equal(last->clock, 3602000);
 	f = film_of(&doc, (cply_film_options){ .speed = 1, .keep_idle = true });
 	assert_true(f.frames[f.n_frames - 1].at > 3600000);
+	assert_int_equal(f.frames[f.n_frames - 1].clock, 2000);
 }
 
 static void odd_records(void **state)

@@ -389,11 +389,11 @@ static void lines_are_steps(void **state)
 	                 CPLY_OK);
 	/* Two actions, the beginning of the second puzzle, two actions. */
 	assert_int_equal(cply_timeline_count(&t), 5);
-	assert_int_equal(cply_timeline_parse(&t, CPLY_STR("puzzle:2")), 3);
-	assert_int_equal(cply_timeline_parse(&t, CPLY_STR("puzzle:1")), 0);
-	assert_true(cply_timeline_parse(&t, CPLY_STR("puzzle:3")) ==
+	assert_int_equal(cply_timeline_find(&t, CPLY_STR("puzzle:2")), 3);
+	assert_int_equal(cply_timeline_find(&t, CPLY_STR("puzzle:1")), 0);
+	assert_true(cply_timeline_find(&t, CPLY_STR("puzzle:3")) ==
 	            CPLY_NO_STEP);
-	assert_true(cply_timeline_parse(&t, CPLY_STR("puzzle:2.2")) ==
+	assert_true(cply_timeline_find(&t, CPLY_STR("puzzle:2.2")) ==
 	            CPLY_NO_STEP);
 	cply_buf_init(&b, &s.arena);
 	t.ops->describe(t.record, 1, &b);

@@ -23,6 +23,7 @@ typedef struct cply_film_options {
 	int64_t length;    /**< ms; 0: 30 seconds. Never slower than it was */
 	bool keep_idle;    /**< else pauses are cut out */
 	int64_t idle;      /**< what a pause is, in ms; 0: CPLY_IDLE_DEFAULT */
+	cply_clock clock;  /**< that captions and the page show */
 	int64_t frame;     /**< steps nearer than this many ms are one frame;
 	                    *   0: 50; negative: every step is one */
 	uint32_t max_frames; /**< 0: 600; more are thinned out */
@@ -35,10 +36,16 @@ typedef struct cply_film_options {
 typedef struct cply_frame {
 	uint64_t position;    /**< of the record */
 	int64_t at, duration; /**< ms from the beginning of the film */
-	int64_t clock;        /**< ms from the beginning of the record */
+	int64_t clock;        /**< ms of the record, on the clock to show */
 	uint32_t marks;       /**< of the steps since the frame before */
 	cply_str text;        /**< what the last of these did */
 } cply_frame;
+
+/** A position that has a name, such as "turn:12". */
+typedef struct cply_film_name {
+	cply_str text;
+	uint64_t position;
+} cply_film_name;
 
 typedef struct cply_film {
 	const cply_frame *frames; /**< at least one */
@@ -47,6 +54,10 @@ typedef struct cply_film {
 	bool is_timed, once;
 	uint64_t n_steps; /**< of the whole record */
 	const char *const *mark_names;
+	const cply_film_name *names; /**< in the order of positions */
+	size_t n_names;
+	cply_clock clock;
+	int64_t begin, end; /**< of its first and last frame, wall time */
 	const cply_gap *gaps;
 	size_t n_gaps;
 	cply_str byline;

@@ -2,10 +2,12 @@
 /** \file
  * A record of steps: how many, when, what each did, and the position after any
  * of them. A kind of document describes its steps in one const table; seeking,
- * replaying, skipping pauses and jumping to marks are written once, on that.
+ * replaying, skipping pauses, jumping to marks and finding the position that
+ * people ask for are written once, on that.
  *
  * "Position n" is after n steps: 0 is the start, cply_timeline_count() the
- * end. Step k leads from position k to position k + 1. */
+ * end. People count steps from 1: step n leads to position n. The functions of
+ * a kind count them from 0: step k leads from position k to k + 1. */
 #ifndef CROSSPLY_TIMELINE_H
 #define CROSSPLY_TIMELINE_H
 
@@ -20,6 +22,24 @@ enum { CPLY_MARKS_MAX = 32 };
 
 /** No step, no position. */
 #define CPLY_NO_STEP UINT64_MAX
+
+/** The two clocks of a record. Both begin with its first step. */
+typedef enum cply_clock {
+	CPLY_CLOCK_ACTIVE, /**< stands still in pauses: what people see unless
+	                    *   they ask for the other */
+	CPLY_CLOCK_WALL    /**< as it was */
+} cply_clock;
+
+/** A position that has a name, such as turn:12. A zeroed one is before the
+ *  first of a record. */
+typedef struct cply_name {
+	const char *kind; /**< "turn" */
+	cply_str value;   /**< "12"; valid until the next */
+	uint64_t position;
+
+	uint64_t at_, n_; /* where the search goes on, how many there were */
+	char digits_[32];
+} cply_name;
 
 /** What a kind tells of its records. `record` is the document's own model; a
  *  state is memory that only the kind looks into. */
@@ -50,9 +70,11 @@ typedef struct cply_timeline_ops {
 	/** Was the player away, as the record itself says, in the time before
 	 *  this step? NULL: it does not say. */
 	bool (*is_away)(const void *record, uint64_t step);
-	/** The position that a name of this kind ("turn:12") means, or
-	 *  CPLY_NO_STEP. NULL: there are no such names. */
-	uint64_t (*find)(const void *record, cply_str name);
+	/** What kinds of names positions have ("turn"), up to a NULL. */
+	const char *const *name_kinds;
+	/** Goes to the next name, in the order of positions; false after the
+	 *  last. NULL: there are no names. */
+	bool (*next_name)(const void *record, cply_name *name);
 } cply_timeline_ops;
 
 /** A span without steps in which the player did something else. */
@@ -71,6 +93,7 @@ typedef struct cply_timeline {
 	cply_gap *gaps; /**< of at least `idle` ms, or away; in order */
 	size_t n_gaps;
 	int64_t idle;
+	cply_clock clock; /**< that people see; may be set at any time */
 
 	cply_arena *arena_;
 	void *state_;
@@ -107,6 +130,8 @@ CPLY_API int64_t cply_timeline_length(const cply_timeline *t);
  *  moment only; the way back leads to its end. */
 CPLY_API int64_t cply_timeline_active(const cply_timeline *t, int64_t ms);
 CPLY_API int64_t cply_timeline_wall(const cply_timeline *t, int64_t active);
+/** The time of a position on the timeline's own clock: the one to print. */
+CPLY_API int64_t cply_timeline_shown(const cply_timeline *t, uint64_t position);
 
 /** The nearest position after (before) `from` whose step has one of `marks`,
  *  or CPLY_NO_STEP. */
@@ -124,10 +149,57 @@ CPLY_API uint64_t cply_timeline_search_back(const cply_timeline *t,
 /** The bit of a mark by name, or 0. */
 CPLY_API uint32_t cply_timeline_mark(const cply_timeline *t, cply_str name);
 
-/** What people write for a position: "120", "last", "3:25", "1:02:03.5",
- *  "50%" or "12.5%" of the steps, or a name that the kind knows. CPLY_NO_STEP
- *  when it is none, also for a number or time past the end. */
-CPLY_API uint64_t cply_timeline_parse(const cply_timeline *t, cply_str text);
+/** The position that a text asks for (cply_goal_read) on the timeline's
+ *  own clock, or CPLY_NO_STEP. */
+CPLY_API uint64_t cply_timeline_find(const cply_timeline *t, cply_str text);
+
+/* ---- positions as people write them ---- */
+
+typedef enum cply_goal_kind {
+	CPLY_GOAL_NOTHING, /**< it is not a position */
+	CPLY_GOAL_STEP,    /**< 120 */
+	CPLY_GOAL_LAST,    /**< last */
+	CPLY_GOAL_SHARE,   /**< 50%, 12.5% */
+	CPLY_GOAL_TIME,    /**< 3:25, 1:02:03.5 */
+	CPLY_GOAL_NAME     /**< turn:12, event:7 */
+} cply_goal_kind;
+
+/** What was asked for, not yet looked for in a record. */
+typedef struct cply_goal {
+	cply_goal_kind kind;
+	cply_str text;   /**< as it was written */
+	uint64_t number; /**< the step; thousandths of a percent */
+	/** Of a time: the first and the last ms that are printed like it. */
+	int64_t from, until;
+	cply_str name, value; /**< "turn", "12"; of the text */
+} cply_goal;
+
+/** Where positions are looked for: a record, or a log that streams by. */
+typedef struct cply_steps {
+	void *ctx;
+	/** Are there so many steps? Need not read further than them. */
+	bool (*has)(void *ctx, uint64_t position);
+	uint64_t (*count)(void *ctx);
+	/** As it is printed, in ms; NULL: there are no times. */
+	int64_t (*time)(void *ctx, uint64_t position);
+	const char *const *name_kinds; /**< up to a NULL; or NULL */
+	bool (*next_name)(void *ctx, cply_name *name);
+	/** A shorter way to a name, or NULL. CPLY_NO_STEP: it does not know. */
+	uint64_t (*find)(void *ctx, cply_str name, cply_str value);
+} cply_steps;
+
+/** Reads a position. False, and CPLY_GOAL_NOTHING: it is none. */
+CPLY_API bool cply_goal_read(cply_str text, cply_goal *out);
+/** The position after the steps that were asked for, or CPLY_NO_STEP. A time
+ *  means the last step that is printed with it or with an earlier one. */
+CPLY_API uint64_t cply_goal_find(const cply_goal *p, const cply_steps *in);
+/** Says why there is no such position: "--at 500 is out of range (0 to 80)".
+ *  `option` may be empty. */
+CPLY_API void cply_goal_explain(const cply_goal *p, const cply_steps *in,
+                                cply_str option, cply_buf *out);
+/** A timeline to look in; it must stay. */
+CPLY_API cply_steps cply_timeline_steps(const cply_timeline *t);
+
 /** "3:25", "1:02:03": a time for people. */
 CPLY_API void cply_put_clock(cply_buf *out, int64_t ms);
 

@@ -142,7 +142,7 @@ static void keep_largest(cply_game_stats *s, const cply_game_delta *d,
 		s->n_largest++;
 	for (size_t i = s->n_largest - 1; i > at; i--)
 		s->largest[i] = s->largest[i - 1];
-	s->largest[at] = (cply_game_large){ d->step, bytes, d->event };
+	s->largest[at] = (cply_game_large){ d->step + 1, bytes, d->event };
 }
 
 void cply_game_stats_add(cply_game_stats *s, const cply_game_delta *d,

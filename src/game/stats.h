@@ -37,7 +37,8 @@ typedef struct cply_game_player {
 } cply_game_player;
 
 typedef struct cply_game_large {
-	uint64_t step, bytes;
+	uint64_t step; /**< from 1 */
+	uint64_t bytes;
 	cply_game_event event;
 } cply_game_large;
 

@@ -229,26 +229,30 @@ static uint32_t marks(const void *record, uint64_t step)
 	return out;
 }
 
-/* "turn:12" */
-static uint64_t find(const void *record, cply_str name)
+/* ---- names ---- */
+
+static const char *const name_kinds[] = { "turn", NULL };
+
+/* "turn:12": where `currentTurn` becomes 12, as its JSON text. */
+static bool next_name(const void *record, cply_name *name)
 {
 	const cply_game *g = record;
-	if (!cply_str_starts(name, "turn:"))
-		return CPLY_NO_STEP;
-	cply_str want = cply_str_sub(name, 5, name.len);
 	const cplyi_slot *s =
 		cplyi_tree_find(&g->stream->tree, g->stream->tree.root,
 	                        CPLY_STR("currentTurn"));
-	if (!s)
-		return CPLY_NO_STEP;
-	for (uint32_t i = g->log.begin[s->id]; i < g->log.begin[s->id + 1];
-	     i++) {
-		uint32_t touch = g->log.index[i];
-		const cplyi_word *w = cplyi_log_value(&g->log, s, touch + 1);
-		if (cply_str_eq(word_text(w), want))
-			return cplyi_position_of(g, touch);
+	uint64_t n = s ? g->log.begin[s->id + 1] - g->log.begin[s->id] : 0;
+	while (name->at_ < n) {
+		uint64_t i = g->log.begin[s->id] + name->at_++;
+		uint64_t at = cplyi_position_of(g, g->log.index[i]);
+		cply_game_value v = cply_game_value_at(g, s, at);
+		if (!v.slot)
+			continue;
+		name->kind = name_kinds[0];
+		name->value = cply_game_raw(v);
+		name->position = at;
+		return true;
 	}
-	return CPLY_NO_STEP;
+	return false;
 }
 
 static const char *const mark_names[] = { "turn",    "invalid", "ran",
@@ -266,5 +270,6 @@ const cply_timeline_ops cply_game_timeline = {
 	.jump = jump,
 	.describe = describe,
 	.marks = marks,
-	.find = find,
+	.name_kinds = name_kinds,
+	.next_name = next_name,
 };

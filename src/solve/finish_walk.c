@@ -219,7 +219,9 @@ static ALWAYS_INLINE void walk_event(cplyi_walk *w, cply_event *e,
 void cplyi_walk_all(cplyi_walk *w, cply_solve *s, cply_arena *a)
 {
 	for (uint64_t i = 0; i < s->n_events; i++)
-		if (!(s->events[i].flags & CPLY_EVENT_IGNORED))
+		if (s->events[i].flags & CPLY_EVENT_IGNORED)
+			s->events[i].before = w->is_running;
+		else
 			walk_event(w, &s->events[i], a);
 }
 

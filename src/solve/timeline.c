@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "solve/model.h"
+#include "timeline/name.h"
 
 static uint64_t count(const void *record)
 {
@@ -181,29 +182,34 @@ static const char *const mark_names[] = {
 	"cursor", "session",    "submit", NULL,
 };
 
-/* The position at which the clock of a session begins: "session:2". */
-static uint64_t find(const void *record, cply_str name)
+static const char *const name_kinds[] = { "session", NULL };
+
+/* "session:2": the position at which the clock of a session begins. */
+static bool next_name(const void *record, cply_name *name)
 {
 	const cply_solve *s = record;
-	uint32_t wanted, seen = 0;
-	if (!cply_str_starts(name, "session:") ||
-	    !cply_str_u32(cply_str_sub(name, 8, name.len), &wanted))
-		return CPLY_NO_STEP;
-	for (uint64_t i = 0; i < s->n_events; i++)
-		if (s->events[i].type == CPLY_EVENT_START &&
-		    !(s->events[i].flags & CPLY_EVENT_IGNORED) &&
-		    ++seen == wanted)
-			return i + 1;
-	return CPLY_NO_STEP;
+	while (name->at_ < s->n_events) {
+		const cply_event *e = &s->events[name->at_++];
+		if (e->type != CPLY_EVENT_START ||
+		    e->flags & CPLY_EVENT_IGNORED)
+			continue;
+		name->kind = name_kinds[0];
+		cplyi_name_number(name, (uint32_t)++name->n_, 0);
+		name->position = name->at_;
+		return true;
+	}
+	return false;
 }
 
-/* From a stop to the next start. */
+/* From a stop to the next start, and after the end. What is ignored knows
+ * whether the clock ran (cplyi_walk_all). */
 static bool is_away(const void *record, uint64_t step)
 {
 	const cply_solve *s = record;
 	const cply_event *e = &s->events[step];
-	return e->type == CPLY_EVENT_START && !e->before &&
-	       !(e->flags & CPLY_EVENT_IGNORED);
+	return !e->before &&
+	       (e->flags & CPLY_EVENT_IGNORED || e->type == CPLY_EVENT_START ||
+	        e->type == CPLY_EVENT_STOP || e->type == CPLY_EVENT_SUBMIT);
 }
 
 const cply_timeline_ops cply_solve_timeline = {
@@ -218,5 +224,6 @@ const cply_timeline_ops cply_solve_timeline = {
 	.describe = cplyi_solve_describe,
 	.marks = marks,
 	.is_away = is_away,
-	.find = find,
+	.name_kinds = name_kinds,
+	.next_name = next_name,
 };

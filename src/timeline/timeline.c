@@ -83,6 +83,12 @@ int64_t cply_timeline_wall(const cply_timeline *t, int64_t active)
 	return active + g->before + (g->end - g->begin);
 }
 
+int64_t cply_timeline_shown(const cply_timeline *t, uint64_t position)
+{
+	int64_t ms = cply_timeline_time(t, position);
+	return t->clock == CPLY_CLOCK_WALL ? ms : cply_timeline_active(t, ms);
+}
+
 /* Fills `gaps` unless NULL; returns how many there are. */
 static size_t find_gaps(const cply_timeline *t, cply_gap *gaps)
 {

@@ -50,6 +50,20 @@ uint64_t replay_run_at(const replay_view *v, size_t run, double ms)
 	return at < r->side->until ? at : r->side->until;
 }
 
+int64_t replay_shown(const replay_view *v)
+{
+	const cply_timeline *t = &v->runs[0].timeline;
+	int64_t now = (int64_t)v->now;
+	if (v->n > 1)
+		return now;
+	if (now == (int64_t)replay_run_time(v, 0, t->position))
+		return cply_timeline_shown(t, t->position);
+	/* Between two steps. */
+	int64_t wall = v->o.keep_idle ? now : cply_timeline_wall(t, now);
+	return t->clock == CPLY_CLOCK_WALL ? wall
+	                                   : cply_timeline_active(t, wall);
+}
+
 double replay_length(const replay_view *v)
 {
 	double most = 0;
@@ -170,12 +184,18 @@ double replay_until_next(const replay_view *v)
 
 void replay_toggle_idle(replay_view *v)
 {
-	/* The clock changes, the position does not. */
+	/* When steps are played changes, the position does not; a race shows
+	 * the clock by which it is played. */
 	v->o.keep_idle = !v->o.keep_idle;
-	replay_step(v, 0);
 	size_t gaps = 0;
-	for (size_t i = 0; i < v->n; i++)
+	for (size_t i = 0; i < v->n; i++) {
 		gaps += v->runs[i].timeline.n_gaps;
+		if (v->n > 1)
+			v->runs[i].timeline.clock = v->o.keep_idle
+			                                    ? CPLY_CLOCK_WALL
+			                                    : CPLY_CLOCK_ACTIVE;
+	}
+	replay_step(v, 0);
 	replay_say(v, gaps == 0        ? "there are no long pauses"
 	              : v->o.keep_idle ? "pauses are played"
 	                               : "pauses are skipped");
@@ -307,19 +327,20 @@ void replay_start_search(replay_view *v, cply_str text)
 
 void replay_go_text(replay_view *v, cply_str text)
 {
-	const replay_run_view *r = &v->runs[0];
+	const cply_steps in = cply_timeline_steps(&v->runs[0].timeline);
+	cply_goal goal;
+	cply_buf why;
 	if (!text.len)
 		return;
-	uint64_t p = cply_timeline_parse(&r->timeline, text);
-	if (p == CPLY_NO_STEP)
-		replay_say(v,
-		           "there is no `%.*s`; steps are 0 to %llu, times "
-		           "such as 3:25, parts such as 50%%",
-		           (int)text.len, text.ptr,
-		           (unsigned long long)cply_timeline_count(
-				   &r->timeline));
-	else
+	(void)cply_goal_read(text, &goal);
+	uint64_t p = cply_goal_find(&goal, &in);
+	if (p != CPLY_NO_STEP) {
 		replay_go(v, 0, p);
+		return;
+	}
+	cply_buf_init(&why, &v->scratch);
+	cply_goal_explain(&goal, &in, CPLY_STR(""), &why);
+	replay_say(v, "%.*s", (int)why.len, why.ptr);
 }
 
 /* ---- bookmarks ---- */

@@ -100,8 +100,8 @@ static void put_runner(replay_view *v, cply_buf *b, size_t i)
 	cply_put(b, "  ");
 	if (r->timeline.position == r->side->until) {
 		cply_put(b, "ended at ");
-		cply_put_clock(b, (int64_t)replay_run_time(
-					  v, i, r->timeline.position));
+		cply_put_clock(b, cply_timeline_shown(&r->timeline,
+		                                      r->timeline.position));
 		cply_put(b, ": ");
 	}
 	put_description(b, r);
@@ -128,6 +128,25 @@ static void put_speed(cply_buf *b, const replay_view *v)
 	cply_put(b, text);
 }
 
+/* "0:24 of 1:12", and what the other clock shows. */
+static void put_clocks(const replay_view *v, cply_buf *b)
+{
+	const replay_run_view *r = &v->runs[0];
+	const cply_timeline *t = &r->timeline;
+	cply_put_clock(b, replay_shown(v));
+	cply_put(b, " of ");
+	cply_put_clock(b, v->n > 1 ? (int64_t)replay_length(v)
+	                           : cply_timeline_shown(t, r->side->until));
+	if (v->n > 1 || !t->n_gaps || screen_columns() < WIDE)
+		return;
+	bool is_wall = t->clock == CPLY_CLOCK_WALL;
+	int64_t wall = cply_timeline_time(t, t->position);
+	cply_put(b,
+	         is_wall ? FAINT " (without pauses " : FAINT " (with pauses ");
+	cply_put_clock(b, is_wall ? cply_timeline_active(t, wall) : wall);
+	cply_put(b, ")" PLAIN);
+}
+
 static void put_status(replay_view *v, cply_buf *b)
 {
 	const replay_run_view *r = &v->runs[0];
@@ -138,23 +157,7 @@ static void put_status(replay_view *v, cply_buf *b)
 	put_speed(b, v);
 	cply_put(b, PLAIN "  ");
 	if (cply_timeline_is_timed(&r->timeline)) {
-		cply_put_clock(b, (int64_t)v->now);
-		cply_put(b, " of ");
-		cply_put_clock(b, (int64_t)replay_length(v));
-		int64_t wall =
-			cply_timeline_time(&r->timeline, r->timeline.position);
-		bool both = v->n == 1 && r->timeline.n_gaps &&
-		            screen_columns() >= WIDE;
-		if (both && !v->o.keep_idle) {
-			cply_put(b, FAINT " (with pauses ");
-			cply_put_clock(b, wall);
-			cply_put(b, ")" PLAIN);
-		} else if (both) {
-			cply_put(b, FAINT " (active ");
-			cply_put_clock(b, cply_timeline_active(&r->timeline,
-			                                       wall));
-			cply_put(b, ")" PLAIN);
-		}
+		put_clocks(v, b);
 		cply_put(b, "  ");
 	}
 	if (v->n == 1) {

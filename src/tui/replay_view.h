@@ -108,11 +108,14 @@ typedef struct replay_view {
 	} pins_key;
 } replay_view;
 
-/* Time of a position on the clock that is shown, and back. */
+/* When a position is played, and back. */
 double replay_run_time(const replay_view *v, size_t run, uint64_t position);
 uint64_t replay_run_at(const replay_view *v, size_t run, double ms);
 /* When the last record ends. */
 double replay_length(const replay_view *v);
+/* What the clock shows now: of a race when it is played, else the time of the
+ * record. */
+int64_t replay_shown(const replay_view *v);
 bool replay_at_end(const replay_view *v);
 
 bool replay_open(replay_view *v, replay_side *sides, size_t n,

@@ -110,7 +110,7 @@ grep -q infinite film.svg || fail "film.svg does not begin again"
 if command -v chromium >/dev/null; then
 	dom=$(timeout 60 chromium --headless --no-sandbox --disable-gpu \
 		--user-data-dir="$box/chromium" --dump-dom \
-		"file://$box/bad.html#step=4" 2>/dev/null)
+		"file://$box/bad.html#at=4" 2>/dev/null)
 	case $dom in
 	*'<span id="count">step 4 of '*'aria-valuenow="4"'*) ;;
 	'') echo "skipped: chromium did not start" ;;

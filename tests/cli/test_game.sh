@@ -45,9 +45,9 @@ python3 state.py "$here" "$log" 13 <.out || fail "half way"
 wants 0 show "$log" --at turn:2 --path currentTurn
 [ "$out" = 2 ] || fail "turn:2: $out"
 wants 2 show "$log" --at turn:99 --json
-has err "no turn 99"
+has err "--at turn:99: there are turns 0 to 6"
 wants 2 show "$log" --at 27 --json
-has err "there are 26 steps"
+has err "--at 27 is out of range (0 to 26)"
 wants 2 show "$log" --at soon
 wants 0 show "$log" --at 12 --ascii
 has out "G Gatherer 1:1"

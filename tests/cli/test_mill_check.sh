@@ -147,12 +147,12 @@ has out "g7-d7         threatens two mills, at d6 and a7"
 wants 0 solve --at puzzle:4 "$pack"
 has out "Proven: White wins in 3 turns"
 lacks out "Win in 2"
-wants 0 solve --at 4 --json "$pack"
+wants 0 solve --at puzzle:4 --json "$pack"
 first="d['puzzles'][0]"
 same "solve --json" "4 proven 3" "$(json "'%d %s %d' % (
 	$first['puzzle'], $first['standing'], $first['turns'])")"
 wants 2 solve --at puzzle:7 "$pack"
-has err "a puzzle from 1 to 6"
+has err "--at puzzle:7: there are 6 puzzles"
 wants 2 solve --at x "$pack"
 
 finish

@@ -53,17 +53,17 @@ has out "Only a first attempt changes the rating."
 lines 'next\nprevious\npuzzle 99\npuzzle 3\n' "$pack"
 has out "There are puzzles 1 to 6."
 has out "Puzzle 3 of 6"
-wants 2 play --at 7 "$pack"
-has err "there are puzzles 1 to 6"
+wants 2 play --at puzzle:7 "$pack"
+has err "--at puzzle:7: there are 6 puzzles"
 wants 0 play --ratings
 has out "Close your first mill"
 has out " you"
 
 # hints cost; the line gives everything away
-lines 'hint\nhint\nhint\nhint\n' --at 2 "$pack"
+lines 'hint\nhint\nhint\nhint\n' --at puzzle:2 "$pack"
 has out "Play "
 has out "The line: "
-lines 'line\n' --at 2 "$pack"
+lines 'line\n' --at puzzle:2 "$pack"
 has out "This would have done it: 1. "
 has out "White wins"
 cp "$ratings" before.json
@@ -71,7 +71,7 @@ cp "$ratings" before.json
 # ---- a file of ratings that is broken ----
 
 echo '{"schema": "crossply-mill-ratings/1", "solver": {' >"$ratings"
-lines 'g7\n' --at 1 "$pack"
+lines 'g7\n' --at puzzle:1 "$pack"
 has out "are broken and kept as"
 exists "$ratings.broken"
 wants 0 play --ratings
@@ -82,7 +82,7 @@ exists "$ratings.broken.2"
 cp before.json "$ratings"
 chmod 555 data/crossply
 if [ "$(id -u)" != 0 ]; then
-	printf 'g7\n' | "$crossply" play --at 1 "$pack" >"$box/.out" 2>&1
+	printf 'g7\n' | "$crossply" play --at puzzle:1 "$pack" >"$box/.out" 2>&1
 	same "exit code without a place to write" 3 $?
 fi
 chmod 755 data/crossply
@@ -213,7 +213,7 @@ end
 
 # without colours nothing is lost, and no colour is sent
 wrap="env NO_COLOR=1"
-start 80 24 "$pack --at 2"
+start 80 24 "$pack --at puzzle:2"
 wrap=
 sees "Puzzle 2 of 6"
 tmux -S "$socket" capture-pane -e -p -t play >colours
@@ -234,7 +234,7 @@ sees "Taken back."
 keys q
 gives 0
 end
-start 80 24 "$pack --at 2"
+start 80 24 "$pack --at puzzle:2"
 sees "Puzzle 2 of 6"
 kill -9 "$pid"
 await test -s gone

@@ -14,7 +14,7 @@ has out "; completes a word"
 wants 0 show --at 0 "$log"
 has out "Step 0 of 80 at 0:00: the start"
 wants 0 show --at last "$log"
-has out "Step 80 of 80 at 2:47: solved"
+has out "Step 80 of 80 at 1:12: solved"
 at_last=$out
 wants 0 show --at 100% "$log"
 same "--at 100%" "$at_last" "$out"
@@ -22,12 +22,24 @@ wants 0 show --at 0:03.9 --no-clues "$log"
 has out "Step 9 of 80"
 wants 0 show --at session:2 "$log"
 has out "went on"
-for bad in 81 3:00 101% nonsense -1 ""; do
-	wants 2 show --at="$bad" "$log"
+# refuses TEXT MESSAGE
+refuses() {
+	wants 2 show --at="$1" "$log"
 	nothing out
-	has err "no \`$bad\` for --at; give a step from 0 to 80"
-	has err "a time up to 2:47"
+	has err "$2"
+}
+refuses 81 "--at 81 is out of range (0 to 80)"
+refuses 1:13 "--at 1:13 is out of range (0:00 to 1:12)"
+refuses 101% "--at 101% is out of range (0% to 100%)"
+refuses session:3 "--at session:3: there are 2 sessions"
+refuses event:0 "--at event:0: there are 80 events"
+refuses turn:1 "--at turn:1: unknown name; use session:N or event:N"
+for bad in nonsense -1 ""; do
+	refuses "$bad" "is not a position; give a step from 0 to 80, a time"
+	has err "such as 1:12"
 done
+wants 2 show --clock wall --at 2:48 "$log"
+has err "out of range (0:00 to 2:47)"
 wants 2 show --at 1 "$examples/sun.md"
 has err "a crossword has no steps"
 wants 0 show --at 9 --color=always "$log"
@@ -53,7 +65,7 @@ assert d["step"] == 80 and d["solved"], d' || fail "show --json of a log"
 
 wants 0 replay "$log" # standard output is no terminal
 plain=$out
-has out "Goose: 80 steps in 2:47, without pauses 1:12"
+has out "Goose: 80 steps in 1:12, with pauses 2:47"
 has out "0:03 step 9: P in row 1, column 4 (1 Across); completes a word"
 has out "; correction"
 has out "a pause of 1:"
@@ -165,7 +177,7 @@ sees "step 40 of 80"
 keys g
 type_in "9:99"
 keys Enter
-sees "there is no \`9:99\`"
+sees "9:99 is not a position"
 sees "step 40 of 80"
 # search, and on to the next and back
 keys Home

@@ -81,6 +81,7 @@ typedef enum cli_opt {
 	OPT_HELP,
 	OPT_ID,
 	OPT_IDLE,
+	OPT_CLOCK,
 	OPT_INDEX,
 	OPT_INVALID,
 	OPT_JOBS,

@@ -9,6 +9,7 @@
 #include "cli/diff/mill.h"
 #include "cli/game/file.h"
 #include "cli/game/index.h"
+#include "cli/game/position.h"
 #include "game/state/diff.h"
 #include "game/state/tree.h"
 
@@ -244,37 +245,13 @@ static int put_delta(diff *d)
 
 /* ---- both positions ---- */
 
-/* Goes there, with an index where there is one. */
-static int reach(diff *d, game_file *f, uint64_t n, uint64_t *step)
-{
-	const cply_game_index_facts *facts = game_index_facts(f);
-	uint64_t most = facts && facts->steps < n ? facts->steps : n;
-	if (!facts || !game_index_go(f, d->c, most)) {
-		if (!game_file_start(f)) {
-			int code = game_file_finish(f, false);
-			game_file_say(f, d->c);
-			return code;
-		}
-		while (cply_game_stream_count(f->stream) < n &&
-		       game_file_next(f))
-			;
-	}
-	*step = cply_game_stream_count(f->stream);
-	return EXIT_FINE;
-}
-
-static int go(diff *d, int which, const char *at, uint64_t *step)
+/* Opens the log once more and goes to a position. */
+static int go(diff *d, int which, const char *at)
 {
 	game_file *f = &d->files[which];
-	cply_str s = cply_str_of(at);
-	uint32_t n = UINT32_MAX;
-	bool is_last = cply_str_is_nocase(s, "last");
-	if (!is_last && !cply_str_u32(s, &n))
-		return cli_misuse(d->c,
-		                  "a position is a number of steps, or "
-		                  "last; this is %s",
-		                  at);
 	bool is_pipe = d->path != d->c->operands[0];
+	cply_goal p;
+	(void)cply_goal_read(cply_str_of(at), &p);
 	switch (game_file_open(f, d->c, d->path)) {
 	case GAME_FILE_OTHER:
 		return game_file_refuse(f, is_pipe ? "<stdin>" : d->path);
@@ -286,19 +263,13 @@ static int go(diff *d, int which, const char *at, uint64_t *step)
 	if (is_pipe)
 		f->reader.packed.name = CPLY_STR("<stdin>");
 	game_index_open(f, d->c);
-	int code = reach(d, f, n, step);
-	if (code != EXIT_FINE || *step == n || is_last)
-		return code;
-	cli_complain("%s: %s is past the end; there are %llu steps",
-	             f->reader.packed.name.ptr, at, (unsigned long long)*step);
-	return EXIT_USAGE;
+	return game_go(f, d->c, &p, "");
 }
 
 static int compare(diff *d)
 {
-	uint64_t step[2];
 	for (int i = 0; i < 2; i++) {
-		int code = go(d, i, d->c->operands[1 + i], &step[i]);
+		int code = go(d, i, d->c->operands[1 + i]);
 		if (code != EXIT_FINE)
 			return code;
 	}

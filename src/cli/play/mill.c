@@ -9,6 +9,7 @@
 
 #include "cli/io/screen_watch.h"
 #include "cli/play/mill_ratings.h"
+#include "cli/record/record.h"
 #include "cli/solve/mill_tables.h"
 
 enum { MEMORY = 64 << 20, MILLION = 1000000, NODES = 8 };
@@ -164,7 +165,6 @@ static void standing(void *ctx, cply_buf *out)
 static int first_puzzle(player *v, uint32_t *out)
 {
 	const char *at = cli_text(v->c, OPT_AT);
-	uint32_t n = 0;
 	*out = 0;
 	if (!at) {
 		for (uint32_t i = 0; i < v->pack->n_puzzles; i++)
@@ -174,16 +174,7 @@ static int first_puzzle(player *v, uint32_t *out)
 			}
 		return EXIT_FINE;
 	}
-	cply_str s = cply_str_of(at);
-	if (cply_str_starts(s, "puzzle:"))
-		s = cply_str_sub(s, 7, s.len);
-	if (!cply_str_u32(s, &n) || !n || n > v->pack->n_puzzles)
-		return cli_misuse(v->c,
-		                  "--at %s: there are puzzles 1 to %u; write "
-		                  "--at puzzle:3",
-		                  at, v->pack->n_puzzles);
-	*out = n - 1;
-	return EXIT_FINE;
+	return record_puzzle(v->c, v->pack, at, out);
 }
 
 int play_mill_run(cli *c, mill_play *t)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* crossply query: a value over time, or the events that fit. Everything is
- * printed as the log passes by. */
+ * printed as the log passes by. Steps count from 1, as everywhere: step n leads
+ * to position n. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -252,7 +253,7 @@ static void put_event_text(query *q, const cply_game_delta *d,
                            const cplyi_event *e)
 {
 	cply_buf *b = &q->out;
-	cply_put_uint(b, d->step);
+	cply_put_uint(b, d->step + 1);
 	cply_put(b, "\tturn ");
 	put_plain(b, q->turn.len ? q->turn : CPLY_STR("-"));
 	cply_put(b, "\t");
@@ -295,7 +296,7 @@ static void put_event_csv(query *q, const cply_game_delta *d,
 {
 	const cply_json_value fields[] = { e->player, e->function, e->caller,
 		                           e->args,   e->returned, e->invalid };
-	cply_put_uint(&q->out, d->step);
+	cply_put_uint(&q->out, d->step + 1);
 	cply_put(&q->out, ",");
 	put_csv(&q->out, q->turn);
 	cply_put(&q->out, ",");
@@ -316,7 +317,7 @@ static void put_event_json(query *q, const cply_game_delta *d)
 	cply_json_writer_init(&w, &q->out, 0);
 	cply_json_begin_object(&w);
 	cply_json_key(&w, "step");
-	cply_json_put_int(&w, (int64_t)d->step);
+	cply_json_put_int(&w, (int64_t)d->step + 1);
 	cply_json_key(&w, "turn");
 	cply_json_put_raw(&w, q->turn.len ? q->turn : CPLY_STR("null"));
 	cply_json_key(&w, "type");

@@ -7,8 +7,18 @@
 
 #include "base/visible.h"
 
+cply_clock record_clock(const cli *c)
+{
+	return (cply_clock)cli_number(c, OPT_CLOCK, CPLY_CLOCK_ACTIVE);
+}
+
+int64_t record_idle(const cli *c)
+{
+	return 1000 * (int64_t)cli_number(c, OPT_IDLE, 0);
+}
+
 int record_open(cply_timeline *t, const cply_doc *doc, const char *name,
-                const char *option, int64_t idle, cply_arena *a)
+                const char *option, const cli *c, cply_arena *a)
 {
 	if (!doc->kind->timeline) {
 		cli_complain("%s: %s is for records of play; a %s has no "
@@ -16,36 +26,55 @@ int record_open(cply_timeline *t, const cply_doc *doc, const char *name,
 		             name, option, doc->kind->name);
 		return EXIT_USAGE;
 	}
-	if (cply_timeline_open(t, doc->kind->timeline, doc->as.record, idle,
-	                       a) != CPLY_OK) {
+	if (cply_timeline_open(t, doc->kind->timeline, doc->as.record,
+	                       record_idle(c), a) != CPLY_OK) {
 		cli_complain("out of memory while looking at %s", name);
 		return EXIT_LIMIT;
 	}
+	t->clock = record_clock(c);
 	return EXIT_FINE;
+}
+
+int record_refuse(const cply_goal *p, const cply_steps *in, const char *name,
+                  const char *option)
+{
+	cply_arena a;
+	cply_buf b;
+	cply_arena_init(&a, NULL, SIZE_MAX);
+	cply_buf_init(&b, &a);
+	cply_goal_explain(p, in, cply_str_of(option), &b);
+	if (name)
+		cli_complain("%s: %.*s", name, (int)b.len, b.ptr);
+	else
+		cli_complain("%.*s", (int)b.len, b.ptr);
+	cply_arena_free(&a);
+	return EXIT_USAGE;
 }
 
 int record_find(const cply_timeline *t, const char *name, const char *option,
                 const char *text, uint64_t *out)
 {
-	*out = cply_timeline_parse(t, cply_str_of(text));
-	if (*out != CPLY_NO_STEP)
-		return EXIT_FINE;
-	char clock[64], until[80] = "";
-	cply_arena none;
-	cply_arena_init(&none, NULL, 0);
-	cply_buf b = { .arena = &none,
-		       .ptr = clock,
-		       .cap = sizeof clock,
-		       .max = sizeof clock };
-	if (cply_timeline_is_timed(t)) {
-		cply_put_clock(&b, cply_timeline_length(t));
-		snprintf(until, sizeof until, " or a time up to %.*s",
-		         (int)b.len, b.ptr);
+	const cply_steps in = cply_timeline_steps(t);
+	cply_goal p;
+	(void)cply_goal_read(cply_str_of(text), &p);
+	*out = cply_goal_find(&p, &in);
+	return *out == CPLY_NO_STEP ? record_refuse(&p, &in, name, option)
+	                            : EXIT_FINE;
+}
+
+int record_puzzle(cli *c, const cply_mill *pack, const char *at, uint32_t *out)
+{
+	cply_timeline t;
+	uint64_t position;
+	if (cply_timeline_open(&t, &cply_mill_timeline, pack, 0, &c->arena) !=
+	    CPLY_OK) {
+		cli_complain("out of memory");
+		return EXIT_LIMIT;
 	}
-	cli_complain("%s: there is no `%s` for %s; give a step from 0 to "
-	             "%" PRIu64 "%s, a part such as 50%%, or last",
-	             name, text, option, cply_timeline_count(t), until);
-	return EXIT_USAGE;
+	int code = record_find(&t, NULL, "--at", at, &position);
+	if (code == EXIT_FINE && position < pack->n_steps)
+		*out = pack->steps[position].puzzle;
+	return code;
 }
 
 /* ---- in words ---- */
@@ -88,7 +117,7 @@ void record_caption(const cply_timeline *t, uint64_t position, cply_buf *out)
 	cply_put_uint(out, cply_timeline_count(t));
 	if (cply_timeline_is_timed(t)) {
 		cply_put(out, " at ");
-		cply_put_clock(out, cply_timeline_time(t, position));
+		cply_put_clock(out, cply_timeline_shown(t, position));
 	}
 	cply_put(out, ": ");
 	record_describe(t, position, out->arena, out);
@@ -100,14 +129,14 @@ void record_caption(const cply_timeline *t, uint64_t position, cply_buf *out)
 static void put_time(const cply_timeline *t, uint64_t position,
                      cply_json_writer *w, cply_arena *scratch)
 {
-	int64_t ms = cply_timeline_time(t, position);
+	int64_t ms = cply_timeline_shown(t, position);
 	cply_buf b;
 	cply_buf_init(&b, scratch);
 	cply_put_clock(&b, ms);
 	cply_json_key(w, "time_ms");
 	cply_json_put_int(w, ms);
-	cply_json_key(w, "active_ms");
-	cply_json_put_int(w, cply_timeline_active(t, ms));
+	cply_json_key(w, "wall_ms");
+	cply_json_put_int(w, cply_timeline_time(t, position));
 	cply_json_key(w, "clock");
 	cply_json_put_string(w, cply_buf_str(&b));
 }

@@ -54,9 +54,12 @@ static int open_run(replay_job *job, const char *path)
 	findings_brief(c, &run->reader);
 	if (!run->reader.doc.kind)
 		return code;
-	int64_t idle = 1000 * (int64_t)cli_number(c, OPT_IDLE, 60);
-	return record_open(&run->timeline, &run->reader.doc, path, "replay",
-	                   idle, &run->reader.arena);
+	code = record_open(&run->timeline, &run->reader.doc, path, "replay", c,
+	                   &run->reader.arena);
+	if (job->is_race)
+		run->timeline.clock =
+			job->keep_idle ? CPLY_CLOCK_WALL : CPLY_CLOCK_ACTIVE;
+	return code;
 }
 
 /* --at and --until mean steps of the first record; the other is then at the
@@ -206,10 +209,15 @@ static int print_keys(cli *c)
 
 int cmd_replay(cli *c)
 {
-	replay_job job = { .c = c, .keep_idle = cli_has(c, OPT_KEEP_IDLE) };
+	replay_job job = { .c = c,
+		           .is_race = c->n_operands > 1,
+		           .keep_idle = cli_has(c, OPT_KEEP_IDLE) };
 	int code = EXIT_FINE;
 	if (cli_has(c, OPT_KEYS))
 		return print_keys(c);
+	/* A race is played by the clock that it shows. */
+	if (job.is_race && record_clock(c) == CPLY_CLOCK_WALL)
+		job.keep_idle = true;
 	if (!set_speed(&job))
 		return cli_misuse(c,
 		                  "--speed takes a number from 0.25 to 1000, "

@@ -71,7 +71,8 @@ static cply_film_options options_of(const replay_job *job, const char *path)
 		.speed = job->has_speed ? job->speed : 0,
 		.length = 1000 * (int64_t)cli_number(c, OPT_SECONDS, 0),
 		.keep_idle = job->keep_idle,
-		.idle = 1000 * (int64_t)cli_number(c, OPT_IDLE, 0),
+		.idle = record_idle(c),
+		.clock = record_clock(c),
 		.once = cli_has(c, OPT_ONCE),
 		.max_frames = most_frames(doc, 600),
 	};

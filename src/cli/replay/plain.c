@@ -58,12 +58,15 @@ static void put_heading(teller *t, const replay_run *run)
 	cply_put_uint(&t->out, cply_timeline_count(line));
 	cply_put(&t->out, cply_timeline_count(line) == 1 ? " step" : " steps");
 	if (cply_timeline_is_timed(line)) {
-		int64_t length = cply_timeline_length(line);
+		int64_t wall = cply_timeline_length(line);
+		int64_t active = cply_timeline_active(line, wall);
+		bool is_wall = line->clock == CPLY_CLOCK_WALL;
 		cply_put(&t->out, " in ");
-		put_clock_of(t, length);
+		put_clock_of(t, is_wall ? wall : active);
 		if (line->n_gaps) {
-			cply_put(&t->out, ", without pauses ");
-			put_clock_of(t, cply_timeline_active(line, length));
+			cply_put(&t->out, is_wall ? ", without pauses "
+			                          : ", with pauses ");
+			put_clock_of(t, is_wall ? active : wall);
 		}
 	}
 	cply_put(&t->out, "\n");
@@ -107,10 +110,7 @@ static int tell_step(teller *t, size_t i)
 	if (t->job->n == 1)
 		put_pause(t, run, position - 1);
 	if (cply_timeline_is_timed(line)) {
-		/* A race has one clock, a record its own. */
-		put_clock_of(t, t->job->n > 1
-		                        ? ms
-		                        : cply_timeline_time(line, position));
+		put_clock_of(t, cply_timeline_shown(line, position));
 		cply_put(&t->out, " ");
 	}
 	put_who(t, run);

@@ -18,13 +18,14 @@ typedef struct replay_run {
 typedef struct replay_job {
 	cli *c;
 	replay_run runs[2];
-	size_t n; /* 2: a race */
+	size_t n;     /* open so far */
+	bool is_race; /* two of them */
 	double speed;
 	bool has_speed; /* it was given */
 	bool keep_idle;
 } replay_job;
 
-/* The clock of a run as this job counts: without pauses, or with them. */
+/* When a position is played: without pauses, or with them. */
 int64_t replay_time(const replay_job *job, const replay_run *run,
                     uint64_t position);
 

@@ -33,8 +33,8 @@ static int go(show *s)
 	uint64_t position = is_list ? 0 : UINT64_MAX;
 	if (!at && !(s->is_json && r->doc.kind->timeline))
 		return EXIT_FINE;
-	int code =
-		record_open(&s->timeline, &r->doc, name, "--at", 0, &r->arena);
+	int code = record_open(&s->timeline, &r->doc, name, "--at", s->c,
+	                       &r->arena);
 	if (code == EXIT_FINE && at)
 		code = record_find(&s->timeline, name, "--at", at, &position);
 	if (code != EXIT_FINE)

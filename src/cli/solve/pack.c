@@ -4,6 +4,7 @@
 
 #include "base/visible.h"
 #include "cli/check/mill.h"
+#include "cli/record/record.h"
 #include "cli/solve/mill.h"
 
 enum { MILLIONS = 200 };
@@ -152,37 +153,22 @@ static void take(void *ctx, uint32_t number, const cply_mill_proof *proof,
 	v->buf.len = 0;
 }
 
-/* The puzzle that --at names: "puzzle:3", or 3 alone. 0: all of them. */
-static bool choose(const cli *c, const cply_mill *pack, uint32_t *number)
-{
-	const char *at = cli_text(c, OPT_AT);
-	cply_str s = cply_str_of(at ? at : "");
-	*number = 0;
-	if (!at)
-		return true;
-	if (cply_str_starts(s, "puzzle:"))
-		s = cply_str_sub(s, 7, s.len);
-	return cply_str_u32(s, number) && *number >= 1 &&
-	       *number <= pack->n_puzzles;
-}
-
 int mill_solve_pack(cli *c, const cply_mill *pack)
 {
 	solving v = { .c = c,
 		      .pack = pack,
 		      .is_json = cli_has(c, OPT_JSON),
 		      .is_first = true };
-	uint32_t number;
-	if (!choose(c, pack, &number))
-		return cli_misuse(c,
-		                  "--at needs a puzzle from 1 to %u, as in "
-		                  "puzzle:1",
-		                  pack->n_puzzles);
+	const char *at = cli_text(c, OPT_AT);
+	uint32_t first = 0;
+	int code = at ? record_puzzle(c, pack, at, &first) : EXIT_FINE;
+	if (code != EXIT_FINE)
+		return code;
 	mill_task t = {
 		.c = c,
 		.pack = pack,
-		.first = number ? number - 1 : 0,
-		.n = number ? 1 : pack->n_puzzles,
+		.first = first,
+		.n = at ? 1 : pack->n_puzzles,
 		.jobs = (unsigned)cli_number(c, OPT_JOBS, 0),
 		.nodes = cli_number(c, OPT_NODES, MILLIONS) * 1000000,
 		.shows_progress = true,

@@ -385,7 +385,7 @@ static void put_numbers(stats *s, const cply_game_stats *g)
 	put_line(s, "objects", cply_buf_str(&b));
 	cply_buf_init(&b, &s->a);
 	for (size_t i = 0; i < g->n_largest; i++) {
-		cply_put(&b, i ? ", " : "");
+		cply_put(&b, i ? ", step " : "step ");
 		cply_put_uint(&b, g->largest[i].step);
 		cply_put(&b, " (");
 		cply_put(&b, cply_game_event_name(g->largest[i].event));

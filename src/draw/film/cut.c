@@ -72,12 +72,41 @@ static bool fill(cut *c)
 	return true;
 }
 
+/* The names of positions that are in the film. */
+static cply_status take_names(const cut *c, cply_arena *a, cply_film *film)
+{
+	const cply_timeline_ops *ops = c->t->ops;
+	size_t cap = 0;
+	cply_film_name *names = NULL;
+	cply_buf b;
+	for (cply_name n = { 0 };
+	     ops->next_name && ops->next_name(c->t->record, &n);) {
+		if (n.position < c->from || n.position > c->to)
+			continue;
+		if (film->n_names == cap) {
+			names = CPLY_GROW(a, names, cap, 2 * cap + 16,
+			                  cply_film_name);
+			cap = 2 * cap + 16;
+			if (!names)
+				return CPLY_NOMEM;
+		}
+		cply_buf_init(&b, a);
+		cply_put(&b, n.kind);
+		cply_put_char(&b, ':');
+		cply_put_str(&b, n.value);
+		names[film->n_names++] =
+			(cply_film_name){ cply_buf_str(&b), n.position };
+	}
+	film->names = names;
+	return a->failed ? CPLY_NOMEM : CPLY_OK;
+}
+
 static void finish(cut *c, cply_film *film)
 {
 	int64_t hold = c->o->hold ? c->o->hold : HOLD;
 	for (size_t i = 0; i < c->n; i++) {
 		cply_frame *f = &c->frames[i];
-		f->clock = cply_timeline_time(c->t, f->position);
+		f->clock = cply_timeline_shown(c->t, f->position);
 		f->duration = i + 1 < c->n ? f[1].at - f->at : hold;
 	}
 	film->frames = c->frames;
@@ -86,6 +115,9 @@ static void finish(cut *c, cply_film *film)
 	film->is_timed = c->is_timed;
 	film->n_steps = cply_timeline_count(c->t);
 	film->mark_names = c->t->ops->mark_names;
+	film->clock = c->t->clock;
+	film->begin = cply_timeline_time(c->t, c->from);
+	film->end = cply_timeline_time(c->t, c->to);
 	film->gaps = c->t->gaps;
 	film->n_gaps = c->t->n_gaps;
 }
@@ -119,5 +151,5 @@ cply_status cplyi_film_cut(const cply_timeline *t, const cply_film_options *o,
 		c.gap = c.gap > least ? c.gap : least;
 	}
 	finish(&c, film);
-	return CPLY_OK;
+	return take_names(&c, a, film);
 }

@@ -72,6 +72,7 @@ cply_status cplyi_film_make(const cply_doc *doc, const cply_film_options *o,
 	cply_status status =
 		cply_timeline_open(&s.timeline, doc->kind->timeline,
 	                           doc->as.record, o->idle, a);
+	s.timeline.clock = o->clock;
 	if (!status)
 		status = cplyi_film_cut(&s.timeline, o, a, out);
 	if (status)

@@ -96,23 +96,37 @@ static void put_frames(page *p)
 	cply_put(p->out, "],\n");
 }
 
-/* By the film's clock, as far as they are in it. */
+/* By the time of the frames, as far as they are in it. */
 static void put_gaps(page *p)
 {
 	const cply_film *film = p->film;
-	const cply_frame *last = &film->frames[film->n_frames - 1];
-	int64_t zero = film->frames[0].clock;
 	bool first = true;
 	cply_put(p->out, "\"gaps\":[");
 	for (size_t i = 0; i < film->n_gaps && film->is_timed; i++) {
 		const cply_gap *g = &film->gaps[i];
-		const int64_t v[] = { g->begin - zero, g->end - zero };
-		if (g->begin < zero || g->end > last->clock)
+		const int64_t v[] = { g->begin - film->begin,
+			              g->end - film->begin };
+		if (g->begin < film->begin || g->end > film->end)
 			continue;
 		if (!first)
 			cply_put_char(p->out, ',');
 		put_numbers(p->out, v, 2);
 		first = false;
+	}
+	cply_put(p->out, "],\n");
+}
+
+/* The script takes the last of the same name: they go backwards. */
+static void put_names(page *p)
+{
+	const cply_film *film = p->film;
+	cply_put(p->out, "\"names\":[");
+	for (size_t i = film->n_names; i-- > 0;) {
+		cply_put(p->out, "[");
+		put_json_string(p->out, film->names[i].text);
+		cply_put_char(p->out, ',');
+		cply_put_uint(p->out, film->names[i].position);
+		cply_put(p->out, i ? "]," : "]");
 	}
 	cply_put(p->out, "],\n");
 }
@@ -150,9 +164,12 @@ static void put_data(page *p)
 	cply_put(p->out, "<script type=\"application/json\" id=\"film\">{\n");
 	put_frames(p);
 	put_gaps(p);
+	put_names(p);
 	put_items(p);
 	cply_put(p->out, "\"timed\":");
 	cply_put(p->out, p->film->is_timed ? "true" : "false");
+	cply_put(p->out, ",\"wall\":");
+	cply_put(p->out, p->film->clock == CPLY_CLOCK_WALL ? "true" : "false");
 	cply_put(p->out, ",\"steps\":");
 	cply_put_uint(p->out, p->film->n_steps);
 	cply_put(p->out, "}</script>\n");

@@ -3,6 +3,7 @@
  * hand, so a state only says which. Where a line begins is a step of its own,
  * but for the first: that is position 0. */
 #include "crossply/mill_pack.h"
+#include "timeline/name.h"
 
 static uint64_t count(const void *record)
 {
@@ -95,26 +96,25 @@ static uint32_t marks(const void *record, uint64_t step)
 	return bits;
 }
 
-/* "puzzle:3", or "puzzle:3.2" for its second line. */
-static uint64_t find(const void *record, cply_str name)
+static const char *const name_kinds[] = { "puzzle", NULL };
+
+/* "puzzle:3", and "puzzle:3.2" for its second line. The first line has both
+ * forms: n_ says that the short one has been given. */
+static bool next_name(const void *record, cply_name *name)
 {
 	const cply_mill *m = record;
-	uint32_t puzzle, line = 1;
-	if (!cply_str_starts(name, "puzzle:"))
-		return CPLY_NO_STEP;
-	name = cply_str_sub(name, 7, name.len);
-	size_t dot = cply_str_find(name, CPLY_STR("."));
-	if (dot != SIZE_MAX &&
-	    !cply_str_u32(cply_str_sub(name, dot + 1, name.len), &line))
-		return CPLY_NO_STEP;
-	if (!cply_str_u32(cply_str_sub(name, 0, dot), &puzzle) || !puzzle ||
-	    !line)
-		return CPLY_NO_STEP;
-	for (uint32_t i = 0; i < m->n_steps; i++)
-		if (m->steps[i].puzzle == puzzle - 1 &&
-		    m->steps[i].line == line - 1)
-			return i;
-	return CPLY_NO_STEP;
+	while (name->at_ < m->n_steps && m->steps[name->at_].action)
+		name->at_++;
+	if (name->at_ >= m->n_steps)
+		return false;
+	const cply_mill_step *s = &m->steps[name->at_];
+	bool is_short = !s->line && !name->n_;
+	name->kind = name_kinds[0];
+	name->position = name->at_;
+	cplyi_name_number(name, s->puzzle + 1, is_short ? 0 : s->line + 1);
+	name->n_ = is_short;
+	name->at_ += !is_short;
+	return true;
 }
 
 const cply_timeline_ops cply_mill_timeline = {
@@ -128,5 +128,6 @@ const cply_timeline_ops cply_mill_timeline = {
 	.jump = jump,
 	.describe = describe,
 	.marks = marks,
-	.find = find,
+	.name_kinds = name_kinds,
+	.next_name = next_name,
 };

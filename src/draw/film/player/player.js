@@ -6,6 +6,7 @@
   const $ = (id) => document.getElementById(id);
   const film = JSON.parse($("film").textContent);
   const frames = film.frames; // [at, position, clock, marks]
+  film.names = new Map(film.names); // "turn:12" to its position
   const last = frames.length - 1;
   const end = frames[last][0];
   const items = Array.from(document.querySelectorAll(".cply-i"), (g, i) => ({
@@ -79,9 +80,14 @@
     return ms;
   };
 
+  // What passes on the clock that is shown, which may stand still in pauses.
+  const passed = (from, to) => film.gaps.reduce((left, gap) =>
+    left - Math.max(0, film.wall ? 0 : Math.min(to, gap[1]) - Math.max(from, gap[0])),
+    to - from);
+
   const say = () => {
     const f = frames[frame];
-    const time = film.timed ? clock(f[2] + (playing ? now - f[0] : 0)) : "";
+    const time = film.timed ? clock(f[2] + (playing ? passed(f[0], now) : 0)) : "";
     $("clock").textContent = film.timed ? time : f[1];
     $("count").textContent = "step " + f[1] + " of " + film.steps;
     $("what").textContent = film.texts[frame];
@@ -106,7 +112,7 @@
 
   const link = () => {
     try {
-      history.replaceState(null, "", "#step=" + frames[frame][1]);
+      history.replaceState(null, "", "#at=" + frames[frame][1]);
     } catch (e) {
       // Some places have no address to change; all else works.
     }
@@ -237,18 +243,36 @@
 
   // ---- what people do ----
 
-  const fromHash = () => {
-    const m = /^#(step|t)=([0-9:.]+)$/.exec(location.hash);
-    if (!m) return false;
-    if (m[1] === "step") {
-      go(frameOf(Number(m[2])));
-    } else {
-      const ms = 1000 * m[2].split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
-      if (!Number.isFinite(ms)) return false;
-      const i = search(frames.length, (k) => frames[k][2], ms);
-      go(Math.max(0, i));
+  // The last ms that is printed like this time; NaN: it is none.
+  const untilOf = (text) => {
+    const m = /^(\d+(?::\d\d?){1,2})(?:\.(\d{1,3})\d*)?$/.exec(text);
+    if (!m) return NaN;
+    const seconds = m[1].split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+    return 1000 * seconds + Number((m[2] || "").padEnd(3, "9"));
+  };
+
+  // Positions are written as everywhere: 12, last, 50%, 3:25, turn:12, event:7.
+  // Gives a frame, or -1.
+  const frameOfText = (text) => {
+    if (text === "last") return last;
+    if (film.names.has(text)) return frameOf(film.names.get(text));
+    const step = /^(?:event:)?(\d+)$/.exec(text);
+    if (step) return frameOf(Number(step[1]));
+    const part = /^(\d+)(?:\.(\d{1,3})\d*)?%$/.exec(text);
+    if (part) {
+      const thousandths = Number(part[1] + (part[2] || "").padEnd(3, "0"));
+      return frameOf(Math.floor(film.steps * thousandths / 100000));
     }
-    return true;
+    const until = untilOf(text);
+    if (!film.timed || Number.isNaN(until)) return -1;
+    return Math.max(0, search(frames.length, (k) => frames[k][2], until));
+  };
+
+  const fromHash = () => {
+    const m = /^#at=(.+)$/.exec(location.hash);
+    const to = m ? frameOfText(decodeURIComponent(m[1]).toLowerCase()) : -1;
+    if (to >= 0) go(to);
+    return to >= 0;
   };
 
   const drag = (e) => {

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/game/position.h"
+
+#include "cli/game/index.h"
+#include "cli/record/record.h"
+
+/* A log as a place to look for positions: what its index knows is not read
+ * from the log. */
+typedef struct places {
+	game_file *f;
+	bool has_failed; /* it could not be read from its beginning */
+} places;
+
+static uint64_t read_so_far(const game_file *f)
+{
+	return f->stream ? cply_game_stream_count(f->stream) : 0;
+}
+
+/* Reads on up to a position. */
+static void read_to(places *p, uint64_t position)
+{
+	game_file *f = p->f;
+	if (!f->stream && !game_file_start(f))
+		p->has_failed = true;
+	while (read_so_far(f) < position && game_file_next(f))
+		;
+}
+
+/* ---- looking ---- */
+
+static bool has(void *ctx, uint64_t position)
+{
+	places *p = ctx;
+	const cply_game_index_facts *facts = game_index_facts(p->f);
+	if (facts)
+		return position <= facts->steps;
+	read_to(p, position);
+	return read_so_far(p->f) >= position;
+}
+
+static uint64_t count(void *ctx)
+{
+	places *p = ctx;
+	const cply_game_index_facts *facts = game_index_facts(p->f);
+	if (facts)
+		return facts->steps;
+	read_to(p, UINT64_MAX);
+	return read_so_far(p->f);
+}
+
+static const char *const name_kinds[] = { "turn", NULL };
+
+/* The turn after every delta: the same one may come many times. */
+static bool next_name(void *ctx, cply_name *name)
+{
+	places *p = ctx;
+	game_file *f = p->f;
+	if (!name->position && read_so_far(f) && !game_file_again(f))
+		p->has_failed = true;
+	while (!p->has_failed) {
+		uint64_t before = read_so_far(f);
+		read_to(p, before + 1);
+		if (read_so_far(f) == before)
+			return false;
+		cply_game_value v =
+			cply_game_get(cply_game_stream_state(f->stream),
+		                      CPLY_STR("currentTurn"));
+		*name = (cply_name){ .kind = name_kinds[0],
+			             .value = cply_game_raw(v),
+			             .position = before + 1 };
+		if (v.slot)
+			return true;
+	}
+	return false;
+}
+
+static uint64_t find(void *ctx, cply_str name, cply_str value)
+{
+	const places *p = ctx;
+	uint64_t step;
+	if (!p->f->index || !cply_str_is(name, name_kinds[0]) ||
+	    cply_game_index_turn(p->f->index, value, &step) != CPLY_OK)
+		return CPLY_NO_STEP;
+	return step;
+}
+
+/* ---- going ---- */
+
+static int cannot_read(const game_file *f)
+{
+	cli_complain("%s cannot be read twice", f->reader.packed.name.ptr);
+	return EXIT_IO;
+}
+
+int game_go(game_file *f, const cli *c, const cply_goal *p, const char *option)
+{
+	places at = { .f = f };
+	const cply_steps in = { .ctx = &at,
+		                .has = has,
+		                .count = count,
+		                .name_kinds = name_kinds,
+		                .next_name = next_name,
+		                .find = find };
+	/* All of it is read before it is clear where to go, or what there
+	 * would have been. */
+	f->keeps_spool =
+		p->kind == CPLY_GOAL_SHARE || p->kind == CPLY_GOAL_NAME;
+	uint64_t to = cply_goal_find(p, &in);
+	if (to == CPLY_NO_STEP && !at.has_failed)
+		return record_refuse(p, &in, f->reader.packed.name.ptr, option);
+	if (!at.has_failed && game_index_facts(f) && game_index_go(f, c, to))
+		return EXIT_FINE;
+	if (!at.has_failed && read_so_far(f) > to && !game_file_again(f))
+		return cannot_read(f);
+	if (!at.has_failed)
+		read_to(&at, to);
+	if (!at.has_failed)
+		return EXIT_FINE;
+	int code = game_file_finish(f, false);
+	game_file_say(f, c);
+	return code;
+}
