@@ -30,7 +30,6 @@
 static cply_status read_text(session *s, cply_str bytes, bool strict)
 {
 	session_reset(s, SIZE_MAX);
-	s->options.sha256 = cply_sha256;
 	s->diags.strict = strict;
 	return session_read(s, bytes, "", &cply_format_mill_pack);
 }
@@ -74,34 +73,6 @@ static void reading_M8_checksum_is_verified(void **state)
 	session_free(&s);
 }
 
-static void reading_M8_without_a_hash_it_is_not_verified(void **state)
-{
-	(void)state;
-	session s;
-	session_init(&s);
-	char *text = quoted(CHECKED("SHA256", SUM));
-	assert_int_equal(session_read(&s, cply_str_of(text), "",
-	                              &cply_format_mill_pack),
-	                 CPLY_OK);
-	assert_codes(&s, "ML205");
-	free(text);
-	session_free(&s);
-}
-
-static void sha256_has_its_published_values(void **state)
-{
-	(void)state;
-	/* FIPS 180-2, appendix B. */
-	char out[64];
-	assert_true(cply_sha256(CPLY_STR("abc"), out));
-	assert_memory_equal(out,
-	                    "ba7816bf8f01cfea414140de5dae2223"
-	                    "b00361a396177a9cb410ff61f20015ad",
-	                    64);
-	assert_true(cply_sha256((cply_str){ NULL, 0 }, out));
-	assert_memory_equal(out, "e3b0c44298fc1c14", 16);
-}
-
 /* ---- writing ---- */
 
 static cply_status write_as(session *s, const cply_write_options *o,
@@ -139,9 +110,8 @@ static void reading_M8_checksum_is_written(void **state)
 {
 	(void)state;
 	session s, again;
-	const cply_write_options newer = { .version = CPLY_STR("1.1"),
-		                           .sha256 = cply_sha256 };
-	const cply_write_options older = { .sha256 = cply_sha256 };
+	const cply_write_options newer = { .version = CPLY_STR("1.1") };
+	const cply_write_options older = { 0 };
 	cply_write_options other = { .version = CPLY_STR("1.2") };
 	cply_str out;
 	session_init(&s);
@@ -311,9 +281,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(reading_M8_checksum_is_verified),
-		cmocka_unit_test(reading_M8_without_a_hash_it_is_not_verified),
 		cmocka_unit_test(reading_M8_checksum_is_written),
-		cmocka_unit_test(sha256_has_its_published_values),
 		cmocka_unit_test(reading_M11_shapes_are_written),
 		cmocka_unit_test(shapes_tell_what_they_cannot_hold),
 		cmocka_unit_test(qr_text_has_a_largest_size),

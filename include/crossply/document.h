@@ -52,9 +52,6 @@ CPLY_API const cply_mill *cply_doc_mill(const cply_doc *doc);
 
 /* ---- writing ---- */
 
-/** 64 lower-case hex digits of SHA-256 over the bytes; false: it cannot. */
-typedef bool (*cply_hash_fn)(cply_str bytes, char out[64]);
-
 /** What a file of mill puzzles is made for. */
 typedef enum cply_mill_shape {
 	CPLY_MILL_AS_PACK,
@@ -76,7 +73,6 @@ typedef struct cply_write_options {
 	cply_str hash;     /**< level: put this hash of the answers in */
 	cply_str hash_scheme;  /**< level: how it was made: "v1/root" */
 	cply_mill_shape shape; /**< mill pack: what for */
-	cply_hash_fn sha256;   /**< makes checksums; NULL: none are written */
 } cply_write_options;
 
 #ifdef __cplusplus

@@ -79,14 +79,13 @@ CPLY_API bool cply_level_version(cply_str text, uint32_t *out);
  *  with ":". */
 CPLY_API void cply_level_canonical(const char id[36], uint32_t version,
                                    const cply_answers *answers, cply_buf *out);
-/** 64 lower-case hex digits of SHA-256 over the canonical text. Native builds
- *  only: hashing belongs to servers and tools. */
+/** 64 lower-case hex digits of SHA-256 over the canonical text. */
 CPLY_API CPLY_NODISCARD cply_status cply_level_hash(const char id[36],
                                                     uint32_t version,
                                                     const cply_answers *answers,
                                                     cply_arena *scratch,
                                                     char out[64]);
-/** Compares in time that does not depend on the content. Native only. */
+/** Compares in time that does not depend on the content. */
 CPLY_API bool cply_hash_equal(const char a[64], const char b[64]);
 /** Lower-cased digits of a hash; false when `text` is no 64 hex digits. */
 CPLY_API bool cply_hash_parse(cply_str text, char out[64]);

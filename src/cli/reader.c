@@ -20,7 +20,6 @@ void reader_init(cli_reader *r, const cli *c)
 	r->options.key = (uint32_t)cli_number(c, OPT_KEY, 0);
 	/* The choices are those of cply_numbering. */
 	r->options.numbering = (cply_numbering)cli_number(c, OPT_NUMBERING, 0);
-	r->options.sha256 = cply_sha256;
 	if (cli_has(c, OPT_MAX_BYTES)) {
 		r->limits.input_bytes = (size_t)cli_number(c, OPT_MAX_BYTES, 0);
 		r->limits.inflated_bytes = r->limits.input_bytes;

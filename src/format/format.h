@@ -74,16 +74,11 @@ typedef enum cply_score {
 	CPLY_BY_CHECK = 100 /**< and a checksum agrees: binary formats only */
 } cply_score;
 
-/** One for the options below. Native builds only. */
-CPLY_API bool cply_sha256(cply_str bytes, char out[64]);
-
 typedef struct cply_read_options {
 	/** Key of a scrambled .puz: four digits, or 0. */
 	uint32_t key;
 	/** Numbering of Xword Markdown; CPLY_NUMBER_AUTO: found out. */
 	cply_numbering numbering;
-	/** Verifies checksums; NULL: they are not verified. */
-	cply_hash_fn sha256;
 } cply_read_options;
 
 /** What a reader gets. */

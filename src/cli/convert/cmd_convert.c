@@ -419,7 +419,6 @@ static cply_write_options write_options(const cli *c)
 		.id = cply_str_of(cli_text(c, OPT_ID)),
 		.revision = (uint32_t)cli_number(c, OPT_LEVEL_VERSION, 0),
 		.shape = (cply_mill_shape)cli_number(c, OPT_SHAPE, 0),
-		.sha256 = cply_sha256,
 	};
 }
 

@@ -4,16 +4,16 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <openssl/evp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/sha256.h"
 #include "format/formats.h"
 
-enum { DIGEST = 32, SHOWN = 16, LARGEST = 1 << 28, SYNC = 5000 };
+enum { SHOWN = 32, LARGEST = 1 << 28, SYNC = 5000 };
 
 /* ---- which file ---- */
 
@@ -44,17 +44,17 @@ static void put_identity(const cply_crossword *cw, cply_buf *b)
 }
 
 static bool make_key(const cply_crossword *cw, cply_arena *a,
-                     char out[2 * SHOWN + 1])
+                     char out[SHOWN + 1])
 {
-	unsigned char digest[DIGEST];
+	char digest[64];
 	cply_buf b;
 	cply_buf_init(&b, a);
 	put_identity(cw, &b);
-	if (b.failed ||
-	    !EVP_Digest(b.ptr, b.len, digest, NULL, EVP_sha256(), NULL))
+	if (b.failed)
 		return false;
-	for (int i = 0; i < SHOWN; i++)
-		snprintf(out + 2 * i, 3, "%02x", digest[i]);
+	cply_sha256(cply_buf_str(&b), digest);
+	memcpy(out, digest, SHOWN);
+	out[SHOWN] = 0;
 	return true;
 }
 
@@ -103,7 +103,7 @@ static bool is_current(const journal *j)
 int journal_open(journal *j, const cply_crossword *puzzle, const char *name,
                  cply_arena *a)
 {
-	char key[2 * SHOWN + 1];
+	char key[SHOWN + 1];
 	pid_t holder;
 	*j = (journal){ .fd = -1 };
 	if (!make_key(puzzle, a, key)) {

@@ -6,6 +6,7 @@
 #include "format/mill/pack.h"
 
 #include "base/ascii.h"
+#include "base/sha256.h"
 #include "base/text.h"
 #include "crossword/level.h"
 
@@ -114,17 +115,16 @@ void cplyi_mill_check_sum(mill_reader *m, cply_json_value root)
 		                 CPLY_T(is_now), CPLY_Z("64 hex digits"));
 		return;
 	}
-	if (!m->r->options->sha256) {
-		cply_report(m->diags, CPLY_ML205, &at);
-		return;
-	}
 	cply_buf b;
 	cply_buf_init(&b, m->arena);
 	cplyi_mill_shorten(
 		cplyi_mill_compact(m, cply_json_get(root, "puzzles")), &b);
-	if (b.failed || !m->r->options->sha256(cply_buf_str(&b), is))
+	if (b.failed) {
 		m->is_out_of_memory = true;
-	else if (memcmp(is, said, sizeof is) != 0)
+		return;
+	}
+	cply_sha256(cply_buf_str(&b), is);
+	if (memcmp(is, said, sizeof is) != 0)
 		cply_report_with(m->diags, CPLY_ML218, &at,
 		                 CPLY_T(((cply_str){ said, 8 })),
 		                 CPLY_T(((cply_str){ is, 8 })));
