@@ -39,7 +39,9 @@ typedef struct cply_inflater {
 
 /** zlib: always there. */
 CPLY_API extern const cply_inflater cply_inflater_zlib;
-/** The fastest at hand: ISA-L where it was built in, else zlib. */
+/** ISA-L, loaded by the first call; NULL where it is not installed. */
+CPLY_API const cply_inflater *cply_inflater_isal(void);
+/** ISA-L for members that are large, where it is installed, else zlib. */
 CPLY_API const cply_inflater *cply_inflater_fastest(void);
 
 typedef struct cply_unpack {

@@ -2,7 +2,6 @@
 /* Mill on the screen: draw, wait for a key, do what it says. */
 #include "tui/mill_screen.h"
 
-#include <curses.h>
 #include <string.h>
 
 #include "draw/mill.h"
@@ -302,9 +301,9 @@ bool tui_mill_run(mill_play *t, const char **why)
 	mill_screen s = { .t = t, .chosen = -1, .cursor = 8 };
 	if (!screen_open(t->color, why))
 		return false;
-	raw(); /* Ctrl-C is a key like others here */
+	screen_take_controls(); /* Ctrl-C is a key like others here */
 	/* Few colours tell nothing that signs do not. */
-	t->color = screen_has_color() && COLORS >= MANY_COLORS;
+	t->color = screen_colors() >= MANY_COLORS;
 	cply_arena_init(&s.scratch, NULL, SIZE_MAX);
 	t->waits = wait_for;
 	t->waits_ctx = &s;

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* Lines of our own drawing on the screen: their colour sequences, and their
  * characters in the columns that we count. */
-#include <curses.h>
 #include <wchar.h>
 
 #include "base/ascii.h"
 #include "base/text.h"
 #include "base/visible.h"
+#include "tui/curses.h"
 #include "tui/screen.h"
 
 /* A terminal of fewer colours gets the nearest of the eight. */
 static int nearest(int color)
 {
-	if (color < 0 || color < COLORS)
+	if (color < 0 || color < *curses.COLORS)
 		return color;
 	static const unsigned char levels[] = { 0, 95, 135, 175, 215, 255 };
 	unsigned part[3];
@@ -42,14 +42,15 @@ static int pair_of(const look *l)
 	int fg = nearest(l->fg), bg = nearest(l->bg);
 	if (fg == bg && l->fg != l->bg) /* two greys became one */
 		fg = bg == COLOR_WHITE ? COLOR_BLACK : COLOR_WHITE;
-	int pair = alloc_pair(fg, bg);
+	int pair = curses.alloc_pair(fg, bg);
 	return pair > 0 ? pair : 0;
 }
 
 static void use_look(const look *l)
 {
 	int pair = pair_of(l);
-	wattr_set(stdscr, l->attr, (short)0, pair ? &pair : NULL);
+	curses.wattr_set(*curses.stdscr, l->attr, (short)0,
+	                 pair ? &pair : NULL);
 }
 
 /* One number of a colour sequence; moves past its separator. */
@@ -113,11 +114,12 @@ static void put_grapheme(unsigned row, unsigned col, cply_str g, size_t width,
 	}
 	cchar_t cell;
 	int pair = pair_of(l);
-	setcchar(&cell, points, l->attr, 0, pair ? &pair : NULL);
-	mvwadd_wch(stdscr, (int)row, (int)col, &cell);
+	curses.setcchar(&cell, points, l->attr, 0, pair ? &pair : NULL);
+	curses.mvwadd_wch(*curses.stdscr, (int)row, (int)col, &cell);
 	if (used < width) {
 		use_look(l);
-		mvwaddch(stdscr, (int)row, (int)(col + used), ' ');
+		curses.mvwaddch(*curses.stdscr, (int)row, (int)(col + used),
+		                ' ');
 	}
 }
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The player's loop: draw, wait for a key, do what it says. */
-#include <curses.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -327,9 +326,9 @@ bool tui_play_run(tui_play *t, const char **why)
 	if (!screen_open(t->color, why))
 		return false;
 	/* Ctrl-Z, Ctrl-S and Ctrl-C are keys like others here. */
-	raw();
+	screen_take_controls();
 	/* Few colours cannot tell the word from the paper: signs do. */
-	t->color = screen_has_color() && COLORS >= MANY_COLORS;
+	t->color = screen_colors() >= MANY_COLORS;
 	t->typed = CPLY_NO_CELL;
 	t->last_key = now(t);
 	cply_arena_init(&t->scratch, NULL, SIZE_MAX);

@@ -2,7 +2,6 @@
 /* The terminal as a screen, on ncurses. */
 #include "tui/screen.h"
 
-#include <curses.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <langinfo.h>
@@ -14,10 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <term.h>
 #include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
+
+#include "tui/curses.h"
 
 /* Signals need to reach all of it, so it is the one of its kind. */
 static struct {
@@ -75,13 +75,19 @@ static void catch_resize(bool on)
 
 /* ---- opening and closing ---- */
 
-static void keep(const char *capability)
+/* A string of the terminal's description, or NULL. */
+static const char *capability(const char *name)
 {
-	size_t n =
-		capability && capability != (char *)-1 ? strlen(capability) : 0;
-	if (!n || n > sizeof the.restore - the.n_restore)
+	const char *s = curses.tigetstr(name);
+	return s == (const char *)-1 ? NULL : s;
+}
+
+static void keep(const char *sequence)
+{
+	size_t n = sequence ? strlen(sequence) : 0;
+	if (n > sizeof the.restore - the.n_restore)
 		return;
-	memcpy(the.restore + the.n_restore, capability, n);
+	memcpy(the.restore + the.n_restore, sequence ? sequence : "", n);
 	the.n_restore += n;
 }
 
@@ -104,20 +110,21 @@ static bool open_pipe(void)
 
 static void set_modes(bool color)
 {
-	cbreak();
-	noecho();
-	nonl();
-	keypad(stdscr, TRUE);
-	nodelay(stdscr, TRUE);
-	set_escdelay(50);
-	leaveok(stdscr, FALSE);
-	curs_set(0);
-	mouseinterval(0);
-	mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
-	the.has_color = color && has_colors();
+	curses.cbreak();
+	curses.noecho();
+	curses.nonl();
+	curses.keypad(*curses.stdscr, TRUE);
+	curses.nodelay(*curses.stdscr, TRUE);
+	curses.set_escdelay(50);
+	curses.leaveok(*curses.stdscr, FALSE);
+	curses.curs_set(0);
+	curses.mouseinterval(0);
+	curses.mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED,
+	                 NULL);
+	the.has_color = color && curses.has_colors();
 	if (the.has_color) {
-		start_color();
-		use_default_colors();
+		curses.start_color();
+		curses.use_default_colors();
 	}
 }
 
@@ -145,9 +152,13 @@ bool screen_open(bool color, const char **why)
 	set_locale();
 	catch_resize(true);
 	atomic_store(&the.is_open, true);
-	use_tioctl(TRUE);
-	the.curses = newterm(NULL, the.out, the.in);
-	if (!the.curses || !cursor_address) {
+	if (!curses_load(why)) {
+		screen_close();
+		return false;
+	}
+	curses.use_tioctl(TRUE);
+	the.curses = curses.newterm(NULL, the.out, the.in);
+	if (!the.curses || !capability("cup")) {
 		*why = !term || !*term ? "TERM is not set"
 		                       : "this kind of terminal (TERM) "
 		                         "cannot do it";
@@ -156,20 +167,20 @@ bool screen_open(bool color, const char **why)
 	}
 	set_modes(color);
 	keep("\033[?1000l"); /* the mouse */
-	keep(exit_attribute_mode);
-	keep(cursor_normal);
-	keep(keypad_local);
-	keep(exit_ca_mode);
+	keep(capability("sgr0"));
+	keep(capability("cnorm"));
+	keep(capability("rmkx"));
+	keep(capability("rmcup"));
 	return true;
 }
 
 void screen_close(void)
 {
 	if (the.curses) {
-		mousemask(0, NULL);
-		curs_set(1);
-		endwin();
-		delscreen(the.curses);
+		curses.mousemask(0, NULL);
+		curses.curs_set(1);
+		curses.endwin();
+		curses.delscreen(the.curses);
 		the.curses = NULL;
 	}
 	atomic_store(&the.is_open, false);
@@ -190,12 +201,12 @@ void screen_close(void)
 
 unsigned screen_rows(void)
 {
-	return the.curses ? (unsigned)LINES : 0;
+	return the.curses ? (unsigned)*curses.LINES : 0;
 }
 
 unsigned screen_columns(void)
 {
-	return the.curses ? (unsigned)COLS : 0;
+	return the.curses ? (unsigned)*curses.COLS : 0;
 }
 
 bool screen_has_color(void)
@@ -203,12 +214,22 @@ bool screen_has_color(void)
 	return the.has_color;
 }
 
+int screen_colors(void)
+{
+	return the.has_color ? *curses.COLORS : 0;
+}
+
+void screen_take_controls(void)
+{
+	curses.raw();
+}
+
 /* ---- drawing ---- */
 
 void screen_clear(void)
 {
-	wattr_set(stdscr, A_NORMAL, (short)0, NULL);
-	werase(stdscr);
+	curses.wattr_set(*curses.stdscr, A_NORMAL, (short)0, NULL);
+	curses.werase(*curses.stdscr);
 	the.cursor_row = UINT32_MAX;
 }
 
@@ -221,18 +242,18 @@ void screen_cursor(unsigned row, unsigned col)
 void screen_show(void)
 {
 	bool shown = the.cursor_row < screen_rows();
-	curs_set(shown);
+	curses.curs_set(shown);
 	if (shown)
-		wmove(stdscr, (int)the.cursor_row,
-		      (int)(the.cursor_col < screen_columns()
-		                    ? the.cursor_col
-		                    : screen_columns() - 1));
-	wrefresh(stdscr);
+		curses.wmove(*curses.stdscr, (int)the.cursor_row,
+		             (int)(the.cursor_col < screen_columns()
+		                           ? the.cursor_col
+		                           : screen_columns() - 1));
+	curses.wrefresh(*curses.stdscr);
 }
 
 void screen_redraw(void)
 {
-	clearok(curscr, TRUE);
+	curses.clearok(*curses.curscr, TRUE);
 }
 
 /* ---- events ---- */
@@ -263,7 +284,7 @@ static const struct {
 static screen_event of_mouse(void)
 {
 	MEVENT m;
-	if (getmouse(&m) != OK || m.x < 0 || m.y < 0)
+	if (curses.getmouse(&m) != OK || m.x < 0 || m.y < 0)
 		return (screen_event){ .key = SCREEN_OTHER };
 	screen_event e = { .row = (unsigned)m.y, .col = (unsigned)m.x };
 	e.key = m.bstate & BUTTON1_PRESSED   ? SCREEN_CLICK
@@ -307,8 +328,8 @@ static screen_event of_character(wint_t c)
 		wint_t next;
 		e.key = SCREEN_ESCAPE;
 		/* Alt sends Esc before the character. */
-		if (wget_wch(stdscr, &next) == OK && next >= ' ' &&
-		    next != 127) {
+		if (curses.wget_wch(*curses.stdscr, &next) == OK &&
+		    next >= ' ' && next != 127) {
 			e.key = SCREEN_CHAR;
 			e.character = (uint32_t)next;
 			e.alt = true;
@@ -328,9 +349,9 @@ static bool size_changed(void)
 	if (ioctl(fileno(the.out), TIOCGWINSZ, &size) != 0 || !size.ws_row ||
 	    !size.ws_col)
 		return false;
-	if (size.ws_row == LINES && size.ws_col == COLS)
+	if (size.ws_row == *curses.LINES && size.ws_col == *curses.COLS)
 		return false;
-	resizeterm(size.ws_row, size.ws_col);
+	curses.resizeterm(size.ws_row, size.ws_col);
 	return true;
 }
 
@@ -357,7 +378,7 @@ screen_event screen_wait(int milliseconds)
 		wint_t c;
 		if (woken(&e))
 			return e;
-		int got = wget_wch(stdscr, &c);
+		int got = curses.wget_wch(*curses.stdscr, &c);
 		if (got != ERR)
 			return got == KEY_CODE_YES ? of_code((int)c)
 			                           : of_character(c);

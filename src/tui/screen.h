@@ -51,8 +51,11 @@ bool screen_open(bool color, const char **why);
 void screen_close(void);
 unsigned screen_rows(void);
 unsigned screen_columns(void);
-/* May colours be used? */
+/* May colours be used? And how many, 0: none. */
 bool screen_has_color(void);
+int screen_colors(void);
+/* Ctrl-C and the like become keys instead of signals. */
+void screen_take_controls(void);
 
 /* Begins a new picture: everything is blank. */
 void screen_clear(void);
