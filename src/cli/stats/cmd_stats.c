@@ -6,7 +6,7 @@
 #include "cli/game/file.h"
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
-#include "cli/stats/stats.h"
+#include "report/stats/stats.h"
 
 typedef enum table {
 	TABLE_CLUES,
@@ -26,17 +26,17 @@ typedef struct stats {
 	cli *c;
 	path_list paths;
 	cli_reader reader;
-	stats_style style;
+	cplyi_stats_style style;
 	const char *out; /* NULL: standard output */
 	bool is_json, is_csv, is_html;
 	table table;
 	int64_t idle;
 	int code;
 	/* so far */
-	stats_row *rows;
+	cplyi_stats_row *rows;
 	size_t n, cap;
-	stats_pools pools;  /* for pages */
-	cply_analysis last; /* lives as long as the reader's document */
+	cplyi_stats_pools pools; /* for pages */
+	cply_analysis last;      /* lives as long as the reader's document */
 } stats;
 
 /* ---- reading ---- */
@@ -50,8 +50,9 @@ static void add_row(stats *s)
 {
 	if (s->n == s->cap) {
 		size_t more = s->cap ? 2 * s->cap : 64;
-		stats_row *grown = CPLY_GROW(&s->c->arena, s->rows, s->cap,
-		                             more, stats_row);
+		cplyi_stats_row *grown =
+			CPLY_GROW(&s->c->arena, s->rows, s->cap, more,
+		                  cplyi_stats_row);
 		if (!grown) {
 			worse(s, EXIT_LIMIT);
 			return;
@@ -59,10 +60,11 @@ static void add_row(stats *s)
 		s->rows = grown;
 		s->cap = more;
 	}
-	stats_row *row = &s->rows[s->n++];
-	*row = stats_summary(&s->last, s->reader.packed.name, &s->c->arena);
+	cplyi_stats_row *row = &s->rows[s->n++];
+	*row = cplyi_stats_summary(&s->last, s->reader.packed.name,
+	                           &s->c->arena);
 	if (s->is_html &&
-	    !stats_pool_add(&s->pools, &s->last, row, &s->c->arena))
+	    !cplyi_stats_pool_add(&s->pools, &s->last, row, &s->c->arena))
 		worse(s, EXIT_LIMIT);
 }
 
@@ -129,41 +131,43 @@ static void take_all(stats *s)
 
 /* ---- printing ---- */
 
-static sheet choose_sheet(const stats *s, cply_arena *a)
+static cplyi_listing choose_listing(const stats *s, cply_arena *a)
 {
 	switch (s->table) {
 	case TABLE_SQUARES:
-		return stats_squares(&s->last, a);
+		return cplyi_stats_squares(&s->last, a);
 	case TABLE_HELP:
-		return stats_assists(&s->last, a);
+		return cplyi_stats_assists(&s->last, a);
 	case TABLE_PROGRESS:
-		return stats_curve(&s->last, a);
+		return cplyi_stats_curve(&s->last, a);
 	case TABLE_LOGS:
-		return stats_logs(s->rows, s->n, a);
+		return cplyi_stats_logs(s->rows, s->n, a);
 	case TABLE_SOLVERS:
 	case TABLE_PUZZLES:
 	case TABLE_SIZES:
 	case TABLE_WEEKDAYS:
-		return stats_groups(s->rows, s->n,
-		                    (stats_by)(s->table - TABLE_SOLVERS),
-		                    &s->style, a);
+		return cplyi_stats_groups(s->rows, s->n,
+		                          (cplyi_stats_by)(s->table -
+		                                           TABLE_SOLVERS),
+		                          &s->style, a);
 	case TABLE_CLUES:
 		break;
 	}
-	return stats_clues(&s->last, &s->style, a);
+	return cplyi_stats_clues(&s->last, &s->style, a);
 }
 
 static void put_many(const stats *s, cply_arena *a, cply_buf *out)
 {
-	sheet logs = stats_logs(s->rows, s->n, a);
-	sheet_print(&logs, s->style.columns, s->style.color, s->style.ascii,
-	            out);
-	for (unsigned by = 0; by < STATS_BY_COUNT; by++) {
-		sheet t =
-			stats_groups(s->rows, s->n, (stats_by)by, &s->style, a);
+	cplyi_listing logs = cplyi_stats_logs(s->rows, s->n, a);
+	cplyi_listing_print(&logs, s->style.columns, s->style.color,
+	                    s->style.ascii, out);
+	for (unsigned by = 0; by < CPLYI_STATS_BY_COUNT; by++) {
+		cplyi_listing t =
+			cplyi_stats_groups(s->rows, s->n, (cplyi_stats_by)by,
+		                           &s->style, a);
 		cply_put(out, "\n");
-		sheet_print(&t, s->style.columns, s->style.color,
-		            s->style.ascii, out);
+		cplyi_listing_print(&t, s->style.columns, s->style.color,
+		                    s->style.ascii, out);
 	}
 }
 
@@ -172,10 +176,10 @@ static void put_json(const stats *s, cply_arena *a, cply_buf *out)
 	cply_json_writer w;
 	cply_json_writer_init(&w, out, 2);
 	if (s->n == 1) {
-		stats_solve_json(&s->last, s->rows[0].file, &w);
+		cplyi_stats_solve_json(&s->last, s->rows[0].file, &w);
 	} else {
 		cply_json_begin_object(&w);
-		stats_many_json(s->rows, s->n, a, &w);
+		cplyi_stats_many_json(s->rows, s->n, a, &w);
 		cply_json_end_object(&w);
 	}
 	cply_put_char(out, '\n');
@@ -184,16 +188,16 @@ static void put_json(const stats *s, cply_arena *a, cply_buf *out)
 static void put_results(stats *s, cply_arena *a, cply_buf *out)
 {
 	if (s->is_csv) {
-		sheet t = choose_sheet(s, a);
-		sheet_csv(&t, out);
+		cplyi_listing t = choose_listing(s, a);
+		cplyi_listing_csv(&t, out);
 	} else if (s->is_json) {
 		put_json(s, a, out);
 	} else if (s->is_html && s->n == 1) {
-		stats_solve_html(&s->last, a, out);
+		cplyi_stats_solve_html(&s->last, a, out);
 	} else if (s->is_html) {
-		stats_many_html(s->rows, s->n, &s->pools, a, out);
+		cplyi_stats_many_html(s->rows, s->n, &s->pools, a, out);
 	} else if (s->n == 1) {
-		stats_solve_text(&s->last, &s->style, a, out);
+		cplyi_stats_solve_text(&s->last, &s->style, a, out);
 	} else {
 		put_many(s, a, out);
 	}
@@ -226,7 +230,7 @@ static int choose_output(stats *s)
 		return cli_misuse(c, "--table goes with --csv");
 	s->table = t ? (table)t->number : (table)NO_TABLE;
 	s->idle = (int64_t)cli_number(c, OPT_IDLE, 60) * 1000;
-	s->style = (stats_style){
+	s->style = (cplyi_stats_style){
 		.columns = c->columns,
 		.color = c->color_out && !s->out,
 		.ascii = c->ascii,

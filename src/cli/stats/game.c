@@ -4,8 +4,8 @@
 
 #include "cli/game/file.h"
 #include "cli/io/output.h"
-#include "cli/stats/stats.h"
 #include "game/stats.h"
+#include "report/stats/stats.h"
 
 /* What is kept of one of many games. */
 typedef struct game_row {
@@ -25,7 +25,7 @@ typedef struct standing {
 typedef struct stats {
 	cli *c;
 	path_list paths;
-	stats_style style;
+	cplyi_stats_style style;
 	cply_arena a; /* results */
 	cply_buf out;
 	bool is_json, is_csv;
@@ -113,39 +113,40 @@ static void add_row(stats *s, const game_file *f, const cply_game_stats *g)
 	add_standings(s, g);
 }
 
-static sheet games_sheet(stats *s)
+static cplyi_listing list_games(stats *s)
 {
-	static const sheet_column columns[] = {
-		{ "file", "file", SHEET_LEFT, false },
-		{ "game", "game", SHEET_LEFT, false },
-		{ "session", "session", SHEET_LEFT, false },
-		{ "winner", "winner", SHEET_LEFT, false },
-		{ "turns", "turns", SHEET_RIGHT, false },
-		{ "deltas", "deltas", SHEET_RIGHT, false },
-		{ "runs", "runs", SHEET_RIGHT, false },
-		{ "invalid", "invalid", SHEET_RIGHT, false },
-		{ "reason", "reason", SHEET_LEFT, false },
+	static const cplyi_listing_column columns[] = {
+		{ "file", "file", CPLYI_COLUMN_TEXT, false },
+		{ "game", "game", CPLYI_COLUMN_TEXT, false },
+		{ "session", "session", CPLYI_COLUMN_TEXT, false },
+		{ "winner", "winner", CPLYI_COLUMN_TEXT, false },
+		{ "turns", "turns", CPLYI_COLUMN_NUMBER, false },
+		{ "deltas", "deltas", CPLYI_COLUMN_NUMBER, false },
+		{ "runs", "runs", CPLYI_COLUMN_NUMBER, false },
+		{ "invalid", "invalid", CPLYI_COLUMN_NUMBER, false },
+		{ "reason", "reason", CPLYI_COLUMN_TEXT, false },
 	};
-	sheet t = sheet_start(&s->a, "games", columns, CPLY_COUNT(columns));
+	cplyi_listing t = cplyi_listing_start(&s->a, "games", columns,
+	                                      CPLY_COUNT(columns));
 	for (size_t i = 0; i < s->n; i++) {
 		const game_row *r = &s->rows[i];
 		const char *slash =
 			r->file.len ? memrchr(r->file.ptr, '/', r->file.len)
 				    : NULL;
 		size_t base = slash ? (size_t)(slash + 1 - r->file.ptr) : 0;
-		sheet_put(&t, cply_str_sub(r->file, base, r->file.len),
-		          r->file);
-		sheet_text(&t, r->game);
-		sheet_text(&t, r->session);
-		sheet_text(&t, r->winner);
+		cplyi_listing_put(&t, cply_str_sub(r->file, base, r->file.len),
+		                  r->file);
+		cplyi_listing_text(&t, r->game);
+		cplyi_listing_text(&t, r->session);
+		cplyi_listing_text(&t, r->winner);
 		if (r->turns < 0)
-			sheet_put(&t, CPLY_STR("-"), CPLY_STR(""));
+			cplyi_listing_put(&t, CPLY_STR("-"), CPLY_STR(""));
 		else
-			sheet_number(&t, r->turns + 1);
-		sheet_number(&t, (int64_t)r->deltas);
-		sheet_number(&t, (int64_t)r->runs);
-		sheet_share(&t, r->invalid, r->runs);
-		sheet_text(&t, r->reason);
+			cplyi_listing_number(&t, r->turns + 1);
+		cplyi_listing_number(&t, (int64_t)r->deltas);
+		cplyi_listing_number(&t, (int64_t)r->runs);
+		cplyi_listing_share(&t, r->invalid, r->runs);
+		cplyi_listing_text(&t, r->reason);
 	}
 	return t;
 }
@@ -167,30 +168,31 @@ static void sort_standings(stats *s)
 	}
 }
 
-static sheet standings_sheet(stats *s)
+static cplyi_listing list_standings(stats *s)
 {
-	static const sheet_column columns[] = {
-		{ "player", "player", SHEET_LEFT, false },
-		{ "games", "games", SHEET_RIGHT, false },
-		{ "won", "won", SHEET_RIGHT, false },
-		{ "lost", "lost", SHEET_RIGHT, false },
-		{ "draws", "draws", SHEET_RIGHT, false },
-		{ "runs", "runs", SHEET_RIGHT, false },
-		{ "invalid", "invalid", SHEET_RIGHT, false },
-		{ "time_ms", "time", SHEET_RIGHT, false },
+	static const cplyi_listing_column columns[] = {
+		{ "player", "player", CPLYI_COLUMN_TEXT, false },
+		{ "games", "games", CPLYI_COLUMN_NUMBER, false },
+		{ "won", "won", CPLYI_COLUMN_NUMBER, false },
+		{ "lost", "lost", CPLYI_COLUMN_NUMBER, false },
+		{ "draws", "draws", CPLYI_COLUMN_NUMBER, false },
+		{ "runs", "runs", CPLYI_COLUMN_NUMBER, false },
+		{ "invalid", "invalid", CPLYI_COLUMN_NUMBER, false },
+		{ "time_ms", "time", CPLYI_COLUMN_NUMBER, false },
 	};
-	sheet t = sheet_start(&s->a, "standings", columns, CPLY_COUNT(columns));
+	cplyi_listing t = cplyi_listing_start(&s->a, "standings", columns,
+	                                      CPLY_COUNT(columns));
 	sort_standings(s);
 	for (size_t i = 0; i < s->n_standings; i++) {
 		const standing *p = &s->standings[i];
-		sheet_text(&t, p->name);
-		sheet_number(&t, (int64_t)p->games);
-		sheet_number(&t, (int64_t)p->won);
-		sheet_number(&t, (int64_t)p->lost);
-		sheet_number(&t, (int64_t)p->draws);
-		sheet_number(&t, (int64_t)p->runs);
-		sheet_share(&t, p->invalid, p->runs);
-		sheet_clock(&t, p->time / 1000000);
+		cplyi_listing_text(&t, p->name);
+		cplyi_listing_number(&t, (int64_t)p->games);
+		cplyi_listing_number(&t, (int64_t)p->won);
+		cplyi_listing_number(&t, (int64_t)p->lost);
+		cplyi_listing_number(&t, (int64_t)p->draws);
+		cplyi_listing_number(&t, (int64_t)p->runs);
+		cplyi_listing_share(&t, p->invalid, p->runs);
+		cplyi_listing_clock(&t, p->time / 1000000);
 	}
 	return t;
 }
@@ -269,22 +271,23 @@ static void put_line(stats *s, const char *title, cply_str value)
 	cply_put(&s->out, "\n");
 }
 
-static sheet players_sheet(stats *s, const cply_game_stats *g)
+static cplyi_listing list_players(stats *s, const cply_game_stats *g)
 {
-	static const sheet_column columns[] = {
-		{ "id", "player", SHEET_LEFT, false },
-		{ "name", "name", SHEET_LEFT, false },
-		{ "client", "client", SHEET_LEFT, false },
-		{ "result", "result", SHEET_LEFT, false },
-		{ "runs", "runs", SHEET_RIGHT, false },
-		{ "invalid", "invalid", SHEET_RIGHT, false },
-		{ "time_used_ms", "time used", SHEET_RIGHT, false },
-		{ "time_left_ms", "left", SHEET_RIGHT, false },
-		{ "chart", "time by turn", SHEET_LEFT, true },
-		{ "reason", "reason", SHEET_LEFT, false },
+	static const cplyi_listing_column columns[] = {
+		{ "id", "player", CPLYI_COLUMN_TEXT, false },
+		{ "name", "name", CPLYI_COLUMN_TEXT, false },
+		{ "client", "client", CPLYI_COLUMN_TEXT, false },
+		{ "result", "result", CPLYI_COLUMN_TEXT, false },
+		{ "runs", "runs", CPLYI_COLUMN_NUMBER, false },
+		{ "invalid", "invalid", CPLYI_COLUMN_NUMBER, false },
+		{ "time_used_ms", "time used", CPLYI_COLUMN_NUMBER, false },
+		{ "time_left_ms", "left", CPLYI_COLUMN_NUMBER, false },
+		{ "chart", "time by turn", CPLYI_COLUMN_TEXT, true },
+		{ "reason", "reason", CPLYI_COLUMN_TEXT, false },
 	};
 	enum { WIDTH = 24 };
-	sheet t = sheet_start(&s->a, "players", columns, CPLY_COUNT(columns));
+	cplyi_listing t = cplyi_listing_start(&s->a, "players", columns,
+	                                      CPLY_COUNT(columns));
 	for (size_t i = 0; i < g->n_players; i++) {
 		const cply_game_player *p = &g->players[i];
 		uint64_t bars[WIDTH] = { 0 }, most = 0;
@@ -298,35 +301,36 @@ static sheet players_sheet(stats *s, const cply_game_stats *g)
 		}
 		cply_buf b;
 		cply_buf_init(&b, &s->a);
-		spark(bars, width, most, s->style.ascii, &b);
-		sheet_text(&t, p->id);
-		sheet_text(&t, p->name);
-		sheet_text(&t, p->client);
-		sheet_text(&t, g->is_draw    ? CPLY_STR("draw")
-		               : p->has_won  ? CPLY_STR("won")
-		               : p->has_lost ? CPLY_STR("lost")
-		                             : CPLY_STR("-"));
-		sheet_number(&t, (int64_t)p->runs);
-		sheet_share(&t, p->invalid, p->runs);
-		sheet_clock(&t, p->time_used / 1000000);
-		sheet_clock(&t, p->time_left / 1000000);
-		sheet_text(&t, cply_buf_str(&b));
-		sheet_text(&t, p->reason);
+		cplyi_put_spark(bars, width, most, s->style.ascii, &b);
+		cplyi_listing_text(&t, p->id);
+		cplyi_listing_text(&t, p->name);
+		cplyi_listing_text(&t, p->client);
+		cplyi_listing_text(&t, g->is_draw    ? CPLY_STR("draw")
+		                       : p->has_won  ? CPLY_STR("won")
+		                       : p->has_lost ? CPLY_STR("lost")
+		                                     : CPLY_STR("-"));
+		cplyi_listing_number(&t, (int64_t)p->runs);
+		cplyi_listing_share(&t, p->invalid, p->runs);
+		cplyi_listing_clock(&t, p->time_used / 1000000);
+		cplyi_listing_clock(&t, p->time_left / 1000000);
+		cplyi_listing_text(&t, cply_buf_str(&b));
+		cplyi_listing_text(&t, p->reason);
 	}
 	return t;
 }
 
-static sheet functions_sheet(stats *s, const cply_game_stats *g)
+static cplyi_listing list_functions(stats *s, const cply_game_stats *g)
 {
-	static const sheet_column columns[] = {
-		{ "player", "player", SHEET_LEFT, false },
-		{ "function", "function", SHEET_LEFT, false },
-		{ "runs", "runs", SHEET_RIGHT, false },
-		{ "invalid", "invalid", SHEET_RIGHT, false },
-		{ "invalid_share", "of them", SHEET_RIGHT, false },
-		{ "chart", "", SHEET_LEFT, true },
+	static const cplyi_listing_column columns[] = {
+		{ "player", "player", CPLYI_COLUMN_TEXT, false },
+		{ "function", "function", CPLYI_COLUMN_TEXT, false },
+		{ "runs", "runs", CPLYI_COLUMN_NUMBER, false },
+		{ "invalid", "invalid", CPLYI_COLUMN_NUMBER, false },
+		{ "invalid_share", "of them", CPLYI_COLUMN_NUMBER, false },
+		{ "chart", "", CPLYI_COLUMN_TEXT, true },
 	};
-	sheet t = sheet_start(&s->a, "functions", columns, CPLY_COUNT(columns));
+	cplyi_listing t = cplyi_listing_start(&s->a, "functions", columns,
+	                                      CPLY_COUNT(columns));
 	uint64_t most = 0;
 	for (size_t i = 0; i < g->n_players; i++)
 		for (size_t k = 0; k < g->players[i].n_functions; k++)
@@ -336,12 +340,13 @@ static sheet functions_sheet(stats *s, const cply_game_stats *g)
 		const cply_game_player *p = &g->players[i];
 		for (size_t k = 0; k < p->n_functions; k++) {
 			const cply_game_function *f = &p->functions[k];
-			sheet_text(&t, p->id);
-			sheet_text(&t, f->name);
-			sheet_number(&t, (int64_t)f->runs);
-			sheet_number(&t, (int64_t)f->invalid);
-			sheet_share(&t, f->invalid, f->runs);
-			sheet_bar(&t, f->runs, most, 20, s->style.ascii);
+			cplyi_listing_text(&t, p->id);
+			cplyi_listing_text(&t, f->name);
+			cplyi_listing_number(&t, (int64_t)f->runs);
+			cplyi_listing_number(&t, (int64_t)f->invalid);
+			cplyi_listing_share(&t, f->invalid, f->runs);
+			cplyi_listing_bar(&t, f->runs, most, 20,
+			                  s->style.ascii);
 		}
 	}
 	return t;
@@ -423,14 +428,14 @@ static void put_one(stats *s, const game_file *f, const cply_game_stats *g)
 	put_numbers(s, g);
 	put_oddities(s, f);
 	cply_put(&s->out, "\n");
-	sheet t = players_sheet(s, g);
-	sheet_print(&t, s->style.columns, s->style.color, s->style.ascii,
-	            &s->out);
-	t = functions_sheet(s, g);
+	cplyi_listing t = list_players(s, g);
+	cplyi_listing_print(&t, s->style.columns, s->style.color,
+	                    s->style.ascii, &s->out);
+	t = list_functions(s, g);
 	if (t.n) {
 		cply_put(&s->out, "\n");
-		sheet_print(&t, s->style.columns, s->style.color,
-		            s->style.ascii, &s->out);
+		cplyi_listing_print(&t, s->style.columns, s->style.color,
+		                    s->style.ascii, &s->out);
 	}
 }
 
@@ -545,8 +550,8 @@ static void take_log(stats *s, game_file *f, bool is_only)
 	else if (s->is_json)
 		put_one_json(s, f, &g);
 	else if (s->is_csv) {
-		sheet t = functions_sheet(s, &g);
-		sheet_csv(&t, &s->out);
+		cplyi_listing t = list_functions(s, &g);
+		cplyi_listing_csv(&t, &s->out);
 	} else {
 		put_one(s, f, &g);
 	}
@@ -558,17 +563,17 @@ static void put_many(stats *s)
 		put_many_json(s);
 		return;
 	}
-	sheet games = games_sheet(s);
+	cplyi_listing games = list_games(s);
 	if (s->is_csv) {
-		sheet_csv(&games, &s->out);
+		cplyi_listing_csv(&games, &s->out);
 		return;
 	}
-	sheet table = standings_sheet(s);
-	sheet_print(&table, s->style.columns, s->style.color, s->style.ascii,
-	            &s->out);
+	cplyi_listing table = list_standings(s);
+	cplyi_listing_print(&table, s->style.columns, s->style.color,
+	                    s->style.ascii, &s->out);
 	cply_put(&s->out, "\n");
-	sheet_print(&games, s->style.columns, s->style.color, s->style.ascii,
-	            &s->out);
+	cplyi_listing_print(&games, s->style.columns, s->style.color,
+	                    s->style.ascii, &s->out);
 }
 
 static int write_results(stats *s)

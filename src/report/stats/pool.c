@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Logs of the same grid taken together: when, on average, each square got its
  * last letter, and how often it was changed. */
-#include "cli/stats/stats.h"
+#include "report/stats/stats.h"
 
 #include <string.h>
 
@@ -25,11 +25,11 @@ static bool copy_grid(const cply_crossword *from, cply_arena *a,
 	return !a->failed;
 }
 
-static stats_pool *add_pool(stats_pools *p, const cply_analysis *s,
-                            const stats_row *row, cply_arena *a)
+static cplyi_stats_pool *add_pool(cplyi_stats_pools *p, const cply_analysis *s,
+                                  const cplyi_stats_row *row, cply_arena *a)
 {
 	size_t n = (size_t)row->width * row->height;
-	stats_pool *it = CPLY_NEW(a, 1, stats_pool);
+	cplyi_stats_pool *it = CPLY_NEW(a, 1, cplyi_stats_pool);
 	if (!it || !copy_grid(s->solve->puzzle, a, &it->grid))
 		return NULL;
 	it->shape = row->shape;
@@ -44,10 +44,10 @@ static stats_pool *add_pool(stats_pools *p, const cply_analysis *s,
 	return it;
 }
 
-bool stats_pool_add(stats_pools *p, const cply_analysis *s,
-                    const stats_row *row, cply_arena *a)
+bool cplyi_stats_pool_add(cplyi_stats_pools *p, const cply_analysis *s,
+                          const cplyi_stats_row *row, cply_arena *a)
 {
-	stats_pool *it = p->first;
+	cplyi_stats_pool *it = p->first;
 	while (it && (it->shape != row->shape || it->grid.width != row->width ||
 	              !cply_str_eq(it->title, row->title)))
 		it = it->next;
@@ -66,7 +66,7 @@ bool stats_pool_add(stats_pools *p, const cply_analysis *s,
 	return true;
 }
 
-static bool put_pool(const stats_pool *p, cply_arena *a, cply_buf *out)
+static bool put_pool(const cplyi_stats_pool *p, cply_arena *a, cply_buf *out)
 {
 	size_t n = (size_t)p->grid.width * p->grid.height;
 	double *last = CPLY_NEW(a, n, double), *edits = CPLY_NEW(a, n, double);
@@ -91,30 +91,33 @@ static bool put_pool(const stats_pool *p, cply_arena *a, cply_buf *out)
 		                          "solved logs") };
 	const cply_heat often = { edits, CPLY_HEAT_NUMBER,
 		                  CPLY_STR("mean number of edits") };
-	if (has_last && !stats_html_heat(&p->grid, &when, a, out))
+	if (has_last && !cplyi_stats_html_heat(&p->grid, &when, a, out))
 		return false;
-	if (!stats_html_heat(&p->grid, &often, a, out))
+	if (!cplyi_stats_html_heat(&p->grid, &often, a, out))
 		return false;
 	cply_put(out, "</div>\n");
 	return true;
 }
 
-void stats_many_html(const stats_row *rows, size_t n, const stats_pools *pools,
-                     cply_arena *a, cply_buf *out)
+void cplyi_stats_many_html(const cplyi_stats_row *rows, size_t n,
+                           const cplyi_stats_pools *pools, cply_arena *a,
+                           cply_buf *out)
 {
-	const stats_style plain = { .columns = 1000 };
+	const cplyi_stats_style plain = { .columns = 1000 };
 	bool ok = true;
-	stats_html_begin(CPLY_STR("Solves"), out);
-	sheet logs = stats_logs(rows, n, a);
-	sheet_html(&logs, out);
-	for (unsigned by = 0; by < STATS_BY_COUNT; by++) {
-		sheet t = stats_groups(rows, n, (stats_by)by, &plain, a);
-		sheet_html(&t, out);
+	cplyi_stats_html_begin(CPLY_STR("Solves"), out);
+	cplyi_listing logs = cplyi_stats_logs(rows, n, a);
+	cplyi_listing_html(&logs, out);
+	for (unsigned by = 0; by < CPLYI_STATS_BY_COUNT; by++) {
+		cplyi_listing t =
+			cplyi_stats_groups(rows, n, (cplyi_stats_by)by, &plain,
+		                           a);
+		cplyi_listing_html(&t, out);
 	}
-	for (const stats_pool *p = pools->first; p && ok; p = p->next)
+	for (const cplyi_stats_pool *p = pools->first; p && ok; p = p->next)
 		if (p->n_logs > 1)
 			ok = put_pool(p, a, out);
-	stats_html_end(out);
+	cplyi_stats_html_end(out);
 	if (!ok || a->failed)
 		out->failed = true;
 }

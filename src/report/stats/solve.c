@@ -1,115 +1,119 @@
 /* SPDX-License-Identifier: MIT */
 /* One solve for people: a short report, small charts, and the tables. */
-#include "cli/stats/stats.h"
+#include "report/stats/stats.h"
 
 #include "base/visible.h"
 
 enum { CHART = 60, BAR = 12, ASSISTS_SHOWN = 12 };
 
-/* ---- sheets ---- */
+/* ---- listings ---- */
 
-sheet stats_clues(const cply_analysis *s, const stats_style *style,
-                  cply_arena *a)
+cplyi_listing cplyi_stats_clues(const cply_analysis *s,
+                                const cplyi_stats_style *style, cply_arena *a)
 {
-	static const sheet_column columns[] = {
-		{ "clue", "clue", SHEET_LEFT, false },
-		{ "letters", "letters", SHEET_RIGHT, false },
-		{ "on_ms", "time", SHEET_RIGHT, false },
-		{ "bar", "", SHEET_LEFT, true },
-		{ "first_ms", "begun", SHEET_RIGHT, false },
-		{ "done_ms", "complete", SHEET_RIGHT, false },
-		{ "place", "order", SHEET_RIGHT, false },
-		{ "crossings", "crossings", SHEET_RIGHT, false },
+	static const cplyi_listing_column columns[] = {
+		{ "clue", "clue", CPLYI_COLUMN_TEXT, false },
+		{ "letters", "letters", CPLYI_COLUMN_NUMBER, false },
+		{ "on_ms", "time", CPLYI_COLUMN_NUMBER, false },
+		{ "bar", "", CPLYI_COLUMN_TEXT, true },
+		{ "first_ms", "begun", CPLYI_COLUMN_NUMBER, false },
+		{ "done_ms", "complete", CPLYI_COLUMN_NUMBER, false },
+		{ "place", "order", CPLYI_COLUMN_NUMBER, false },
+		{ "crossings", "crossings", CPLYI_COLUMN_NUMBER, false },
 	};
-	sheet t = sheet_start(a, "Clues", columns, CPLY_COUNT(columns));
+	cplyi_listing t =
+		cplyi_listing_start(a, "Clues", columns, CPLY_COUNT(columns));
 	int64_t most = 0;
 	for (uint32_t i = 0; i < s->n_entries; i++)
 		most = s->entries[i].on > most ? s->entries[i].on : most;
 	for (uint32_t i = 0; i < s->n_entries; i++) {
 		const cply_entry_stats *e = &s->entries[i];
-		sheet_text(&t, e->name);
-		sheet_number(&t, e->n_cells);
-		sheet_clock(&t, e->on);
-		sheet_bar(&t, (uint64_t)e->on, (uint64_t)most, BAR,
-		          style->ascii);
-		sheet_clock(&t, e->first);
-		sheet_clock(&t, e->done);
+		cplyi_listing_text(&t, e->name);
+		cplyi_listing_number(&t, e->n_cells);
+		cplyi_listing_clock(&t, e->on);
+		cplyi_listing_bar(&t, (uint64_t)e->on, (uint64_t)most, BAR,
+		                  style->ascii);
+		cplyi_listing_clock(&t, e->first);
+		cplyi_listing_clock(&t, e->done);
 		if (e->place)
-			sheet_number(&t, e->place);
+			cplyi_listing_number(&t, e->place);
 		else
-			sheet_put(&t, CPLY_STR("-"), CPLY_STR(""));
-		sheet_share(&t, e->n_crossing, e->n_filled);
+			cplyi_listing_put(&t, CPLY_STR("-"), CPLY_STR(""));
+		cplyi_listing_share(&t, e->n_crossing, e->n_filled);
 	}
 	return t;
 }
 
-sheet stats_squares(const cply_analysis *s, cply_arena *a)
+cplyi_listing cplyi_stats_squares(const cply_analysis *s, cply_arena *a)
 {
-	static const sheet_column columns[] = {
-		{ "row", "row", SHEET_RIGHT, false },
-		{ "column", "column", SHEET_RIGHT, false },
-		{ "first_ms", "first letter", SHEET_RIGHT, false },
-		{ "last_ms", "last letter", SHEET_RIGHT, false },
-		{ "dwell_ms", "time on it", SHEET_RIGHT, false },
-		{ "edits", "edits", SHEET_RIGHT, false },
+	static const cplyi_listing_column columns[] = {
+		{ "row", "row", CPLYI_COLUMN_NUMBER, false },
+		{ "column", "column", CPLYI_COLUMN_NUMBER, false },
+		{ "first_ms", "first letter", CPLYI_COLUMN_NUMBER, false },
+		{ "last_ms", "last letter", CPLYI_COLUMN_NUMBER, false },
+		{ "dwell_ms", "time on it", CPLYI_COLUMN_NUMBER, false },
+		{ "edits", "edits", CPLYI_COLUMN_NUMBER, false },
 	};
 	const cply_crossword *cw = s->solve->puzzle;
-	sheet t = sheet_start(a, "Squares", columns, CPLY_COUNT(columns));
+	cplyi_listing t =
+		cplyi_listing_start(a, "Squares", columns, CPLY_COUNT(columns));
 	for (uint32_t i = 0; i < cw->width * cw->height; i++) {
 		const cply_square_stats *q = &s->squares[i];
 		if (cw->cells[i].kind != CPLY_CELL_OPEN)
 			continue;
-		sheet_number(&t, i / cw->width + 1);
-		sheet_number(&t, i % cw->width + 1);
-		sheet_clock(&t, q->first);
-		sheet_clock(&t, q->last);
-		sheet_clock(&t, q->dwell);
-		sheet_number(&t, q->edits);
+		cplyi_listing_number(&t, i / cw->width + 1);
+		cplyi_listing_number(&t, i % cw->width + 1);
+		cplyi_listing_clock(&t, q->first);
+		cplyi_listing_clock(&t, q->last);
+		cplyi_listing_clock(&t, q->dwell);
+		cplyi_listing_number(&t, q->edits);
 	}
 	return t;
 }
 
-sheet stats_assists(const cply_analysis *s, cply_arena *a)
+cplyi_listing cplyi_stats_assists(const cply_analysis *s, cply_arena *a)
 {
-	static const sheet_column columns[] = {
-		{ "time_ms", "time", SHEET_RIGHT, false },
-		{ "wall_ms", NULL, SHEET_RIGHT, false },
-		{ "help", "help", SHEET_LEFT, false },
-		{ "row", "row", SHEET_RIGHT, false },
-		{ "column", "column", SHEET_RIGHT, false },
+	static const cplyi_listing_column columns[] = {
+		{ "time_ms", "time", CPLYI_COLUMN_NUMBER, false },
+		{ "wall_ms", NULL, CPLYI_COLUMN_NUMBER, false },
+		{ "help", "help", CPLYI_COLUMN_TEXT, false },
+		{ "row", "row", CPLYI_COLUMN_NUMBER, false },
+		{ "column", "column", CPLYI_COLUMN_NUMBER, false },
 	};
 	uint32_t width = s->solve->puzzle->width;
-	sheet t = sheet_start(a, "Help", columns, CPLY_COUNT(columns));
+	cplyi_listing t =
+		cplyi_listing_start(a, "Help", columns, CPLY_COUNT(columns));
 	for (size_t i = 0; i < s->n_assists; i++) {
 		const cply_assist *x = &s->assists[i];
-		sheet_clock(&t, x->active);
-		sheet_clock(&t, x->wall);
-		sheet_text(&t, x->is_reveal ? CPLY_STR("reveal")
-		                            : CPLY_STR("check"));
-		sheet_number(&t, x->cell / width + 1);
-		sheet_number(&t, x->cell % width + 1);
+		cplyi_listing_clock(&t, x->active);
+		cplyi_listing_clock(&t, x->wall);
+		cplyi_listing_text(&t, x->is_reveal ? CPLY_STR("reveal")
+		                                    : CPLY_STR("check"));
+		cplyi_listing_number(&t, x->cell / width + 1);
+		cplyi_listing_number(&t, x->cell % width + 1);
 	}
 	return t;
 }
 
-sheet stats_curve(const cply_analysis *s, cply_arena *a)
+cplyi_listing cplyi_stats_curve(const cply_analysis *s, cply_arena *a)
 {
-	static const sheet_column columns[] = {
-		{ "time_ms", "time", SHEET_RIGHT, false },
-		{ "wall_ms", "wall", SHEET_RIGHT, false },
-		{ "filled", "filled", SHEET_RIGHT, false },
-		{ "right", "right", SHEET_RIGHT, false },
+	static const cplyi_listing_column columns[] = {
+		{ "time_ms", "time", CPLYI_COLUMN_NUMBER, false },
+		{ "wall_ms", "wall", CPLYI_COLUMN_NUMBER, false },
+		{ "filled", "filled", CPLYI_COLUMN_NUMBER, false },
+		{ "right", "right", CPLYI_COLUMN_NUMBER, false },
 	};
-	sheet t = sheet_start(a, "Progress", columns, CPLY_COUNT(columns));
+	cplyi_listing t = cplyi_listing_start(a, "Progress", columns,
+	                                      CPLY_COUNT(columns));
 	for (size_t i = 0; i < s->n_curve; i++) {
 		const cply_progress_point *p = &s->curve[i];
-		sheet_clock(&t, p->active);
-		sheet_clock(&t, p->wall);
-		sheet_number(&t, p->filled);
+		cplyi_listing_clock(&t, p->active);
+		cplyi_listing_clock(&t, p->wall);
+		cplyi_listing_number(&t, p->filled);
 		if (s->solve->has_solution)
-			sheet_number(&t, p->right);
+			cplyi_listing_number(&t, p->right);
 		else
-			sheet_put(&t, CPLY_STR("-"), CPLY_STR(""));
+			cplyi_listing_put(&t, CPLY_STR("-"), CPLY_STR(""));
 	}
 	return t;
 }
@@ -136,7 +140,7 @@ static void put_count(cply_buf *out, uint64_t n, const char *one,
 	cply_put(out, n == 1 ? one : many);
 }
 
-static void put_head(const cply_analysis *s, const stats_style *style,
+static void put_head(const cply_analysis *s, const cplyi_stats_style *style,
                      cply_buf *out)
 {
 	const cply_crossword *cw = s->solve->puzzle;
@@ -172,7 +176,7 @@ static void put_times(const cply_analysis *s, cply_buf *out)
 	}
 	put_label(out, s->n_sessions ? "began" : "");
 	if (s->n_sessions) {
-		stats_put_date(out, s->began);
+		cplyi_put_date(out, s->began);
 		cply_put(out, " UTC; ");
 	}
 	put_count(out, s->n_sessions, "session", "sessions");
@@ -248,7 +252,7 @@ static void sample(const cply_analysis *s, bool right, uint64_t *values,
 	}
 }
 
-static void put_charts(const cply_analysis *s, const stats_style *style,
+static void put_charts(const cply_analysis *s, const cplyi_stats_style *style,
                        cply_buf *out)
 {
 	uint64_t values[CHART];
@@ -258,7 +262,7 @@ static void put_charts(const cply_analysis *s, const stats_style *style,
 	for (int right = 0; right <= last; right++) {
 		sample(s, right, values, CHART);
 		put_label(out, right ? "right" : "filled");
-		spark(values, CHART, s->n_squares, style->ascii, out);
+		cplyi_put_spark(values, CHART, s->n_squares, style->ascii, out);
 		cply_put(out, "\n");
 	}
 }
@@ -278,8 +282,8 @@ static void put_stalls(const cply_analysis *s, cply_buf *out)
 	cply_put(out, "\n");
 }
 
-static void put_anomalies(const cply_analysis *s, const stats_style *style,
-                          cply_buf *out)
+static void put_anomalies(const cply_analysis *s,
+                          const cplyi_stats_style *style, cply_buf *out)
 {
 	for (size_t i = 0; i < s->n_anomalies; i++) {
 		const cply_anomaly *x = &s->anomalies[i];
@@ -298,8 +302,8 @@ static void put_anomalies(const cply_analysis *s, const stats_style *style,
 	}
 }
 
-void stats_solve_facts(const cply_analysis *s, const stats_style *style,
-                       cply_buf *out)
+void cplyi_stats_solve_facts(const cply_analysis *s,
+                             const cplyi_stats_style *style, cply_buf *out)
 {
 	put_times(s, out);
 	put_letters(s, out);
@@ -307,26 +311,27 @@ void stats_solve_facts(const cply_analysis *s, const stats_style *style,
 	put_anomalies(s, style, out);
 }
 
-void stats_solve_text(const cply_analysis *s, const stats_style *style,
-                      cply_arena *a, cply_buf *out)
+void cplyi_stats_solve_text(const cply_analysis *s,
+                            const cplyi_stats_style *style, cply_arena *a,
+                            cply_buf *out)
 {
 	put_head(s, style, out);
-	stats_solve_facts(s, style, out);
+	cplyi_stats_solve_facts(s, style, out);
 	put_charts(s, style, out);
 	if (s->n_entries) {
-		sheet clues = stats_clues(s, style, a);
+		cplyi_listing clues = cplyi_stats_clues(s, style, a);
 		cply_put(out, "\n");
-		sheet_print(&clues, style->columns, style->color, style->ascii,
-		            out);
+		cplyi_listing_print(&clues, style->columns, style->color,
+		                    style->ascii, out);
 	}
 	if (s->n_assists) {
-		sheet help = stats_assists(s, a);
+		cplyi_listing help = cplyi_stats_assists(s, a);
 		size_t most = ASSISTS_SHOWN * help.n_columns;
 		bool cut = help.n > most;
 		help.n = cut ? most : help.n;
 		cply_put(out, "\n");
-		sheet_print(&help, style->columns, style->color, style->ascii,
-		            out);
+		cplyi_listing_print(&help, style->columns, style->color,
+		                    style->ascii, out);
 		if (cut) {
 			cply_put(out, "  and ");
 			cply_put_uint(out, s->n_assists - ASSISTS_SHOWN);

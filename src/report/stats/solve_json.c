@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* One solve for programs. Times are milliseconds; what never came is null;
  * rows and columns count from 1. */
-#include "cli/stats/stats.h"
+#include "report/stats/stats.h"
 
 static void put_ms(cply_json_writer *w, const char *key, int64_t ms)
 {
@@ -169,8 +169,8 @@ static void put_figures(cply_json_writer *w, const cply_analysis *s)
 	put_ms(w, "rhythm", s->rhythm);
 }
 
-void stats_solve_json(const cply_analysis *s, cply_str file,
-                      cply_json_writer *w)
+void cplyi_stats_solve_json(const cply_analysis *s, cply_str file,
+                            cply_json_writer *w)
 {
 	const cply_crossword *cw = s->solve->puzzle;
 	cply_json_begin_object(w);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The report as a page of its own: no script, nothing loaded from elsewhere. */
-#include "cli/stats/stats.h"
+#include "draw/solve_chart.h"
 #include "draw/svg/svg.h"
+#include "report/stats/stats.h"
 
 /* clang-format off */
 static const char head[] =
@@ -44,7 +45,7 @@ static void put_heading(cply_buf *out, unsigned level, cply_str s)
 	cply_put(out, level == 1 ? "</h1>\n" : "</h2>\n");
 }
 
-void stats_html_begin(cply_str title, cply_buf *out)
+void cplyi_stats_html_begin(cply_str title, cply_buf *out)
 {
 	cply_put(out, head);
 	cply_put(out, "<title>");
@@ -53,15 +54,15 @@ void stats_html_begin(cply_str title, cply_buf *out)
 	put_heading(out, 1, title);
 }
 
-void stats_html_end(cply_buf *out)
+void cplyi_stats_html_end(cply_buf *out)
 {
 	cply_put(out, "</body>\n</html>\n");
 }
 
 /* ---- heat maps ---- */
 
-bool stats_html_heat(const cply_crossword *cw, const cply_heat *heat,
-                     cply_arena *a, cply_buf *out)
+bool cplyi_stats_html_heat(const cply_crossword *cw, const cply_heat *heat,
+                           cply_arena *a, cply_buf *out)
 {
 	const cply_draw_options o = { .heat = heat };
 	cply_put(out, "<figure>\n");
@@ -82,7 +83,7 @@ static bool put_heats(const cply_analysis *s, cply_arena *a, cply_buf *out)
 		cply_heat heat;
 		if (cply_solve_heat(s, (cply_heat_kind)kind, a, &heat))
 			return false;
-		if (!stats_html_heat(&cw, &heat, a, out))
+		if (!cplyi_stats_html_heat(&cw, &heat, a, out))
 			return false;
 	}
 	cply_put(out, "</div>\n");
@@ -102,27 +103,28 @@ static bool put_chart(const cply_analysis *s, cply_arena *a, cply_buf *out)
 
 /* ---- one log ---- */
 
-void stats_solve_html(const cply_analysis *s, cply_arena *a, cply_buf *out)
+void cplyi_stats_solve_html(const cply_analysis *s, cply_arena *a,
+                            cply_buf *out)
 {
-	const stats_style plain = { .columns = 1000 };
+	const cplyi_stats_style plain = { .columns = 1000 };
 	cply_str title =
 		cply_str_trim(s->solve->puzzle->meta[CPLY_META_TITLE].plain);
-	stats_html_begin(title.len ? title : CPLY_STR("A solve"), out);
+	cplyi_stats_html_begin(title.len ? title : CPLY_STR("A solve"), out);
 	cply_buf text;
 	cply_buf_init(&text, a);
-	stats_solve_facts(s, &plain, &text);
+	cplyi_stats_solve_facts(s, &plain, &text);
 	cply_put(out, "<pre>");
 	put_escaped(out, cply_buf_str(&text));
 	cply_put(out, "</pre>\n");
 	bool ok = !s->n_curve || s->active <= 0 || put_chart(s, a, out);
 	ok = ok && (!s->n_squares || put_heats(s, a, out));
-	sheet clues = stats_clues(s, &plain, a);
-	sheet help = stats_assists(s, a);
+	cplyi_listing clues = cplyi_stats_clues(s, &plain, a);
+	cplyi_listing help = cplyi_stats_assists(s, a);
 	if (clues.n)
-		sheet_html(&clues, out);
+		cplyi_listing_html(&clues, out);
 	if (help.n)
-		sheet_html(&help, out);
-	stats_html_end(out);
+		cplyi_listing_html(&help, out);
+	cplyi_stats_html_end(out);
 	if (!ok || a->failed)
 		out->failed = true;
 }

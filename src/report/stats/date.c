@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Days for statistics, all in UTC: a log does not tell its time zone. */
-#include "cli/stats/stats.h"
+#include "report/stats/stats.h"
 
 enum { DAY = 86400000 };
 
@@ -8,7 +8,7 @@ static const char *const names[] = { "Monday",   "Tuesday", "Wednesday",
 	                             "Thursday", "Friday",  "Saturday",
 	                             "Sunday" };
 
-const char *stats_weekday_name(unsigned weekday)
+const char *cplyi_weekday_name(unsigned weekday)
 {
 	return weekday < CPLY_COUNT(names) ? names[weekday] : "";
 }
@@ -51,7 +51,7 @@ static void put_two(cply_buf *out, int64_t n)
 	cply_put_char(out, (char)('0' + n % 10));
 }
 
-void stats_put_date(cply_buf *out, int64_t ms)
+void cplyi_put_date(cply_buf *out, int64_t ms)
 {
 	int64_t days = floor_div(ms, DAY), year, month, day;
 	int64_t minutes = (ms - days * DAY) / 60000;
@@ -96,7 +96,7 @@ static bool day_name_in(cply_str text, unsigned *weekday)
 	return false;
 }
 
-unsigned stats_weekday(cply_str date, int64_t ms)
+unsigned cplyi_weekday(cply_str date, int64_t ms)
 {
 	unsigned weekday;
 	int64_t days;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Many solves: a row for each, and groups with best, median and trend. */
-#include "cli/stats/stats.h"
+#include "report/stats/stats.h"
 
 #include <stdlib.h>
 
@@ -18,10 +18,11 @@ static uint64_t shape_of(const cply_crossword *cw)
 	return h;
 }
 
-stats_row stats_summary(const cply_analysis *s, cply_str file, cply_arena *a)
+cplyi_stats_row cplyi_stats_summary(const cply_analysis *s, cply_str file,
+                                    cply_arena *a)
 {
 	const cply_crossword *cw = s->solve->puzzle;
-	stats_row r = {
+	cplyi_stats_row r = {
 		.file = cply_str_copy(a, file),
 		.solver = cply_str_copy(a, s->solve->solver),
 		.title = cply_str_copy(
@@ -29,7 +30,7 @@ stats_row stats_summary(const cply_analysis *s, cply_str file, cply_arena *a)
 		.width = cw->width,
 		.height = cw->height,
 		.weekday =
-			stats_weekday(cw->meta[CPLY_META_DATE].plain, s->began),
+			cplyi_weekday(cw->meta[CPLY_META_DATE].plain, s->began),
 		.began = s->began,
 		.wall = s->wall,
 		.active = s->active,
@@ -48,7 +49,7 @@ stats_row stats_summary(const cply_analysis *s, cply_str file, cply_arena *a)
 	return r;
 }
 
-static cply_str size_text(const stats_row *r, cply_arena *a)
+static cply_str size_text(const cplyi_stats_row *r, cply_arena *a)
 {
 	cply_buf b;
 	cply_buf_init(&b, a);
@@ -58,7 +59,7 @@ static cply_str size_text(const stats_row *r, cply_arena *a)
 	return cply_buf_str(&b);
 }
 
-static cply_str odd_text(const stats_row *r, cply_arena *a)
+static cply_str odd_text(const cplyi_stats_row *r, cply_arena *a)
 {
 	cply_buf b;
 	cply_buf_init(&b, a);
@@ -71,47 +72,50 @@ static cply_str odd_text(const stats_row *r, cply_arena *a)
 	return cply_buf_str(&b);
 }
 
-static cply_str date_text(const stats_row *r, cply_arena *a)
+static cply_str date_text(const cplyi_stats_row *r, cply_arena *a)
 {
 	cply_buf b;
 	cply_buf_init(&b, a);
-	stats_put_date(&b, r->began);
+	cplyi_put_date(&b, r->began);
 	return cply_buf_str(&b);
 }
 
-sheet stats_logs(const stats_row *rows, size_t n, cply_arena *a)
+cplyi_listing cplyi_stats_logs(const cplyi_stats_row *rows, size_t n,
+                               cply_arena *a)
 {
-	static const sheet_column columns[] = {
-		{ "file", "log", SHEET_LEFT, false },
-		{ "solver", "solver", SHEET_LEFT, false },
-		{ "title", "puzzle", SHEET_LEFT, false },
-		{ "size", "size", SHEET_LEFT, false },
-		{ "began", "began (UTC)", SHEET_LEFT, false },
-		{ "solved", "solved", SHEET_LEFT, false },
-		{ "active_ms", "time", SHEET_RIGHT, false },
-		{ "wall_ms", NULL, SHEET_RIGHT, false },
-		{ "filled", "filled", SHEET_RIGHT, false },
-		{ "corrections", "corrections", SHEET_RIGHT, false },
-		{ "checks", "checks", SHEET_RIGHT, false },
-		{ "reveals", "reveals", SHEET_RIGHT, false },
-		{ "odd", "odd", SHEET_LEFT, false },
+	static const cplyi_listing_column columns[] = {
+		{ "file", "log", CPLYI_COLUMN_TEXT, false },
+		{ "solver", "solver", CPLYI_COLUMN_TEXT, false },
+		{ "title", "puzzle", CPLYI_COLUMN_TEXT, false },
+		{ "size", "size", CPLYI_COLUMN_TEXT, false },
+		{ "began", "began (UTC)", CPLYI_COLUMN_TEXT, false },
+		{ "solved", "solved", CPLYI_COLUMN_TEXT, false },
+		{ "active_ms", "time", CPLYI_COLUMN_NUMBER, false },
+		{ "wall_ms", NULL, CPLYI_COLUMN_NUMBER, false },
+		{ "filled", "filled", CPLYI_COLUMN_NUMBER, false },
+		{ "corrections", "corrections", CPLYI_COLUMN_NUMBER, false },
+		{ "checks", "checks", CPLYI_COLUMN_NUMBER, false },
+		{ "reveals", "reveals", CPLYI_COLUMN_NUMBER, false },
+		{ "odd", "odd", CPLYI_COLUMN_TEXT, false },
 	};
-	sheet t = sheet_start(a, "Logs", columns, CPLY_COUNT(columns));
+	cplyi_listing t =
+		cplyi_listing_start(a, "Logs", columns, CPLY_COUNT(columns));
 	for (size_t i = 0; i < n; i++) {
-		const stats_row *r = &rows[i];
-		sheet_text(&t, r->file);
-		sheet_text(&t, r->solver);
-		sheet_text(&t, r->title);
-		sheet_text(&t, size_text(r, a));
-		sheet_text(&t, date_text(r, a));
-		sheet_text(&t, r->is_solved ? CPLY_STR("yes") : CPLY_STR("no"));
-		sheet_clock(&t, r->active);
-		sheet_clock(&t, r->wall);
-		sheet_share(&t, r->n_filled, r->n_squares);
-		sheet_number(&t, (int64_t)r->n_corrections);
-		sheet_number(&t, r->n_checks);
-		sheet_number(&t, r->n_reveals);
-		sheet_text(&t, odd_text(r, a));
+		const cplyi_stats_row *r = &rows[i];
+		cplyi_listing_text(&t, r->file);
+		cplyi_listing_text(&t, r->solver);
+		cplyi_listing_text(&t, r->title);
+		cplyi_listing_text(&t, size_text(r, a));
+		cplyi_listing_text(&t, date_text(r, a));
+		cplyi_listing_text(&t, r->is_solved ? CPLY_STR("yes")
+		                                    : CPLY_STR("no"));
+		cplyi_listing_clock(&t, r->active);
+		cplyi_listing_clock(&t, r->wall);
+		cplyi_listing_share(&t, r->n_filled, r->n_squares);
+		cplyi_listing_number(&t, (int64_t)r->n_corrections);
+		cplyi_listing_number(&t, r->n_checks);
+		cplyi_listing_number(&t, r->n_reveals);
+		cplyi_listing_text(&t, odd_text(r, a));
 	}
 	return t;
 }
@@ -121,28 +125,28 @@ sheet stats_logs(const stats_row *rows, size_t n, cply_arena *a)
 typedef struct keyed {
 	cply_str key;
 	unsigned rank; /* weekdays are not in the order of the alphabet */
-	const stats_row *row;
+	const cplyi_stats_row *row;
 } keyed;
 
-static keyed key_of(const stats_row *r, stats_by by, cply_arena *a)
+static keyed key_of(const cplyi_stats_row *r, cplyi_stats_by by, cply_arena *a)
 {
 	keyed k = { .row = r };
 	switch (by) {
-	case STATS_BY_SOLVER:
+	case CPLYI_STATS_BY_SOLVER:
 		k.key = r->solver.len ? r->solver : CPLY_STR("(no name)");
 		break;
-	case STATS_BY_PUZZLE:
+	case CPLYI_STATS_BY_PUZZLE:
 		k.key = r->title.len ? r->title : CPLY_STR("(no title)");
 		break;
-	case STATS_BY_SIZE:
+	case CPLYI_STATS_BY_SIZE:
 		k.key = size_text(r, a);
 		k.rank = r->n_squares;
 		break;
-	case STATS_BY_WEEKDAY:
-		k.key = cply_str_of(stats_weekday_name(r->weekday));
+	case CPLYI_STATS_BY_WEEKDAY:
+		k.key = cply_str_of(cplyi_weekday_name(r->weekday));
 		k.rank = r->weekday;
 		break;
-	case STATS_BY_COUNT:
+	case CPLYI_STATS_BY_COUNT:
 		break;
 	}
 	return k;
@@ -209,12 +213,13 @@ static bool take_group(const keyed *k, size_t n, cply_arena *a, group *g)
 	return true;
 }
 
-static void put_trend(sheet *t, const group *g, const stats_style *style)
+static void put_trend(cplyi_listing *t, const group *g,
+                      const cplyi_stats_style *style)
 {
 	cply_buf b;
 	cply_buf_init(&b, t->arena);
 	if (g->earlier <= 0 || g->later == CPLY_NEVER) {
-		sheet_put(t, CPLY_STR("-"), CPLY_STR(""));
+		cplyi_listing_put(t, CPLY_STR("-"), CPLY_STR(""));
 		return;
 	}
 	int64_t percent = (g->later - g->earlier) * 100 / g->earlier;
@@ -226,10 +231,11 @@ static void put_trend(sheet *t, const group *g, const stats_style *style)
 	cply_buf e;
 	cply_buf_init(&e, t->arena);
 	cply_put_int(&e, percent);
-	sheet_put(t, cply_buf_str(&b), cply_buf_str(&e));
+	cplyi_listing_put(t, cply_buf_str(&b), cply_buf_str(&e));
 }
 
-static void put_times(sheet *t, const group *g, const stats_style *style)
+static void put_times(cplyi_listing *t, const group *g,
+                      const cplyi_stats_style *style)
 {
 	uint64_t values[SPARK_MOST], most = 0;
 	size_t n = g->n_solved < SPARK_MOST ? g->n_solved : SPARK_MOST;
@@ -239,27 +245,29 @@ static void put_times(sheet *t, const group *g, const stats_style *style)
 	}
 	cply_buf b;
 	cply_buf_init(&b, t->arena);
-	spark(values, n, most, style->ascii, &b);
-	sheet_text(t, cply_buf_str(&b));
+	cplyi_put_spark(values, n, most, style->ascii, &b);
+	cplyi_listing_text(t, cply_buf_str(&b));
 }
 
-sheet stats_groups(const stats_row *rows, size_t n, stats_by by,
-                   const stats_style *style, cply_arena *a)
+cplyi_listing cplyi_stats_groups(const cplyi_stats_row *rows, size_t n,
+                                 cplyi_stats_by by,
+                                 const cplyi_stats_style *style, cply_arena *a)
 {
-	static const char *const titles[STATS_BY_COUNT] = {
+	static const char *const titles[CPLYI_STATS_BY_COUNT] = {
 		"By solver", "By puzzle", "By size", "By weekday"
 	};
-	static const sheet_column columns[] = {
-		{ "group", "", SHEET_LEFT, false },
-		{ "logs", "logs", SHEET_RIGHT, false },
-		{ "solved", "solved", SHEET_RIGHT, false },
-		{ "helped", "with help", SHEET_RIGHT, false },
-		{ "best_ms", "best", SHEET_RIGHT, false },
-		{ "median_ms", "median", SHEET_RIGHT, false },
-		{ "trend_percent", "trend", SHEET_RIGHT, false },
-		{ "times", "times, oldest first", SHEET_LEFT, true },
+	static const cplyi_listing_column columns[] = {
+		{ "group", "", CPLYI_COLUMN_TEXT, false },
+		{ "logs", "logs", CPLYI_COLUMN_NUMBER, false },
+		{ "solved", "solved", CPLYI_COLUMN_NUMBER, false },
+		{ "helped", "with help", CPLYI_COLUMN_NUMBER, false },
+		{ "best_ms", "best", CPLYI_COLUMN_NUMBER, false },
+		{ "median_ms", "median", CPLYI_COLUMN_NUMBER, false },
+		{ "trend_percent", "trend", CPLYI_COLUMN_NUMBER, false },
+		{ "times", "times, oldest first", CPLYI_COLUMN_TEXT, true },
 	};
-	sheet t = sheet_start(a, titles[by], columns, CPLY_COUNT(columns));
+	cplyi_listing t = cplyi_listing_start(a, titles[by], columns,
+	                                      CPLY_COUNT(columns));
 	keyed *keys = CPLY_NEW(a, n, keyed);
 	if (a->failed)
 		return t;
@@ -273,12 +281,12 @@ sheet stats_groups(const stats_row *rows, size_t n, stats_by by,
 				break;
 		if (!take_group(&keys[i], end - i, a, &g))
 			return t;
-		sheet_text(&t, keys[i].key);
-		sheet_number(&t, (int64_t)g.n);
-		sheet_number(&t, (int64_t)g.n_solved);
-		sheet_number(&t, (int64_t)g.n_helped);
-		sheet_clock(&t, g.best);
-		sheet_clock(&t, g.median);
+		cplyi_listing_text(&t, keys[i].key);
+		cplyi_listing_number(&t, (int64_t)g.n);
+		cplyi_listing_number(&t, (int64_t)g.n_solved);
+		cplyi_listing_number(&t, (int64_t)g.n_helped);
+		cplyi_listing_clock(&t, g.best);
+		cplyi_listing_clock(&t, g.median);
 		put_trend(&t, &g, style);
 		put_times(&t, &g, style);
 	}
@@ -287,43 +295,19 @@ sheet stats_groups(const stats_row *rows, size_t n, stats_by by,
 
 /* ---- JSON ---- */
 
-static void put_sheet_json(const sheet *t, const char *key, cply_json_writer *w)
+void cplyi_stats_many_json(const cplyi_stats_row *rows, size_t n, cply_arena *a,
+                           cply_json_writer *w)
 {
-	cply_json_key(w, key);
-	cply_json_begin_array(w);
-	for (size_t i = 0; i + t->n_columns <= t->n; i += t->n_columns) {
-		cply_json_begin_inline_object(w);
-		for (size_t c = 0; c < t->n_columns; c++) {
-			const sheet_column *col = &t->columns[c];
-			const sheet_cell *cell = &t->cells[i + c];
-			cply_str s =
-				cell->exact.ptr ? cell->exact : cell->shown;
-			if (col->only_people)
-				continue;
-			cply_json_key(w, col->name);
-			if (!s.len)
-				cply_json_put_null(w);
-			else if (col->align == SHEET_RIGHT)
-				cply_json_put_raw(w, s);
-			else
-				cply_json_put_string(w, s);
-		}
-		cply_json_end_object(w);
-	}
-	cply_json_end_array(w);
-}
-
-void stats_many_json(const stats_row *rows, size_t n, cply_arena *a,
-                     cply_json_writer *w)
-{
-	static const char *const keys[STATS_BY_COUNT] = {
+	static const char *const keys[CPLYI_STATS_BY_COUNT] = {
 		"by_solver", "by_puzzle", "by_size", "by_weekday"
 	};
-	const stats_style plain = { .columns = 80, .ascii = true };
-	sheet logs = stats_logs(rows, n, a);
-	put_sheet_json(&logs, "logs", w);
-	for (unsigned by = 0; by < STATS_BY_COUNT; by++) {
-		sheet t = stats_groups(rows, n, (stats_by)by, &plain, a);
-		put_sheet_json(&t, keys[by], w);
+	const cplyi_stats_style plain = { .columns = 80, .ascii = true };
+	cplyi_listing logs = cplyi_stats_logs(rows, n, a);
+	cplyi_listing_json(&logs, "logs", w);
+	for (unsigned by = 0; by < CPLYI_STATS_BY_COUNT; by++) {
+		cplyi_listing t =
+			cplyi_stats_groups(rows, n, (cplyi_stats_by)by, &plain,
+		                           a);
+		cplyi_listing_json(&t, keys[by], w);
 	}
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "cli/show/sheet.h"
+#include "report/listing.h"
 
+#include "base/text.h"
 #include "base/visible.h"
 #include "draw/svg/svg.h"
 
@@ -8,32 +9,34 @@ enum { WIDEST = 44, GAP = 2 };
 
 /* ---- filling ---- */
 
-sheet sheet_start(cply_arena *a, const char *title, const sheet_column *columns,
-                  size_t n_columns)
+cplyi_listing cplyi_listing_start(cply_arena *a, const char *title,
+                                  const cplyi_listing_column *columns,
+                                  size_t n_columns)
 {
-	return (sheet){ .arena = a,
-		        .title = title,
-		        .columns = columns,
-		        .n_columns = n_columns };
+	return (cplyi_listing){ .arena = a,
+		                .title = title,
+		                .columns = columns,
+		                .n_columns = n_columns };
 }
 
-void sheet_put(sheet *s, cply_str shown, cply_str exact)
+void cplyi_listing_put(cplyi_listing *s, cply_str shown, cply_str exact)
 {
 	if (s->n == s->cap) {
 		size_t more = s->cap ? 2 * s->cap : 8 * s->n_columns;
-		sheet_cell *grown =
-			CPLY_GROW(s->arena, s->cells, s->cap, more, sheet_cell);
+		cplyi_listing_cell *grown =
+			CPLY_GROW(s->arena, s->cells, s->cap, more,
+		                  cplyi_listing_cell);
 		if (!grown)
 			return;
 		s->cells = grown;
 		s->cap = more;
 	}
-	s->cells[s->n++] = (sheet_cell){ shown, exact };
+	s->cells[s->n++] = (cplyi_listing_cell){ shown, exact };
 }
 
-void sheet_text(sheet *s, cply_str shown)
+void cplyi_listing_text(cplyi_listing *s, cply_str shown)
 {
-	sheet_put(s, shown, (cply_str){ 0 });
+	cplyi_listing_put(s, shown, (cply_str){ 0 });
 }
 
 static cply_str number_text(cply_arena *a, int64_t n)
@@ -44,28 +47,28 @@ static cply_str number_text(cply_arena *a, int64_t n)
 	return cply_buf_str(&b);
 }
 
-void sheet_number(sheet *s, int64_t n)
+void cplyi_listing_number(cplyi_listing *s, int64_t n)
 {
-	sheet_text(s, number_text(s->arena, n));
+	cplyi_listing_text(s, number_text(s->arena, n));
 }
 
-void sheet_clock(sheet *s, int64_t ms)
+void cplyi_listing_clock(cplyi_listing *s, int64_t ms)
 {
 	if (ms == CPLY_NEVER) {
-		sheet_put(s, CPLY_STR("-"), CPLY_STR(""));
+		cplyi_listing_put(s, CPLY_STR("-"), CPLY_STR(""));
 		return;
 	}
 	cply_buf b;
 	cply_buf_init(&b, s->arena);
 	cply_put_clock(&b, ms);
-	sheet_put(s, cply_buf_str(&b), number_text(s->arena, ms));
+	cplyi_listing_put(s, cply_buf_str(&b), number_text(s->arena, ms));
 }
 
-void sheet_share(sheet *s, uint64_t part, uint64_t of)
+void cplyi_listing_share(cplyi_listing *s, uint64_t part, uint64_t of)
 {
 	cply_buf b, e;
 	if (!of) {
-		sheet_put(s, CPLY_STR("-"), CPLY_STR(""));
+		cplyi_listing_put(s, CPLY_STR("-"), CPLY_STR(""));
 		return;
 	}
 	cply_buf_init(&b, s->arena);
@@ -77,10 +80,11 @@ void sheet_share(sheet *s, uint64_t part, uint64_t of)
 	cply_put_char(&e, '.');
 	for (uint64_t unit = 1000; unit; unit /= 10)
 		cply_put_uint(&e, parts / unit % 10);
-	sheet_put(s, cply_buf_str(&b), cply_buf_str(&e));
+	cplyi_listing_put(s, cply_buf_str(&b), cply_buf_str(&e));
 }
 
-void sheet_bar(sheet *s, uint64_t part, uint64_t of, size_t width, bool ascii)
+void cplyi_listing_bar(cplyi_listing *s, uint64_t part, uint64_t of,
+                       size_t width, bool ascii)
 {
 	static const char *const eighths[] = { "",  "▏", "▎", "▍",
 		                               "▌", "▋", "▊", "▉" };
@@ -95,12 +99,12 @@ void sheet_bar(sheet *s, uint64_t part, uint64_t of, size_t width, bool ascii)
 		cply_put(&b, "#");
 	else if (!ascii)
 		cply_put(&b, eighths[n % 8]);
-	sheet_text(s, cply_buf_str(&b));
+	cplyi_listing_text(s, cply_buf_str(&b));
 }
 
 /* ---- text ---- */
 
-static cply_str cell_shown(const sheet *s, size_t i)
+static cply_str cell_shown(const cplyi_listing *s, size_t i)
 {
 	return i < s->n ? s->cells[i].shown : (cply_str){ 0 };
 }
@@ -122,7 +126,7 @@ static size_t put_cut(cply_buf *out, cply_str text, size_t room, bool ascii)
 	return width + 1;
 }
 
-static void measure(const sheet *s, size_t *widths)
+static void measure(const cplyi_listing *s, size_t *widths)
 {
 	for (size_t c = 0; c < s->n_columns; c++) {
 		const char *title = s->columns[c].title;
@@ -136,33 +140,33 @@ static void measure(const sheet *s, size_t *widths)
 }
 
 static void put_padded(cply_buf *out, cply_str text, size_t width,
-                       sheet_align align, bool is_last, bool ascii)
+                       cplyi_column_type type, bool is_last, bool ascii)
 {
 	size_t n = put_cut(NULL, text, width, ascii);
-	if (align == SHEET_RIGHT)
+	if (type == CPLYI_COLUMN_NUMBER)
 		cply_put_fill(out, ' ', width - n);
 	(void)put_cut(out, text, width, ascii);
-	if (align == SHEET_LEFT && !is_last)
+	if (type == CPLYI_COLUMN_TEXT && !is_last)
 		cply_put_fill(out, ' ', width - n);
 }
 
-static void put_row(const sheet *s, const size_t *widths, size_t row,
+static void put_row(const cplyi_listing *s, const size_t *widths, size_t row,
                     size_t last, size_t columns, bool ascii, cply_buf *out)
 {
 	size_t used = 2;
 	cply_put(out, "  ");
 	for (size_t c = 0; c < s->n_columns; c++) {
-		const sheet_column *col = &s->columns[c];
+		const cplyi_listing_column *col = &s->columns[c];
 		if (!col->title)
 			continue;
 		size_t w = widths[c];
-		if (col->align == SHEET_LEFT && used + w > columns &&
+		if (col->type == CPLYI_COLUMN_TEXT && used + w > columns &&
 		    used < columns)
 			w = columns - used;
 		cply_str text = row == SIZE_MAX
 		                        ? cply_str_of(col->title)
 		                        : cell_shown(s, row * s->n_columns + c);
-		put_padded(out, text, w, col->align, c == last, ascii);
+		put_padded(out, text, w, col->type, c == last, ascii);
 		if (c != last)
 			cply_put_fill(out, ' ', GAP);
 		used += w + GAP;
@@ -172,10 +176,10 @@ static void put_row(const sheet *s, const size_t *widths, size_t row,
 	cply_put_char(out, '\n');
 }
 
-void sheet_print(const sheet *s, size_t columns, bool color, bool ascii,
-                 cply_buf *out)
+void cplyi_listing_print(const cplyi_listing *s, size_t columns, bool color,
+                         bool ascii, cply_buf *out)
 {
-	size_t widths[SHEET_COLUMNS], last = 0;
+	size_t widths[CPLYI_LISTING_COLUMNS], last = 0;
 	measure(s, widths);
 	for (size_t c = 0; c < s->n_columns; c++)
 		if (s->columns[c].title)
@@ -216,13 +220,13 @@ static void put_csv(cply_buf *out, cply_str text, bool is_text)
 		cply_put_char(out, '"');
 }
 
-void sheet_csv(const sheet *s, cply_buf *out)
+void cplyi_listing_csv(const cplyi_listing *s, cply_buf *out)
 {
 	size_t n_rows = s->n_columns ? s->n / s->n_columns : 0;
 	for (size_t r = 0; r <= n_rows; r++) {
 		bool first = true;
 		for (size_t c = 0; c < s->n_columns; c++) {
-			const sheet_column *col = &s->columns[c];
+			const cplyi_listing_column *col = &s->columns[c];
 			if (col->only_people)
 				continue;
 			if (!first)
@@ -232,11 +236,11 @@ void sheet_csv(const sheet *s, cply_buf *out)
 				put_csv(out, cply_str_of(col->name), false);
 				continue;
 			}
-			const sheet_cell *cell =
+			const cplyi_listing_cell *cell =
 				&s->cells[(r - 1) * s->n_columns + c];
 			put_csv(out,
 			        cell->exact.ptr ? cell->exact : cell->shown,
-			        col->align == SHEET_LEFT);
+			        col->type == CPLYI_COLUMN_TEXT);
 		}
 		cply_put(out, "\r\n");
 	}
@@ -244,7 +248,7 @@ void sheet_csv(const sheet *s, cply_buf *out)
 
 /* ---- HTML ---- */
 
-void sheet_html(const sheet *s, cply_buf *out)
+void cplyi_listing_html(const cplyi_listing *s, cply_buf *out)
 {
 	cply_put(out, "<table>\n");
 	if (s->title) {
@@ -256,7 +260,7 @@ void sheet_html(const sheet *s, cply_buf *out)
 	for (size_t c = 0; c < s->n_columns; c++) {
 		if (!s->columns[c].title)
 			continue;
-		cply_put(out, s->columns[c].align == SHEET_RIGHT
+		cply_put(out, s->columns[c].type == CPLYI_COLUMN_NUMBER
 		                      ? "<th scope=\"col\" class=\"n\">"
 		                      : "<th scope=\"col\">");
 		cplyi_put_escaped(out, cply_str_of(s->columns[c].title));
@@ -268,7 +272,7 @@ void sheet_html(const sheet *s, cply_buf *out)
 		for (size_t c = 0; c < s->n_columns; c++) {
 			if (!s->columns[c].title)
 				continue;
-			cply_put(out, s->columns[c].align == SHEET_RIGHT
+			cply_put(out, s->columns[c].type == CPLYI_COLUMN_NUMBER
 			                      ? "<td class=\"n\">"
 			                      : "<td>");
 			cplyi_put_escaped(out,
@@ -280,10 +284,39 @@ void sheet_html(const sheet *s, cply_buf *out)
 	cply_put(out, "</tbody>\n</table>\n");
 }
 
+/* ---- JSON ---- */
+
+void cplyi_listing_json(const cplyi_listing *t, const char *key,
+                        cply_json_writer *w)
+{
+	cply_json_key(w, key);
+	cply_json_begin_array(w);
+	for (size_t i = 0; i + t->n_columns <= t->n; i += t->n_columns) {
+		cply_json_begin_inline_object(w);
+		for (size_t c = 0; c < t->n_columns; c++) {
+			const cplyi_listing_column *col = &t->columns[c];
+			const cplyi_listing_cell *cell = &t->cells[i + c];
+			cply_str s =
+				cell->exact.ptr ? cell->exact : cell->shown;
+			if (col->only_people)
+				continue;
+			cply_json_key(w, col->name);
+			if (!s.len)
+				cply_json_put_null(w);
+			else if (col->type == CPLYI_COLUMN_NUMBER)
+				cply_json_put_raw(w, s);
+			else
+				cply_json_put_string(w, s);
+		}
+		cply_json_end_object(w);
+	}
+	cply_json_end_array(w);
+}
+
 /* ---- small charts ---- */
 
-void spark(const uint64_t *values, size_t n, uint64_t most, bool ascii,
-           cply_buf *out)
+void cplyi_put_spark(const uint64_t *values, size_t n, uint64_t most,
+                     bool ascii, cply_buf *out)
 {
 	static const char *const blocks[] = { "▁", "▂", "▃", "▄",
 		                              "▅", "▆", "▇", "█" };
