@@ -55,7 +55,8 @@ static void run(cply_str bytes, const char *path, double best[2])
 	cply_check_doc(&doc, &arena, &diags);
 	double checked = now() - begin;
 	cply_analysis stats;
-	if (cply_solve_analyse(doc.as.solve, 0, &arena, &stats) != CPLY_OK)
+	if (cply_solve_analyse(doc.as.solve, 0, CPLY_CLOCK_ACTIVE, &arena,
+	                       &stats) != CPLY_OK)
 		exit(1);
 	cply_arena_free(&arena);
 	cply_json_parser_free(&json);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Every figure of the analysis against values worked out by hand from the
  * definitions in docs/statistics.md. */
+#include "draw/solve_chart.h"
 #include "support/support.h"
 
 enum { T0 = 1000, W = 3 };
@@ -111,7 +112,8 @@ static void analyse_with(const tell *tells, size_t n, const char *solution,
 		cw.cells[i].solution = (cply_str){ solution + i, 1 };
 	solve.has_solution = solution != NULL;
 	assert_int_equal(cply_solve_finish(&solve, &arena, &diags), CPLY_OK);
-	assert_int_equal(cply_solve_analyse(&solve, idle, &arena, &got),
+	assert_int_equal(cply_solve_analyse(&solve, idle, CPLY_CLOCK_ACTIVE,
+	                                    &arena, &got),
 	                 CPLY_OK);
 }
 
@@ -158,6 +160,118 @@ static void time_of_sessions_and_pauses(void **state)
 	                 CPLY_OK);
 	assert_int_equal(cply_timeline_length(&t), got.wall);
 	assert_int_equal(cply_timeline_active(&t, got.wall), got.active);
+}
+
+/* Every clock that is made of events agrees at every event, whatever is
+ * ignored among them. */
+static void expect_clocks_agree(void)
+{
+	cply_timeline t;
+	cply_chart chart;
+	assert_int_equal(cply_timeline_open(&t, &cply_solve_timeline, &solve, 0,
+	                                    &arena),
+	                 CPLY_OK);
+	assert_int_equal(cply_solve_chart(&got, &arena, &chart), CPLY_OK);
+	size_t n = 0, k = 0;
+	const cply_chart_lane *fixes = &chart.lanes[1];
+	for (uint64_t i = 0; i < solve.n_events; i++) {
+		const cply_event *e = &solve.events[i];
+		int64_t active = cply_timeline_shown(&t, i + 1);
+		if (e->flags & CPLY_EVENT_IGNORED)
+			continue;
+		if (e->type == CHECK || e->type == REVEAL) {
+			assert_true(n < got.n_assists);
+			assert_int_equal(got.assists[n++].active, active);
+		}
+		if (e->type == PUT &&
+		    e->flags & (CPLY_EVENT_CHANGED | CPLY_EVENT_CLEARED)) {
+			assert_true(k < fixes->n);
+			assert_int_equal(fixes->times[k++], active);
+		}
+	}
+	assert_int_equal(n, got.n_assists);
+	assert_int_equal(k, fixes->n);
+	assert_int_equal(cply_timeline_shown(&t, UINT64_MAX), got.active);
+}
+
+static void what_is_ignored_keeps_the_clock(void **state)
+{
+	(void)state;
+	enum { NOWHERE = 99 };
+	make_puzzle(true);
+	/* Whoever does something in vain is there. */
+	ANALYSE(NULL, 0, { 0, START, -1, "" }, { 30000, PUT, 0, "A" },
+	        { 80000, PUT, NOWHERE, "X" }, { 130000, PUT, 0, "B" },
+	        { 130000, CHECK, 0, "" });
+	assert_int_equal(got.active, 130000);
+	expect_clocks_agree();
+	/* A second stop is not work. */
+	make_puzzle(true);
+	ANALYSE(NULL, 0, { 0, START, -1, "" }, { 10000, STOP, -1, "" },
+	        { 20000, STOP, -1, "" }, { 30000, START, -1, "" },
+	        { 31000, PUT, 0, "A" }, { 32000, PUT, 0, "" });
+	assert_int_equal(got.active, 12000);
+	expect_clocks_agree();
+	/* After the end nothing counts. */
+	make_puzzle(true);
+	ANALYSE(NULL, 0, { 0, START, -1, "" }, { 10000, PUT, 0, "A" },
+	        { 11000, SUBMIT, -1, "yes" }, { 12000, PUT, 0, "B" },
+	        { 13000, STOP, -1, "" });
+	assert_int_equal(got.active, 11000);
+	expect_clocks_agree();
+}
+
+static void random_clocks_agree(void **state)
+{
+	(void)state;
+	static const int64_t pauses[] = { 0,     1,     500,   20000,
+		                          59999, 60000, 61000, 900000 };
+	static const int types[] = { PUT,   PUT,   PUT,    PUT,  AT,
+		                     CHECK, START, REVEAL, STOP, SUBMIT };
+	static const char *const fills[] = { "A", "B", "" };
+	uint32_t seed = 1;
+	for (int round = 0; round < 300; round++) {
+		tell tells[40];
+		int64_t now = 0;
+		for (size_t i = 0; i < CPLY_COUNT(tells); i++) {
+			uint32_t r =
+				(seed = seed * 1664525u + 1013904223u) >> 8;
+			now += pauses[r % CPLY_COUNT(pauses)];
+			int type = types[r / 8 % CPLY_COUNT(types)];
+			bool has_cell =
+				type != START && type != STOP && type != SUBMIT;
+			tells[i] =
+				(tell){ now, type,
+				        has_cell ? (int)(r / 80 % 40) : -1,
+				        type == SUBMIT ? (r % 31 ? "no" : "yes")
+				                       : fills[r / 3200 % 3] };
+		}
+		make_puzzle(true);
+		analyse_with(tells, CPLY_COUNT(tells), NULL, 0);
+		expect_clocks_agree();
+	}
+}
+
+static void times_on_the_wall_clock(void **state)
+{
+	(void)state;
+	make_puzzle(true);
+	ANALYSE(NULL, 0, { 0, START, -1, "" }, { 10000, PUT, 0, "A" },
+	        { 110000, PUT, 1, "B" }, { 111000, CHECK, 1, "" });
+	assert_int_equal(cply_solve_analyse(&solve, 0, CPLY_CLOCK_WALL, &arena,
+	                                    &got),
+	                 CPLY_OK);
+	assert_int_equal(got.squares[1].last, 110000);
+	assert_int_equal(got.active, 11000);
+	assert_int_equal(got.wall, 111000);
+	assert_int_equal(cply_analysis_shown(&got, got.assists[0].wall,
+	                                     got.assists[0].active),
+	                 111000);
+	cply_chart chart;
+	assert_int_equal(cply_solve_chart(&got, &arena, &chart), CPLY_OK);
+	assert_int_equal(chart.length, 111000);
+	assert_int_equal(chart.n_pauses, 0);
+	assert_int_equal(chart.lanes[2].times[0], 111000);
 }
 
 static void another_idle_limit(void **state)
@@ -388,7 +502,9 @@ static void what_no_hands_do(void **state)
 	assert_true(is_odd(CPLY_ANOMALY_AT_ONCE, 9));
 	assert_int_equal(got.n_anomalies, 1);
 	solve.is_lossy = true;
-	assert_int_equal(cply_solve_analyse(&solve, 0, &arena, &got), CPLY_OK);
+	assert_int_equal(cply_solve_analyse(&solve, 0, CPLY_CLOCK_ACTIVE,
+	                                    &arena, &got),
+	                 CPLY_OK);
 	assert_int_equal(got.n_anomalies, 0);
 }
 
@@ -425,7 +541,9 @@ static void memory_gives_out_anywhere(void **state)
 		cply_arena small;
 		cply_analysis it;
 		cply_arena_init(&small, NULL, budget);
-		cply_status st = cply_solve_analyse(&solve, 0, &small, &it);
+		cply_status st =
+			cply_solve_analyse(&solve, 0, CPLY_CLOCK_ACTIVE, &small,
+		                           &it);
 		cply_arena_free(&small);
 		if (!st)
 			break;
@@ -438,6 +556,9 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 #define T(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 		T(time_of_sessions_and_pauses),
+		T(what_is_ignored_keeps_the_clock),
+		T(random_clocks_agree),
+		T(times_on_the_wall_clock),
 		T(another_idle_limit),
 		T(squares_with_a_cursor),
 		T(squares_without_a_cursor),

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /** \file
- * What a solve tells: times, order, corrections, help, and what is odd. All
- * times are milliseconds of the active clock, which stands still while the
- * solver is away, unless they are called wall times; both begin at the first
- * event. Docs: docs/statistics.md defines every figure. */
+ * What a solve tells: times, order, corrections, help, and what is odd. Times
+ * of events are milliseconds of the clock that was asked for, unless they are
+ * called active or wall times; both begin at the first event. Durations are
+ * active time. Docs: docs/statistics.md defines every figure,
+ * docs/positions.md the clocks. */
 #ifndef CROSSPLY_ANALYSIS_H
 #define CROSSPLY_ANALYSIS_H
 
@@ -72,7 +73,7 @@ typedef enum cply_anomaly_kind {
 
 typedef struct cply_anomaly {
 	cply_anomaly_kind kind;
-	int64_t wall; /**< where it begins */
+	int64_t wall, active; /**< where it begins */
 	uint64_t n;
 } cply_anomaly;
 
@@ -85,6 +86,7 @@ enum { CPLY_STALLS_MAX = 8 };
 
 typedef struct cply_analysis {
 	const cply_solve *solve;
+	cply_clock clock;
 	int64_t began; /**< ms since 1970 */
 	int64_t wall, active;
 	bool is_solved;
@@ -120,8 +122,12 @@ typedef struct cply_analysis {
  *  is a pause and not active; 0: one minute. */
 CPLY_API CPLY_NODISCARD cply_status cply_solve_analyse(const cply_solve *s,
                                                        int64_t idle,
+                                                       cply_clock clock,
                                                        cply_arena *a,
                                                        cply_analysis *out);
+/** The one of two times of an event that is to be shown. */
+CPLY_API int64_t cply_analysis_shown(const cply_analysis *a, int64_t wall,
+                                     int64_t active);
 
 /** Letters put in per minute of active time, times 10. */
 CPLY_API uint64_t cply_analysis_speed(const cply_analysis *a);

@@ -57,7 +57,8 @@ static bool fill_lanes(plotter *p, cply_chart_lane *lanes)
 		if (e->type != CPLY_EVENT_UPDATE ||
 		    e->flags & CPLY_EVENT_IGNORED)
 			continue;
-		int64_t at = active(p, e->time - p->n->began);
+		int64_t wall = e->time - p->n->began;
+		int64_t at = cply_analysis_shown(p->n, wall, active(p, wall));
 		if (e->flags & CPLY_EVENT_COMPLETES &&
 		    !add_time(p, &lanes[WORDS], &caps[WORDS], at))
 			return false;
@@ -68,7 +69,8 @@ static bool fill_lanes(plotter *p, cply_chart_lane *lanes)
 	for (size_t i = 0; i < p->n->n_assists; i++) {
 		const cply_assist *h = &p->n->assists[i];
 		int which = h->is_reveal ? REVEALS : CHECKS;
-		if (!add_time(p, &lanes[which], &caps[which], h->active))
+		int64_t at = cply_analysis_shown(p->n, h->wall, h->active);
+		if (!add_time(p, &lanes[which], &caps[which], at))
 			return false;
 	}
 	return true;
@@ -84,7 +86,8 @@ static bool fill_curves(plotter *p, cply_chart *out)
 	if (!curves || (n->n_curve && (!times || !filled || !right)))
 		return false;
 	for (size_t i = 0; i < n->n_curve; i++) {
-		times[i] = n->curve[i].active;
+		times[i] = cply_analysis_shown(n, n->curve[i].wall,
+		                               n->curve[i].active);
 		filled[i] = n->curve[i].filled;
 		right[i] = n->curve[i].right;
 	}
@@ -97,11 +100,13 @@ static bool fill_curves(plotter *p, cply_chart *out)
 	return true;
 }
 
-/* Pauses and the time between two sessions. */
+/* Pauses and the time between two sessions, where the clock stands still. */
 static bool fill_pauses(plotter *p, cply_chart *out)
 {
 	const cply_analysis *n = p->n;
 	size_t most = n->n_pauses + n->n_sessions;
+	if (n->clock == CPLY_CLOCK_WALL)
+		return true;
 	int64_t *at = CPLY_NEW(p->a, most, int64_t);
 	int64_t *length = CPLY_NEW(p->a, most, int64_t);
 	if (most && (!at || !length))
@@ -158,12 +163,14 @@ cply_status cply_solve_chart(const cply_analysis *n, cply_arena *a,
 		[REVEALS] = { { "reveals", 7 }, CPLY_TONE_HELP, NULL, 0 },
 	};
 	plotter p = { .n = n, .a = a };
+	bool is_wall = n->clock == CPLY_CLOCK_WALL;
 	cply_chart_lane *lanes = CPLY_NEW(a, LANES, cply_chart_lane);
 	*out = (cply_chart){
 		.title = n->solve->puzzle->meta[CPLY_META_TITLE].plain,
 		.value_name = CPLY_STR("squares"),
-		.time_name = CPLY_STR("active time"),
-		.length = n->active,
+		.time_name = is_wall ? CPLY_STR("time with pauses")
+		                     : CPLY_STR("active time"),
+		.length = is_wall ? n->wall : n->active,
 		.top = n->n_squares,
 		.lanes = lanes,
 		.n_lanes = LANES,

@@ -101,6 +101,17 @@ static void advance(pass *p, int64_t wall, uint32_t next)
 	p->wall = wall;
 }
 
+int64_t cply_analysis_shown(const cply_analysis *a, int64_t wall,
+                            int64_t active)
+{
+	return a->clock == CPLY_CLOCK_WALL ? wall : active;
+}
+
+static int64_t shown(const pass *p)
+{
+	return cply_analysis_shown(p->out, p->wall, p->active);
+}
+
 /* ---- where the solver is ---- */
 
 /* A move along one of two crossing entries tells the direction. */
@@ -176,7 +187,8 @@ static void typed_letter(pass *p, const cply_event *e, uint32_t entry)
 		}
 		add_stall(p, p->active - p->letter_active);
 	}
-	cplyi_watch_letter(&p->watch, p->wall, e->cell);
+	cplyi_watch_letter(&p->watch, (cplyi_when){ p->wall, p->active },
+	                   e->cell);
 	p->has_letter = true;
 	p->letter_wall = p->wall;
 	p->letter_active = p->active;
@@ -207,9 +219,9 @@ static void update(pass *p, const cply_event *e)
 		p->corrected[e->cell] = 1;
 	}
 	q->entry = entry_at(p, e->cell);
-	q->last = e->fill ? p->active : CPLY_NEVER;
+	q->last = e->fill ? shown(p) : CPLY_NEVER;
 	if (e->fill && q->first == CPLY_NEVER)
-		q->first = p->active;
+		q->first = shown(p);
 	if (e->fill && !(e->flags & CPLY_EVENT_REVEALS))
 		typed_letter(p, e, q->entry);
 	add_point(p);
@@ -300,11 +312,12 @@ static void take_all(pass *p)
 	const cply_solve *s = p->s;
 	for (uint64_t i = 0; i < s->n_events && !p->out->is_solved; i++) {
 		const cply_event *e = &s->events[i];
-		if (e->flags & CPLY_EVENT_IGNORED)
-			continue;
+		bool counts = !(e->flags & CPLY_EVENT_IGNORED);
+		/* Whoever does something that has no effect is there. */
 		advance(p, e->time - p->out->began,
-		        has_cell(e) ? e->cell : CPLY_NO_CELL);
-		take(p, e);
+		        counts && has_cell(e) ? e->cell : CPLY_NO_CELL);
+		if (counts)
+			take(p, e);
 	}
 	p->out->wall = p->wall;
 	p->out->active = p->active;
@@ -361,7 +374,8 @@ static void drop_short_stalls(cply_analysis *out, const cplyi_watch *w)
 		out->n_stalls--;
 }
 
-cply_status cply_solve_analyse(const cply_solve *s, int64_t idle, cply_arena *a,
+cply_status cply_solve_analyse(const cply_solve *s, int64_t idle,
+                               cply_clock clock, cply_arena *a,
                                cply_analysis *out)
 {
 	pass p = { .s = s,
@@ -373,7 +387,7 @@ cply_status cply_solve_analyse(const cply_solve *s, int64_t idle, cply_arena *a,
 		   .chosen = CPLY_NO_CLUE,
 		   .letter_entry = CPLY_NO_CLUE,
 		   .stride = 1 };
-	*out = (cply_analysis){ .solve = s };
+	*out = (cply_analysis){ .solve = s, .clock = clock };
 	cply_status st = prepare(&p);
 	if (st)
 		return st;

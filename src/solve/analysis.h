@@ -5,19 +5,24 @@
 
 #include "crossply/analysis.h"
 
+/* The time of an event on both clocks. */
+typedef struct cplyi_when {
+	int64_t wall, active;
+} cplyi_when;
+
 /* What is watched while letters go by. Starts as zeroes. */
 typedef struct cplyi_watch {
 	int64_t stalls[CPLY_STALLS_MAX]; /* active ms */
 	bool has_letter, is_out_of_order;
-	int64_t wall; /* of the last letter */
+	cplyi_when last; /* of the last letter */
 	uint32_t cell;
 	uint64_t run, once; /* letters so far that came too fast, at once */
-	int64_t run_at, once_at; /* when that began */
-	uint64_t fast, at_once;  /* letters in such runs that are long enough */
-	int64_t fast_at, at_once_at;
+	cplyi_when run_at, once_at; /* when that began */
+	uint64_t fast, at_once; /* letters in such runs that are long enough */
+	cplyi_when fast_at, at_once_at;
 } cplyi_watch;
 
-void cplyi_watch_letter(cplyi_watch *w, int64_t wall, uint32_t cell);
+void cplyi_watch_letter(cplyi_watch *w, cplyi_when now, uint32_t cell);
 void cplyi_find_anomalies(cply_analysis *out, cplyi_watch *w);
 
 /* Is it the solution of the square, or one of two that are right? */

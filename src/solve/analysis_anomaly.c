@@ -34,7 +34,8 @@ const char *cply_anomaly_name(cply_anomaly_kind kind)
 	return kind < CPLY_ANOMALY_KINDS ? kinds[kind].name : "";
 }
 
-static void end_run(uint64_t *run, int64_t began, uint64_t *total, int64_t *at)
+static void end_run(uint64_t *run, cplyi_when began, uint64_t *total,
+                    cplyi_when *at)
 {
 	if (*run >= RUN_LEAST) {
 		if (!*total)
@@ -44,8 +45,8 @@ static void end_run(uint64_t *run, int64_t began, uint64_t *total, int64_t *at)
 	*run = 0;
 }
 
-static void go_on(bool holds, uint64_t *run, int64_t *began, int64_t since,
-                  uint64_t *total, int64_t *at)
+static void go_on(bool holds, uint64_t *run, cplyi_when *began,
+                  cplyi_when since, uint64_t *total, cplyi_when *at)
 {
 	if (!holds) {
 		end_run(run, *began, total, at);
@@ -58,49 +59,49 @@ static void go_on(bool holds, uint64_t *run, int64_t *began, int64_t since,
 	++*run;
 }
 
-void cplyi_watch_letter(cplyi_watch *w, int64_t wall, uint32_t cell)
+void cplyi_watch_letter(cplyi_watch *w, cplyi_when now, uint32_t cell)
 {
 	if (w->has_letter) {
-		int64_t ms = wall - w->wall;
+		int64_t ms = now.wall - w->last.wall;
 		if (cell <= w->cell)
 			w->is_out_of_order = true;
-		go_on(ms == 0, &w->once, &w->once_at, w->wall, &w->at_once,
+		go_on(ms == 0, &w->once, &w->once_at, w->last, &w->at_once,
 		      &w->at_once_at);
-		go_on(ms > 0 && ms < HANDS, &w->run, &w->run_at, w->wall,
+		go_on(ms > 0 && ms < HANDS, &w->run, &w->run_at, w->last,
 		      &w->fast, &w->fast_at);
 	}
 	w->has_letter = true;
-	w->wall = wall;
+	w->last = now;
 	w->cell = cell;
 }
 
-static void found(cply_analysis *out, cply_anomaly_kind kind, int64_t wall,
+static void found(cply_analysis *out, cply_anomaly_kind kind, cplyi_when at,
                   uint64_t n)
 {
 	if (n)
 		out->anomalies[out->n_anomalies++] =
-			(cply_anomaly){ kind, wall, n };
+			(cply_anomaly){ kind, at.wall, at.active, n };
 }
 
 void cplyi_find_anomalies(cply_analysis *out, cplyi_watch *w)
 {
 	const cply_solve *s = out->solve;
+	const cplyi_when start = { 0, 0 }, end = { out->wall, out->active };
 	end_run(&w->once, w->once_at, &w->at_once, &w->at_once_at);
 	end_run(&w->run, w->run_at, &w->fast, &w->fast_at);
 	if (!s->is_lossy) {
 		found(out, CPLY_ANOMALY_FAST, w->fast_at, w->fast);
 		found(out, CPLY_ANOMALY_AT_ONCE, w->at_once_at, w->at_once);
-		found(out, CPLY_ANOMALY_PERFECT, 0,
+		found(out, CPLY_ANOMALY_PERFECT, start,
 		      !out->n_corrections && !w->is_out_of_order &&
 		              out->n_letters >= ORDER_LEAST &&
 		              out->n_letters >= out->n_squares);
 	}
-	found(out, CPLY_ANOMALY_CLOCK, 0, s->n_back);
+	found(out, CPLY_ANOMALY_CLOCK, start, s->n_back);
 	if (!out->is_solved)
 		return;
-	found(out, CPLY_ANOMALY_UNFILLED, out->wall,
-	      out->n_squares - out->n_filled);
+	found(out, CPLY_ANOMALY_UNFILLED, end, out->n_squares - out->n_filled);
 	if (s->has_solution)
-		found(out, CPLY_ANOMALY_WRONG, out->wall,
+		found(out, CPLY_ANOMALY_WRONG, end,
 		      out->n_filled - out->n_right);
 }

@@ -242,8 +242,10 @@ static void measure(const cply_steps *in, cply_str kind, span *s)
 	cply_name name = { 0 };
 	*s = (span){ 0 };
 	while (in->next_name && in->next_name(in->ctx, &name)) {
+		cply_str last = { s->last.text, s->last.n };
 		if (!cply_str_is(kind, name.kind) ||
-		    cply_str_find(name.value, CPLY_STR(".")) != SIZE_MAX)
+		    cply_str_find(name.value, CPLY_STR(".")) != SIZE_MAX ||
+		    (s->n && cply_str_eq(last, name.value)))
 			continue;
 		if (!s->n++)
 			keep(&s->first, name.value);

@@ -3,6 +3,8 @@
  * picture. */
 #include "cli/show/heat.h"
 
+#include "cli/record/record.h"
+
 static int out_of_memory(const char *name)
 {
 	cli_complain("out of memory while drawing %s", name);
@@ -24,7 +26,8 @@ int show_heat(const cli *c, cply_scene *scene, const char *name, cply_arena *a)
 	}
 	cply_analysis *analysis = CPLY_NEW(a, 1, cply_analysis);
 	if (!analysis ||
-	    cply_solve_analyse(scene->doc->as.solve, 0, a, analysis))
+	    cply_solve_analyse(scene->doc->as.solve, record_idle(c),
+	                       record_clock(c), a, analysis))
 		return out_of_memory(name);
 	if (cli_has(c, OPT_CHART)) {
 		cply_chart *chart = CPLY_NEW(a, 1, cply_chart);

@@ -316,9 +316,9 @@ const char *const show_json_fields[][2] = {
 	            "of a record." },
 	{ "kind, format", "What it is, and the format of the file." },
 	{ "step, steps", "Of a record: the position, and the last one." },
-	{ "time_ms, active_ms, clock", "Its time, the time without pauses of a "
-	                               "minute and more, and as people write "
-	                               "it." },
+	{ "time_ms, wall_ms, clock", "Its time on the clock of --clock, by the "
+	                             "clock on the wall, and the first of them "
+	                             "as people write it." },
 	{ "description, marks",
 	  "What the last step did, in words and in kind." },
 	{ "solver, cursor, filled, running, solved",

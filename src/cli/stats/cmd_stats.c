@@ -6,6 +6,7 @@
 #include "cli/game/file.h"
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
+#include "cli/record/record.h"
 #include "report/stats/stats.h"
 
 typedef enum table {
@@ -30,7 +31,6 @@ typedef struct stats {
 	const char *out; /* NULL: standard output */
 	bool is_json, is_csv, is_html;
 	table table;
-	int64_t idle;
 	int code;
 	/* so far */
 	cplyi_stats_row *rows;
@@ -75,7 +75,8 @@ static void analyse(stats *s)
 		cli_complain("%s: %s is no record of play", r->packed.name.ptr,
 		             r->format->title);
 		worse(s, EXIT_FORMAT);
-	} else if (cply_solve_analyse(r->doc.as.solve, s->idle, &r->arena,
+	} else if (cply_solve_analyse(r->doc.as.solve, record_idle(s->c),
+	                              record_clock(s->c), &r->arena,
 	                              &s->last)) {
 		cli_complain("%s: out of memory", r->packed.name.ptr);
 		worse(s, EXIT_LIMIT);
@@ -229,7 +230,6 @@ static int choose_output(stats *s)
 	if (t && !s->is_csv)
 		return cli_misuse(c, "--table goes with --csv");
 	s->table = t ? (table)t->number : (table)NO_TABLE;
-	s->idle = (int64_t)cli_number(c, OPT_IDLE, 60) * 1000;
 	s->style = (cplyi_stats_style){
 		.columns = c->columns,
 		.color = c->color_out && !s->out,

@@ -85,7 +85,8 @@ cplyi_listing cplyi_stats_assists(const cply_analysis *s, cply_arena *a)
 		cplyi_listing_start(a, "Help", columns, CPLY_COUNT(columns));
 	for (size_t i = 0; i < s->n_assists; i++) {
 		const cply_assist *x = &s->assists[i];
-		cplyi_listing_clock(&t, x->active);
+		cplyi_listing_clock(&t,
+		                    cply_analysis_shown(s, x->wall, x->active));
 		cplyi_listing_clock(&t, x->wall);
 		cplyi_listing_text(&t, x->is_reveal ? CPLY_STR("reveal")
 		                                    : CPLY_STR("check"));
@@ -107,7 +108,8 @@ cplyi_listing cplyi_stats_curve(const cply_analysis *s, cply_arena *a)
 	                                      CPLY_COUNT(columns));
 	for (size_t i = 0; i < s->n_curve; i++) {
 		const cply_progress_point *p = &s->curve[i];
-		cplyi_listing_clock(&t, p->active);
+		cplyi_listing_clock(&t,
+		                    cply_analysis_shown(s, p->wall, p->active));
 		cplyi_listing_clock(&t, p->wall);
 		cplyi_listing_number(&t, p->filled);
 		if (s->solve->has_solution)
@@ -163,11 +165,11 @@ static void put_head(const cply_analysis *s, const cplyi_stats_style *style,
 static void put_times(const cply_analysis *s, cply_buf *out)
 {
 	put_label(out, s->is_solved ? "solved in" : "time so far");
-	cply_put_clock(out, s->active);
+	bool is_wall = s->clock == CPLY_CLOCK_WALL;
+	cply_put_clock(out, is_wall ? s->wall : s->active);
 	if (s->wall / 1000 != s->active / 1000) {
-		cply_put(out, " of work, ");
-		cply_put_clock(out, s->wall);
-		cply_put(out, " by the clock");
+		cply_put(out, is_wall ? ", without pauses " : ", with pauses ");
+		cply_put_clock(out, is_wall ? s->active : s->wall);
 	}
 	cply_put(out, "\n");
 	if (s->solve->is_lossy) {
@@ -277,7 +279,8 @@ static void put_stalls(const cply_analysis *s, cply_buf *out)
 		cply_put(out, i ? ", " : "");
 		cply_put_clock(out, p->length);
 		cply_put(out, " at ");
-		cply_put_clock(out, p->active);
+		cply_put_clock(out,
+		               cply_analysis_shown(s, p->begin, p->active));
 	}
 	cply_put(out, "\n");
 }
@@ -296,7 +299,8 @@ static void put_anomalies(const cply_analysis *s,
 		cply_put(out, cply_anomaly_title(x->kind));
 		if (x->wall) {
 			cply_put(out, ", from ");
-			cply_put_clock(out, x->wall);
+			cply_put_clock(out, cply_analysis_shown(s, x->wall,
+			                                        x->active));
 		}
 		cply_put(out, style->color ? "\033[0m\n" : "\n");
 	}
