@@ -229,7 +229,15 @@ def check_game(log, seed):
         assert good("diff", log, a, b) == want, (a, b)
         assert good("diff", indexed, a, b) == want, (a, b)
     check_refusals(log, indexed, n)
-    for row in json.loads(good("query", log, "--event", "ran", "--json")):
+    ran = ["--event", "ran", "--json"]
+    rows = json.loads(good("query", log, *ran))
+    for _ in range(2):
+        a, b = sorted(r.sample(goals, 2), key=lambda g: state[g])
+        want = [x for x in rows if state[a] < x["step"] <= state[b]]
+        for path in (log, indexed):
+            got = good("query", path, *ran, "--at", a, "--until", b)
+            assert json.loads(got) == want, (path, a, b)
+    for row in rows:
         name = row["data"]["run"]["functionName"]
         if r.random() < 0.2:
             at = caption("--at", row["step"], log)

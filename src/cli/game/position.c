@@ -92,7 +92,16 @@ static int cannot_read(const game_file *f)
 	return EXIT_IO;
 }
 
-int game_go(game_file *f, const cli *c, const cply_goal *p, const char *option)
+/* The log could not be read from its beginning. */
+static int end_badly(game_file *f, const cli *c)
+{
+	int code = game_file_finish(f, false);
+	game_file_say(f, c);
+	return code;
+}
+
+int game_find(game_file *f, const cli *c, const cply_goal *p,
+              const char *option, uint64_t *out)
 {
 	places at = { .f = f };
 	const cply_steps in = { .ctx = &at,
@@ -101,22 +110,30 @@ int game_go(game_file *f, const cli *c, const cply_goal *p, const char *option)
 		                .name_kinds = name_kinds,
 		                .next_name = next_name,
 		                .find = find };
-	/* All of it is read before it is clear where to go, or what there
+	/* All of it may be read before it is clear where to go, or what there
 	 * would have been. */
-	f->keeps_spool =
+	f->keeps_spool |=
 		p->kind == CPLY_GOAL_SHARE || p->kind == CPLY_GOAL_NAME;
-	uint64_t to = cply_goal_find(p, &in);
-	if (to == CPLY_NO_STEP && !at.has_failed)
-		return record_refuse(p, &in, f->reader.packed.name.ptr, option);
-	if (!at.has_failed && game_index_facts(f) && game_index_go(f, c, to))
+	*out = cply_goal_find(p, &in);
+	if (at.has_failed)
+		return end_badly(f, c);
+	return *out == CPLY_NO_STEP
+	               ? record_refuse(p, &in, f->reader.packed.name.ptr,
+	                               option)
+	               : EXIT_FINE;
+}
+
+int game_go(game_file *f, const cli *c, const cply_goal *p, const char *option)
+{
+	places at = { .f = f };
+	uint64_t to;
+	int code = game_find(f, c, p, option, &to);
+	if (code != EXIT_FINE)
+		return code;
+	if (game_index_facts(f) && game_index_go(f, c, to))
 		return EXIT_FINE;
-	if (!at.has_failed && read_so_far(f) > to && !game_file_again(f))
+	if (read_so_far(f) > to && !game_file_again(f))
 		return cannot_read(f);
-	if (!at.has_failed)
-		read_to(&at, to);
-	if (!at.has_failed)
-		return EXIT_FINE;
-	int code = game_file_finish(f, false);
-	game_file_say(f, c);
-	return code;
+	read_to(&at, to);
+	return at.has_failed ? end_badly(f, c) : EXIT_FINE;
 }

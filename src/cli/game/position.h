@@ -10,4 +10,9 @@
  * EXIT_FINE has been said. `option` is for messages and may be empty. */
 int game_go(game_file *f, const cli *c, const cply_goal *p, const char *option);
 
+/* The same without going there: gives the position. The stream may have been
+ * read up to anywhere. */
+int game_find(game_file *f, const cli *c, const cply_goal *p,
+              const char *option, uint64_t *out);
+
 #endif

@@ -8,6 +8,7 @@
 
 #include "cli/game/file.h"
 #include "cli/game/index.h"
+#include "cli/game/position.h"
 #include "game/event.h"
 
 enum query_style { TEXT, CSV, JSON };
@@ -33,8 +34,9 @@ typedef struct query {
 	const char *path, *function, *player;
 	int event; /* or -1 */
 	bool only_invalid;
-	uint64_t n;    /* rows printed */
-	uint64_t skip; /* of them to be found once more */
+	uint64_t from, until; /* steps after, and up to, these positions */
+	uint64_t n;           /* rows printed */
+	uint64_t skip;        /* of them to be found once more */
 	cply_str turn, value;
 	char *turn_text, *value_text;
 	size_t turn_cap, value_cap;
@@ -217,11 +219,13 @@ static bool has_changed(query *q, cply_game_value v)
 
 static void look_at_path(query *q, uint64_t step)
 {
+	if (step < q->from || step > q->until)
+		return;
 	cply_game_value v =
 		cply_game_path(cply_game_stream_state(q->file.stream),
 	                       cply_str_of(q->path), &q->a);
-	chart_add(&q->chart, step, v);
-	if (step && !has_changed(q, v))
+	chart_add(&q->chart, step - q->from, v);
+	if (step > q->from && !has_changed(q, v))
 		return;
 	cply_str value = print_value(q, v);
 	if (!keep(value, &q->value_text, &q->value_cap, &q->value))
@@ -335,7 +339,8 @@ static void put_event_json(query *q, const cply_game_delta *d)
 static void look_at_event(query *q, const cply_game_delta *d)
 {
 	cplyi_event e = cplyi_event_of(d->event, d->data);
-	if (!fits(q, d, &e))
+	uint64_t step = d->step + 1;
+	if (step <= q->from || step > q->until || !fits(q, d, &e))
 		return;
 	if (q->skip) {
 		q->skip--;
@@ -375,6 +380,32 @@ static void put_header(query *q)
 static bool goes_on(const query *q)
 {
 	return !q->out.failed && !q->c->out_failed;
+}
+
+/* --at and --until. What was read to find them is read again. */
+static int find_range(query *q)
+{
+	static const struct {
+		cli_opt option;
+		const char *name;
+	} ends[] = { { OPT_AT, "--at" }, { OPT_UNTIL, "--until" } };
+	uint64_t *to[] = { &q->from, &q->until };
+	q->until = UINT64_MAX;
+	for (size_t i = 0; i < CPLY_COUNT(ends); i++) {
+		const char *text = cli_text(q->c, ends[i].option);
+		cply_goal goal;
+		if (!text)
+			continue;
+		(void)cply_goal_read(cply_str_of(text), &goal);
+		q->file.keeps_spool = true;
+		int code =
+			game_find(&q->file, q->c, &goal, ends[i].name, to[i]);
+		if (code != EXIT_FINE)
+			return code;
+	}
+	if (q->from > q->until)
+		return cli_misuse(q->c, "--at is later than --until");
+	return EXIT_FINE;
 }
 
 static void flush_some(query *q)
@@ -427,10 +458,13 @@ static bool search(query *q)
 
 static int run(query *q)
 {
-	int code = EXIT_FINE;
+	int code = find_range(q);
+	if (code != EXIT_FINE)
+		return code;
 	put_header(q);
 	bool is_found = search(q);
-	if (!is_found && game_file_start(&q->file))
+	if (!is_found && (q->file.stream ? game_file_again(&q->file)
+	                                 : game_file_start(&q->file)))
 		read_all(q);
 	if (q->style == JSON)
 		cply_put(&q->out, "]\n");

@@ -243,12 +243,14 @@
 
   // ---- what people do ----
 
-  // The last ms that is printed like this time; NaN: it is none.
-  const untilOf = (text) => {
-    const m = /^(\d+(?::\d\d?){1,2})(?:\.(\d{1,3})\d*)?$/.exec(text);
-    if (!m) return NaN;
+  // The last frame that is printed with this time or an earlier one, or -1.
+  const frameOfTime = (text) => {
+    const m = /^(\d+(?::[0-5]?\d){1,2})(?:\.(\d{1,3})\d*)?$/.exec(text);
+    if (!m || !film.timed) return -1;
     const seconds = m[1].split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
-    return 1000 * seconds + Number((m[2] || "").padEnd(3, "9"));
+    const ms = (fill) => 1000 * seconds + Number((m[2] || "").padEnd(3, fill));
+    if (ms("0") > frames[last][2]) return -1;
+    return Math.max(0, search(frames.length, (k) => frames[k][2], ms("9")));
   };
 
   // Positions are written as everywhere: 12, last, 50%, 3:25, turn:12, event:7.
@@ -257,15 +259,14 @@
     if (text === "last") return last;
     if (film.names.has(text)) return frameOf(film.names.get(text));
     const step = /^(?:event:)?(\d+)$/.exec(text);
-    if (step) return frameOf(Number(step[1]));
+    if (step) return step[1] > film.steps ? -1 : frameOf(Number(step[1]));
     const part = /^(\d+)(?:\.(\d{1,3})\d*)?%$/.exec(text);
     if (part) {
       const thousandths = Number(part[1] + (part[2] || "").padEnd(3, "0"));
-      return frameOf(Math.floor(film.steps * thousandths / 100000));
+      const to = Math.floor(film.steps * thousandths / 100000);
+      return to > film.steps ? -1 : frameOf(to);
     }
-    const until = untilOf(text);
-    if (!film.timed || Number.isNaN(until)) return -1;
-    return Math.max(0, search(frames.length, (k) => frames[k][2], until));
+    return frameOfTime(text);
   };
 
   const fromHash = () => {
