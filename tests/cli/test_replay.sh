@@ -276,6 +276,26 @@ mux capture-pane -p -e | grep -q $'\e\[[0-9;]*48;5;220' || fail "no colours"
 keys q
 sees "ready>"
 
+# Both clocks: the one that was asked for leads, whatever is skipped.
+type_in "clear; $crossply replay --paused --at 40 $log"
+keys Enter
+sees "0:24 of 1:12 (with pauses 1:59)"
+keys i
+sees "pauses are played"
+sees "0:24 of 1:12 (with pauses 1:59)"
+keys g
+type_in "1:12"
+keys Enter
+sees "step 80 of 80"
+keys q
+sees "ready>"
+type_in "clear; $crossply replay --paused --clock wall --at 1:59 $log"
+keys Enter
+sees "step 40 of 80"
+sees "1:59 of 2:47 (without pauses 0:24)"
+keys q
+sees "ready>"
+
 # A race, wide and narrow.
 type_in "clear; $crossply replay --paused $log quick.json"
 keys Enter
