@@ -10,6 +10,7 @@
 #include "cli/game/file.h"
 #include "cli/game/index.h"
 #include "cli/game/position.h"
+#include "cli/io/output.h"
 #include "game/state/diff.h"
 #include "game/state/tree.h"
 
@@ -284,12 +285,8 @@ static int compare(diff *d)
 		code = put_delta(d);
 	else
 		put_tree(d);
-	if (d->out.failed || d->a.failed) {
-		cli_complain("out of memory");
-		return EXIT_LIMIT;
-	}
-	cli_print(d->c, cply_buf_str(&d->out));
-	int written = cli_flush(d->c);
+	d->out.failed |= d->a.failed;
+	int written = output_buf(d->c, NULL, &d->out, "comparing states");
 	return written > code ? written : code;
 }
 

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/io/output.h"
+
 #define NONE UINT32_MAX
 
 enum { MOST_FIELDS = 32 };
@@ -348,13 +350,8 @@ int diff_mill(cli *c)
 	code = second > code ? second : code;
 	if (code == EXIT_FINE) {
 		put_all(&d);
-		if (d.out.failed || d.arena.failed) {
-			cli_complain("out of memory");
-			code = EXIT_LIMIT;
-		} else {
-			cli_print(c, cply_buf_str(&d.out));
-			code = cli_flush(c);
-		}
+		d.out.failed |= d.arena.failed;
+		code = output_buf(c, NULL, &d.out, "comparing puzzles");
 	}
 	reader_free(&d.a.reader);
 	reader_free(&d.b.reader);

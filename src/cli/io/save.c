@@ -196,6 +196,7 @@ int save_open(saver *s, const save_request *to)
 bool save_put(void *ctx, cply_str bytes)
 {
 	saver *s = ctx;
+	s->n_put += bytes.len;
 	if (!s->has_failed && !cli_write_all(s->fd, bytes)) {
 		s->has_failed = true;
 		failed(s);

@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cli/io/output.h"
 #include "cli/play/files.h"
 
 enum { LARGEST = 1 << 26 };
@@ -417,7 +418,7 @@ int ratings_list(cli *c)
 			cply_put(&b, "\n");
 		}
 	}
-	cli_print(c, cply_buf_str(&b));
 	ratings_close(&r);
-	return code;
+	int printed = output_buf(c, NULL, &b, "listing the ratings");
+	return printed > code ? printed : code;
 }

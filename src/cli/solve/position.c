@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "cli/io/interrupt.h"
+#include "cli/io/output.h"
 #include "cli/io/pool.h"
 #include "cli/io/progress.h"
 #include "cli/solve/mill.h"
@@ -80,7 +81,7 @@ static void put_json_line(const solution *s, cply_json_writer *w)
 	cply_json_end_array(w);
 }
 
-static void print_json(solution *s)
+static int print_json(solution *s)
 {
 	static const char *const kinds[] = { "best", "slower", "worse",
 		                             "open" };
@@ -127,21 +128,19 @@ static void print_json(solution *s)
 		cply_json_put_null(&w);
 	cply_json_end_object(&w);
 	cply_put(&b, "\n");
-	cli_print(s->c, cply_buf_str(&b));
+	return output_buf(s->c, NULL, &b, "printing the solution");
 }
 
 /* ---- the verb ---- */
 
-static void print(solution *s)
+static int print(solution *s)
 {
 	cply_buf b;
-	if (cli_has(s->c, OPT_JSON)) {
-		print_json(s);
-		return;
-	}
+	if (cli_has(s->c, OPT_JSON))
+		return print_json(s);
 	cply_buf_init(&b, &s->c->arena);
 	solution_put_text(s, &b);
-	cli_print(s->c, cply_buf_str(&b));
+	return output_buf(s->c, NULL, &b, "printing the solution");
 }
 
 /* The verdict first, then how, with what is left of the positions. */
@@ -190,9 +189,8 @@ static int solve(solution *s, const cply_mill_tables *tables,
 	look_for(s, nodes);
 	interrupt_leave();
 	progress_clear(&w.bar);
-	print(s);
-	return s->verdict.score.value == CPLY_MILL_UNKNOWN ? EXIT_LIMIT
-	                                                   : EXIT_FINE;
+	int code = print(s);
+	return s->verdict.score.value == CPLY_MILL_UNKNOWN ? EXIT_LIMIT : code;
 }
 
 int mill_solve_position(cli *c)
