@@ -54,8 +54,8 @@ for signal in INT TERM HUP; do
 		"stats slow -o new.txt" "check slow" "replay slow -o new.svg" \
 		"level export slow -o new.json" "solve slow -o new.puz" \
 		"convert slow in.puz --to puz --force"; do
-		[ $signal = INT ] || [[ $args = *new.json || $args = check* ]] ||
-			continue
+		[ $signal = INT ] ||
+			[[ $args = *new.json || $args = check* ]] || continue
 		input=$log
 		[[ $args = record* ]] && input=states.ndjson
 		cp in.puz old.puz
