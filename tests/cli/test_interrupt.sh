@@ -43,6 +43,13 @@ has_open() {
 	find "/proc/$pid/fd" -lname "*/$1" 2>/dev/null | grep -q .
 }
 
+# The process has come as far as catching SIGINT, and works.
+works() {
+	local mask
+	mask=$(sed -n 's/^SigCgt:[[:space:]]*//p' "/proc/$pid/status")
+	(((0x${mask:-0} & 2) != 0)) && sleep 0.2
+}
+
 # Half of the input has come, the other half does not. (`-` is such an input.)
 mkfifo slow
 declare -A ended=([INT]=130 [TERM]=143 [HUP]=129)
@@ -96,12 +103,12 @@ wait $reader
 start="********/********/******** w p p 0 9 0 9 0 0 -1 -1 -1 -1 0 0 1 ids:nodes"
 for signal in INT TERM; do
 	begin solve "$start" --nodes 100000
-	sleep 0.5
+	await works
 	ends $signal ${ended[$signal]}
 	grep -q "^Stopped: " out.txt || fail "no word of it: $(cat out.txt)"
 done
 begin solve "$start" --nodes 100000 --json
-sleep 0.5
+await works
 ends INT 130
 python3 -c 'import json, sys
 assert json.load(sys.stdin)["interrupted"] is True' <out.txt ||
@@ -118,7 +125,7 @@ json.dump(pack, open("hard.sanmill_puzzles", "w"))
 END
 python3 hard.py "$examples/first-mills.sanmill_puzzles" "$start"
 begin solve hard.sanmill_puzzles --nodes 100000 --jobs 2
-sleep 0.5
+await works
 ends INT 130
 
 # Tables: those that are finished stay, none is half there.
