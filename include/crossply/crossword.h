@@ -219,7 +219,7 @@ CPLY_API void cply_crossword_finish(cply_crossword *cw);
 /** How numbers are given to words. The standard is what everyone uses; the
  *  others are dialects met in Xword Markdown files. */
 typedef enum cply_numbering {
-	CPLY_NUMBER_AUTO, /**< for options: the one that fits */
+	CPLY_NUMBER_AUTO,          /**< for options: the one that fits */
 	CPLY_NUMBER_STANDARD,      /**< shared counter, words of 2 or more */
 	CPLY_NUMBER_LITERAL,       /**< shared counter, words of 1 or more */
 	CPLY_NUMBER_PER_DIRECTION, /**< own counters, words of 2 or more */

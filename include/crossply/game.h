@@ -130,7 +130,6 @@ CPLY_API cply_str cply_game_member_text(const cply_game_head *head,
 
 /* ---- records ---- */
 
-
 /** One delta of a record. */
 typedef struct cply_game_record_step {
 	cply_game_event event;

@@ -70,7 +70,6 @@ typedef struct cply_event {
 	uint16_t solver; /**< of `solvers` (extension); 0: the solver */
 } cply_event;
 
-
 /** A recorded solve; immutable after reading. */
 struct cply_solve {
 	/** The grid: initial letters are `fill` of its cells; clue lists and

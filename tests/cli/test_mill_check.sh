@@ -39,7 +39,7 @@ done
 same "N" "1 1 2 3 None 1" \
 	"$(json "' '.join(str(p['turns']) for p in $proofs)")"
 same "first turns" "['g7-d7']" \
-	"$(json "$proofs[2]['firstTurns']['shortest']")"
+	"$(json "${proofs}[2]['firstTurns']['shortest']")"
 same "the best line is as long as N" "True" \
 	"$(json "all(len(p['line']) == 2 * p['turns'] - 1 for p in
 	$proofs if p['claim']['aim'] == 'win')")"
@@ -150,7 +150,7 @@ lacks out "Win in 2"
 wants 0 solve --at puzzle:4 --json "$pack"
 first="d['puzzles'][0]"
 same "solve --json" "4 proven 3" "$(json "'%d %s %d' % (
-	$first['puzzle'], $first['standing'], $first['turns'])")"
+	${first}['puzzle'], ${first}['standing'], ${first}['turns'])")"
 wants 2 solve --at puzzle:7 "$pack"
 has err "--at puzzle:7: there are 6 puzzles"
 wants 2 solve --at x "$pack"
