@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "format/formats.h"
+#include "format/reader.h"
 #include "format/solve_log/solve_log.h"
 
 static uint32_t random_state = 7;
@@ -233,7 +234,9 @@ static void compare(session *a, session *b, cply_str text)
 	b->read.arena = &b->arena;
 	b->read.diags = &b->diags;
 	b->read.json = &b->json;
-	cply_status two = cplyi_log_read_whole(&b->read, &b->doc);
+	cply_format whole = cply_format_solve_log;
+	whole.read = cplyi_log_read_whole;
+	cply_status two = cplyi_read_as(&b->read, &whole, &b->doc);
 	assert_int_equal(one, two);
 	compare_findings(a, b);
 	assert_ptr_equal(a->doc.kind, b->doc.kind);

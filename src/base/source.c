@@ -22,8 +22,7 @@ enum { STEP = 4096, LONGEST_GRAPHEME = 256 };
 static struct mark start_of(cply_str s)
 {
 	struct mark m = { .line = 1, .column = 1, .code_point = 1 };
-	if (cply_str_starts(s, "\xEF\xBB\xBF"))
-		m.offset = 3; /* a byte order mark takes no column */
+	m.offset = (uint32_t)cply_bom(s); /* it takes no column */
 	return m;
 }
 

@@ -10,6 +10,11 @@
 extern "C" {
 #endif
 
+/** Bytes that the byte order mark at the front takes: 3, or 0 without one. */
+static inline size_t cply_bom(cply_str s)
+{
+	return cply_str_starts(s, "\xEF\xBB\xBF") ? 3 : 0;
+}
 /** Offset of the first byte that is not well-formed UTF-8 (surrogates, over-
  *  longs and values past U+10FFFF are not), or SIZE_MAX when all of it is. */
 CPLY_API size_t cply_utf8_check(cply_str s);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "format/foreign.h"
 
+#include "base/text.h"
+
 enum { HEAD = 64 * 1024 };
 
 /* Kinds of files that people hand to a puzzle program by mistake. */
@@ -70,8 +72,7 @@ static const char *unread_kind(cply_str bytes)
 /* Without a byte order mark and blanks. */
 static cply_str content(cply_str bytes)
 {
-	if (cply_str_starts(bytes, "\xEF\xBB\xBF"))
-		bytes = cply_str_sub(bytes, 3, bytes.len);
+	bytes = cply_str_sub(bytes, cply_bom(bytes), bytes.len);
 	return cply_str_trim(cply_str_sub(bytes, 0, HEAD));
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/text.h"
 
 static char peek(const cplyi_json_head *h, size_t ahead)
 {
@@ -116,9 +117,7 @@ static void skip_value(cplyi_json_head *h)
 
 cplyi_json_head cplyi_json_head_of(cply_str head)
 {
-	cplyi_json_head h = { .text = head };
-	if (cply_str_starts(head, "\xEF\xBB\xBF"))
-		h.at = 3;
+	cplyi_json_head h = { .text = head, .at = cply_bom(head) };
 	skip_blanks(&h);
 	if (is_name_char(peek(&h, 0))) {
 		while (is_name_char(peek(&h, 0)))

@@ -3,6 +3,7 @@
 
 #include "crossword/features.h"
 #include "crossword/tally.h"
+#include "format/reader.h"
 
 struct readback {
 	const cply_crossword *was, *is;
@@ -133,14 +134,15 @@ static void compare_clues(struct readback *b)
 	}
 }
 
-/* Writes and reads; the findings of both are of no interest here. */
-static const cply_crossword *through(const cply_doc *doc, const cply_format *to,
-                                     const cply_write_options *options,
-                                     cply_arena *a)
+const cply_crossword *cplyi_come_back(const cply_doc *doc,
+                                      const cply_format *to,
+                                      const cply_write_options *options,
+                                      cply_arena *a)
 {
 	cply_diags quiet;
 	cply_json_parser json = { 0 };
-	cply_read_options reading = { 0 };
+	const cply_read_options reading = { 0 };
+	cply_limits limits = *cply_limits_default();
 	cply_buf out;
 	cply_doc again = { 0 };
 	cply_diags_init(&quiet, a, 0);
@@ -148,16 +150,23 @@ static const cply_crossword *through(const cply_doc *doc, const cply_format *to,
 	cply_write w = { &out, a, &quiet, options };
 	if (to->write(&w, doc) != CPLY_OK || out.failed)
 		return NULL;
+	limits.side = limits.cells = limits.clues = UINT32_MAX;
 	cply_read r = {
 		.bytes = cply_buf_str(&out),
 		.arena = a,
 		.diags = &quiet,
-		.limits = cply_limits_default(),
+		.limits = &limits,
 		.options = &reading,
 		.json = &json,
 	};
-	(void)to->read(&r, &again);
-	return again.kind ? again.as.crossword : NULL;
+	const cply_crossword *was = doc->as.crossword;
+	cply_status s = cplyi_read_as(&r, to, &again);
+	const cply_crossword *is = again.as.crossword;
+	return (s == CPLY_OK || s == CPLY_INVALID) && is &&
+	                       is->width == was->width &&
+	                       is->height == was->height
+	               ? is
+	               : NULL;
 }
 
 bool cplyi_adds_length(const cply_clue *clue)
@@ -176,7 +185,7 @@ void cplyi_readback(const cply_doc *doc, const cply_format *to,
 {
 	struct readback b = {
 		.was = doc->as.crossword,
-		.is = through(doc, to, options, scratch),
+		.is = cplyi_come_back(doc, to, options, scratch),
 		.to = to,
 		.options = options,
 		.is_told = is_told,
@@ -185,9 +194,7 @@ void cplyi_readback(const cply_doc *doc, const cply_format *to,
 		.tally = { .rule = rule },
 		.p = { .cw = doc->as.crossword },
 	};
-	if (!b.is || b.is->width != b.was->width ||
-	    b.is->height != b.was->height ||
-	    cplyi_entries(b.was, scratch, &b.p.entries) != CPLY_OK ||
+	if (!b.is || cplyi_entries(b.was, scratch, &b.p.entries) != CPLY_OK ||
 	    !index_clues(&b))
 		return;
 	b.keeps_numbers =

@@ -6,6 +6,13 @@
 
 #include "format/format.h"
 
+/* The puzzle as it is when it was written and read again; NULL when that cannot
+ * be done or the grid has another size. Findings of both are left out. */
+const cply_crossword *cplyi_come_back(const cply_doc *doc,
+                                      const cply_format *to,
+                                      const cply_write_options *options,
+                                      cply_arena *a);
+
 /* Reports `rule`, with the number of places as its argument, if metadata,
  * squares, clue texts or clue numbers do not come back as they are. What the
  * features that `to` does not carry explain is left out, and so are squares

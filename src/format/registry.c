@@ -10,6 +10,7 @@
 #include "crossword/refs.h"
 #include "format/foreign.h"
 #include "format/garbled.h"
+#include "format/reader.h"
 
 /* clang-format off */
 static const cply_format *const formats[] = {
@@ -236,7 +237,7 @@ cply_status cply_read_doc(const cply_read *r, const cply_format *format,
 		if (s != CPLY_OK)
 			return s;
 	}
-	cply_status s = format->read(r, out);
+	cply_status s = cplyi_read_as(r, format, out);
 	if (out->kind == &cply_kind_crossword && s != CPLY_NOMEM) {
 		cplyi_report_garbled(r, format, out->as.crossword);
 		s = r->arena->failed ? CPLY_NOMEM : s;

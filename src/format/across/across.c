@@ -57,11 +57,8 @@ static bool find_head(cply_str text, cply_span *at, cply_str *version)
 {
 	static const char name[] = "ACROSS PUZZLE";
 	enum { NAME = sizeof name - 1 };
-	uint32_t i = 0, len = (uint32_t)text.len;
-	if (cply_str_starts(text, "\xEF\xBB\xBF"))
-		i = 3;
-	while (i < len && (ascii_is_blank(text.ptr[i]) || text.ptr[i] == '\r' ||
-	                   text.ptr[i] == '\n'))
+	uint32_t i = (uint32_t)cply_bom(text), len = (uint32_t)text.len;
+	while (i < len && ascii_is_space(text.ptr[i]))
 		i++;
 	if (len - i < NAME + 2 || text.ptr[i] != '<' ||
 	    !cply_str_is_nocase(cply_str_sub(text, i + 1, i + 1 + NAME), name))
@@ -436,15 +433,10 @@ static cply_status across_read(const cply_read *r, cply_doc *out)
 		.text = r->bytes,
 		.cw = cw,
 	};
-	uint32_t errors = r->diags->counts[CPLY_ERROR];
 	cply_status s = read_all(x);
-	if (r->arena->failed)
-		return CPLY_NOMEM;
-	if (s != CPLY_OK)
-		return s;
-	out->kind = &cply_kind_crossword;
-	out->as.crossword = cw;
-	return r->diags->counts[CPLY_ERROR] > errors ? CPLY_INVALID : CPLY_OK;
+	if (s == CPLY_OK)
+		out->as.crossword = cw;
+	return s;
 }
 
 const cply_format cply_format_across = {

@@ -383,7 +383,7 @@ static cply_status read_rest(struct ex *x)
 			break;
 		}
 	}
-	return x->arena->failed ? CPLY_NOMEM : status;
+	return status;
 }
 
 static void look_at_charset(struct ex *x)
@@ -421,12 +421,11 @@ static cply_status read_puzzle(struct ex *x)
 	if (status == CPLY_OK)
 		status = cplyi_ex_attach(x);
 	x->cw->extras = (cply_extras){ x->extras, x->n_extras };
-	return x->arena->failed ? CPLY_NOMEM : status;
+	return status;
 }
 
 static cply_status ex_read(const cply_read *r, cply_doc *out)
 {
-	uint32_t errors = r->diags->counts[CPLY_ERROR];
 	struct ex x = {
 		.r = r,
 		.text = r->bytes,
@@ -437,11 +436,9 @@ static cply_status ex_read(const cply_read *r, cply_doc *out)
 		            CPLY_STR("Other") },
 	};
 	cply_status s = x.cw ? read_puzzle(&x) : CPLY_NOMEM;
-	if (s != CPLY_OK)
-		return s;
-	out->kind = &cply_kind_crossword;
-	out->as.crossword = x.cw;
-	return r->diags->counts[CPLY_ERROR] > errors ? CPLY_INVALID : CPLY_OK;
+	if (s == CPLY_OK)
+		out->as.crossword = x.cw;
+	return s;
 }
 
 /* Is the mark of all lines anywhere? Its x is rarer than its e. */
@@ -465,7 +462,7 @@ static bool has_mark(cply_str head)
 static int ex_probe(cply_str head)
 {
 	bool has_begin = false, has_size = false, has_grid = false;
-	size_t at = cply_str_starts(head, "\xEF\xBB\xBF") ? 3 : 0;
+	size_t at = cply_bom(head);
 	if (!has_mark(head))
 		return CPLY_NOT_MINE;
 	while (at < head.len) {

@@ -3,6 +3,8 @@
  * and exolve-end, and the sections that they make. */
 #include "format/exolve/exolve.h"
 
+#include "base/text.h"
+
 static const struct ex_known known[] = {
 	{ "begin", EX_BEGIN, 0, true },
 	{ "end", EX_END, 0, true },
@@ -204,7 +206,7 @@ static uint32_t find_marker(const struct ex *x, uint32_t at, const char *marker)
 cply_status cplyi_ex_sections(struct ex *x)
 {
 	uint32_t size = (uint32_t)x->text.len;
-	uint32_t at = cply_str_starts(x->text, "\xEF\xBB\xBF") ? 3 : 0;
+	uint32_t at = (uint32_t)cply_bom(x->text);
 	uint32_t begin = find_marker(x, at, "exolve-begin");
 	if (begin == size) {
 		begin = find_marker(x, at, "exolve-");

@@ -5,6 +5,7 @@
 #include "format/exolve/exolve.h"
 
 #include "format/formats.h"
+#include "format/readback.h"
 
 struct losses {
 	const cply_crossword *a; /* as it is, */
@@ -270,43 +271,16 @@ static void each_title(struct tally *t)
 
 /* ---- all of it ---- */
 
-/* Writes and reads again; false when that cannot be done. */
-static bool come_back(struct losses *l, const cply_doc *doc)
-{
-	cply_buf text;
-	cply_diags quiet;
-	cply_doc out = { 0 };
-	cply_limits limits = *cply_limits_default();
-	const cply_read_options options = { 0 };
-	cply_buf_init(&text, l->arena);
-	cply_diags_init(&quiet, l->arena, 0);
-	const cply_write w = { .out = &text,
-		               .scratch = l->arena,
-		               .diags = &quiet,
-		               .options = l->options };
-	if (cplyi_ex_write(&w, doc) != CPLY_OK || text.failed)
-		return false;
-	limits.side = limits.cells = limits.clues = UINT32_MAX;
-	const cply_read r = { .bytes = cply_buf_str(&text),
-		              .arena = l->arena,
-		              .diags = &quiet,
-		              .limits = &limits,
-		              .options = &options };
-	cply_status s = cply_format_exolve.read(&r, &out);
-	l->b = out.kind ? out.as.crossword : NULL;
-	return (s == CPLY_OK || s == CPLY_INVALID) && l->b &&
-	       l->a->width == l->b->width && l->a->height == l->b->height;
-}
-
 void cplyi_ex_losses(const cply_doc *doc, const cply_write_options *options,
                      cply_arena *scratch, cply_diags *diags)
 {
 	struct losses l = { .a = doc->as.crossword,
+		            .b = cplyi_come_back(doc, &cply_format_exolve,
+		                                 options, scratch),
 		            .options = options,
 		            .arena = scratch,
 		            .diags = diags };
-	if (cplyi_ex_plan(l.a, options, scratch, &l.plan) != CPLY_OK ||
-	    !come_back(&l, doc))
+	if (!l.b || cplyi_ex_plan(l.a, options, scratch, &l.plan) != CPLY_OK)
 		return;
 	report(&l, CPLY_EX702, each_letter);
 	report(&l, CPLY_XW707, each_bar);

@@ -9,6 +9,7 @@
 
 #include "format/formats.h"
 #include "format/json_head.h"
+#include "format/reader.h"
 
 /* ---- shared helpers ---- */
 
@@ -362,34 +363,18 @@ static cply_status read_object(ipuz *z, cply_json_value root)
 
 static cply_status ipuz_read(const cply_read *r, cply_doc *out)
 {
-	uint32_t errors = r->diags->counts[CPLY_ERROR];
-	cply_json_options options = { .max_depth = r->limits->depth,
-		                      .lenient = true,
-		                      .report_duplicates = true };
-	cply_json json;
-	cply_status s =
-		cply_json_parse(r->json, r->bytes, &options, r->diags, &json);
-	if (s != CPLY_OK)
-		return s;
 	ipuz z = { .r = r, .arena = r->arena, .diags = r->diags };
-	cply_json_value root = cply_json_root(&json);
-	if (cplyi_json_type(root) != CPLY_JSON_OBJECT) {
-		cply_span at = cplyi_json_span(root);
-		cply_report_with(r->diags, CPLY_IP101, &at,
-		                 cplyi_ipuz_type(root));
-		return CPLY_INVALID;
-	}
-	s = read_object(&z, root);
-	if (r->arena->failed)
-		return CPLY_NOMEM;
+	cply_json json;
+	cply_status s = cplyi_read_object(r, CPLY_IP101, &json);
+	if (s == CPLY_OK)
+		s = read_object(&z, cply_json_root(&json));
 	if (s != CPLY_OK)
 		return s;
 	if (z.unknown_tags)
 		cply_report_with(r->diags, CPLY_IP308, &z.first_unknown_tag,
 		                 CPLY_N(z.unknown_tags));
-	out->kind = &cply_kind_crossword;
 	out->as.crossword = z.cw;
-	return r->diags->counts[CPLY_ERROR] != errors ? CPLY_INVALID : CPLY_OK;
+	return CPLY_OK;
 }
 
 static int ipuz_probe(cply_str head)

@@ -257,7 +257,6 @@ static cply_status read_puzzle(jpz *z, const cply_xml_node *root)
 
 static cply_status jpz_read(const cply_read *r, cply_doc *out)
 {
-	uint32_t errors = r->diags->counts[CPLY_ERROR];
 	cply_xml_node *root = NULL;
 	cply_status s = cplyi_jpz_parse(r, &root);
 	if (s != CPLY_OK && s != CPLY_INVALID)
@@ -270,15 +269,11 @@ static cply_status jpz_read(const cply_read *r, cply_doc *out)
 	if (is_cut && !cply_xml_find(root, "grid"))
 		return CPLY_INVALID;
 	s = read_puzzle(&z, root);
-	if (r->arena->failed)
-		return CPLY_NOMEM;
 	if (s != CPLY_OK)
 		return s;
 	cply_crossword_finish(z.cw);
-	out->kind = &cply_kind_crossword;
 	out->as.crossword = z.cw;
-	return is_cut || r->diags->counts[CPLY_ERROR] > errors ? CPLY_INVALID
-	                                                       : CPLY_OK;
+	return is_cut ? CPLY_INVALID : CPLY_OK;
 }
 
 const cply_format cply_format_jpz = {

@@ -3,6 +3,7 @@
  * `var CrosswordPuzzleData = "<?xml ..."`, and its texts may hold HTML that is
  * not well-formed. Both are mended in a copy; places are those of the file. */
 #include "base/ascii.h"
+#include "base/text.h"
 #include "format/jpz/jpz.h"
 
 /* ---- a copy with places ---- */
@@ -64,8 +65,8 @@ static void map_places(const struct copy *c, cply_diags *d, uint32_t first,
 
 static size_t skip_blanks(cply_str s, size_t at)
 {
-	if (at == 0 && cply_str_starts(s, "\xEF\xBB\xBF"))
-		at = 3;
+	if (at == 0)
+		at = cply_bom(s);
 	while (at < s.len && ascii_is_white(s.ptr[at]))
 		at++;
 	return at;

@@ -3,8 +3,10 @@
  * a table, as answers of a service, or bare. */
 #include "format/level/level.h"
 
+#include "base/text.h"
 #include "format/formats.h"
 #include "format/json_head.h"
+#include "format/reader.h"
 
 /* ---- detection ---- */
 
@@ -41,8 +43,7 @@ static int probe_object(cply_str head)
 static int level_probe(cply_str head)
 {
 	cply_str text = cply_str_trim(head);
-	if (cply_str_starts(text, "\xEF\xBB\xBF"))
-		text = cply_str_trim(cply_str_sub(text, 3, text.len));
+	text = cply_str_trim(cply_str_sub(text, cply_bom(text), text.len));
 	if (cply_str_starts(text, "["))
 		text = cply_str_trim(cply_str_sub(text, 1, text.len));
 	return probe_object(text);
@@ -326,17 +327,12 @@ static void redact_findings(const cply_read *r, uint32_t begin)
 static cply_status level_read(const cply_read *r, cply_doc *out)
 {
 	level_reader l = { .r = r, .arena = r->arena, .diags = r->diags };
-	uint32_t errors = r->diags->counts[CPLY_ERROR];
 	uint32_t n_before = r->diags->n;
 	cply_json doc;
-	cply_json_options options = { .max_depth = r->limits->depth,
-		                      .lenient = true,
-		                      .report_duplicates = true };
-	cply_status s =
-		cply_json_parse(r->json, r->bytes, &options, r->diags, &doc);
+	cply_status s = cplyi_read_json(r, r->bytes, 0, &doc);
 	redact_findings(r, n_before);
 	if (s != CPLY_OK)
-		return r->arena->failed ? CPLY_NOMEM : s;
+		return s;
 	l.cw = CPLY_NEW(r->arena, 1, cply_crossword);
 	if (!l.cw)
 		return CPLY_NOMEM;
@@ -346,15 +342,11 @@ static cply_status level_read(const cply_read *r, cply_doc *out)
 		s = read_parts(&l, &shape, &has_grid);
 	cplyi_level_part_free(&l.grid);
 	cplyi_level_part_free(&l.clues);
-	if (r->arena->failed)
-		return CPLY_NOMEM;
 	if (s == CPLY_LIMIT || s == CPLY_NOMEM)
 		return s;
-	if (has_grid) {
-		out->kind = &cply_kind_crossword;
+	if (has_grid)
 		out->as.crossword = l.cw;
-	}
-	return r->diags->counts[CPLY_ERROR] > errors ? CPLY_INVALID : CPLY_OK;
+	return CPLY_OK;
 }
 
 const cply_format cply_format_level = {

@@ -153,7 +153,7 @@ static cply_status fen_read(const cply_read *r, cply_doc *out)
 		                 CPLY_N(m.pack->n_puzzles));
 	else if (r->diags->counts[CPLY_ERROR] == errors)
 		cply_report(r->diags, CPLY_ML287, CPLY_NOWHERE);
-	return cplyi_mill_import_end(&m, errors, out);
+	return cplyi_mill_import_end(&m, out);
 }
 
 /* ---- writing ---- */

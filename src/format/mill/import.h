@@ -31,8 +31,7 @@ bool cplyi_mill_import_members(mill_import *m, cply_mill_puzzle *p,
                                const char *kind, const cply_mill_members *more);
 bool cplyi_mill_member_text(cply_mill_members *to, cply_arena *a,
                             const char *key, cply_str text);
-cply_status cplyi_mill_import_end(mill_import *m, uint32_t errors,
-                                  cply_doc *out);
+cply_status cplyi_mill_import_end(mill_import *m, cply_doc *out);
 
 /* Without an arena the value stays as it is written. */
 bool cplyi_mill_tag(cply_str line, uint32_t origin, cply_arena *a,

@@ -379,7 +379,7 @@ static cply_status moves_read(const cply_read *r, cply_doc *out)
 		return CPLY_NOMEM;
 	if (!m.pack->n_puzzles && r->diags->counts[CPLY_ERROR] == errors)
 		cply_report(r->diags, CPLY_ML289, CPLY_NOWHERE);
-	return cplyi_mill_import_end(&m, errors, out);
+	return cplyi_mill_import_end(&m, out);
 }
 
 static void moves_losses(const cply_doc *doc, const cply_write_options *options,

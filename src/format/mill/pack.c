@@ -7,6 +7,7 @@
 #include "carrier/container.h"
 #include "format/formats.h"
 #include "format/json_head.h"
+#include "format/reader.h"
 
 /* ---- detection ---- */
 
@@ -249,14 +250,8 @@ static bool read_root(mill_reader *m, cply_json_value root, bool *found)
 
 static cply_status read_json(mill_reader *m, cply_str text, bool *found)
 {
-	const cply_read *r = m->r;
 	cply_json doc;
-	cply_json_options options = { .max_depth = r->limits->depth,
-		                      .lenient = true,
-		                      .report_duplicates = true,
-		                      .keep_depth = 2 };
-	cply_status s =
-		cply_json_parse(r->json, text, &options, r->diags, &doc);
+	cply_status s = cplyi_read_json(m->r, text, 2, &doc);
 	/* Of a pack that is cut off, the puzzles before the cut are read. */
 	bool has_some = s == CPLY_INVALID && doc.n &&
 	                cply_json_count(cply_json_get(cply_json_root(&doc),
@@ -271,7 +266,7 @@ static cply_status read_json(mill_reader *m, cply_str text, bool *found)
 static cply_status mill_read(const cply_read *r, cply_doc *out)
 {
 	mill_reader m = { .r = r, .arena = r->arena, .diags = r->diags };
-	uint32_t errors = r->diags->counts[CPLY_ERROR], before = r->diags->n;
+	uint32_t before = r->diags->n;
 	cply_str text = r->bytes;
 	cply_status s = CPLY_OK;
 	bool found = false;
@@ -289,13 +284,12 @@ static cply_status mill_read(const cply_read *r, cply_doc *out)
 			r->diags->items[i]->has_span = false;
 			r->diags->items[i]->fix.present = false;
 		}
-	if (r->arena->failed || m.is_out_of_memory)
+	if (m.is_out_of_memory)
 		return CPLY_NOMEM;
 	if (s != CPLY_OK)
 		return s;
-	out->kind = &cply_kind_mill;
 	out->as.mill = m.pack;
-	return r->diags->counts[CPLY_ERROR] > errors ? CPLY_INVALID : CPLY_OK;
+	return CPLY_OK;
 }
 
 const cply_format cply_format_mill_pack = {

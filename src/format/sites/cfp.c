@@ -213,7 +213,7 @@ static cply_status cfp_read(const cply_read *r, cply_doc *out)
 	read_rebuses(&c, root);
 	st = read_grid(&c, root);
 	if (st != CPLY_OK)
-		return r->arena->failed ? CPLY_NOMEM : st;
+		return st;
 	read_circles(&c, root);
 	read_words(&c, root);
 	read_meta(&c, root);

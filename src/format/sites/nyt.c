@@ -326,7 +326,7 @@ static cply_status nyt_read(const cply_read *r, cply_doc *out)
 	if (st == CPLY_OK)
 		st = find_board(&n, root) ? read_cells(&n) : CPLY_INVALID;
 	if (st != CPLY_OK)
-		return r->arena->failed ? CPLY_NOMEM : st;
+		return st;
 	read_clues(&n);
 	cplyi_site_meta(&n.s, n.meta, metas, CPLY_COUNT(metas));
 	read_constructors(&n);

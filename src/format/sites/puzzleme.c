@@ -413,7 +413,7 @@ static cply_status puzzleme_read(const cply_read *r, cply_doc *out)
 	if (st == CPLY_OK)
 		st = read_grid(&p);
 	if (st != CPLY_OK)
-		return r->arena->failed ? CPLY_NOMEM : st;
+		return st;
 	read_rest(&p);
 	if (r->arena->failed)
 		return CPLY_NOMEM;

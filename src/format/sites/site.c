@@ -5,35 +5,25 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "format/reader.h"
 
 /* ---- beginning and end ---- */
 
 static bool begin(site *s, const cply_read *r)
 {
 	*s = (site){ .r = r, .arena = r->arena, .diags = r->diags };
-	s->errors = r->diags->counts[CPLY_ERROR];
 	s->cw = CPLY_NEW(r->arena, 1, cply_crossword);
 	return s->cw != NULL;
 }
 
 cply_status cplyi_site_json(site *s, const cply_read *r, cply_json_value *root)
 {
-	cply_json_options options = { .max_depth = r->limits->depth,
-		                      .lenient = true,
-		                      .report_duplicates = true };
 	if (!begin(s, r))
 		return CPLY_NOMEM;
-	cply_status st = cply_json_parse(r->json, r->bytes, &options, r->diags,
-	                                 &s->json);
-	if (st != CPLY_OK)
-		return st;
-	*root = cply_json_root(&s->json);
-	if (cplyi_json_type(*root) == CPLY_JSON_OBJECT)
-		return CPLY_OK;
-	cply_span at = cplyi_json_span(*root);
-	cply_report_with(r->diags, CPLY_ST101, &at,
-	                 CPLY_Z(cply_json_type_name(cplyi_json_type(*root))));
-	return CPLY_INVALID;
+	cply_status st = cplyi_read_object(r, CPLY_ST101, &s->json);
+	if (st == CPLY_OK)
+		*root = cply_json_root(&s->json);
+	return st;
 }
 
 cply_status cplyi_site_xml(site *s, const cply_read *r,
@@ -87,17 +77,13 @@ void cplyi_site_attach(site *s)
 
 cply_status cplyi_site_finish(site *s, cply_doc *out)
 {
-	if (s->arena->failed)
-		return CPLY_NOMEM;
 	if (s->failed != CPLY_OK)
 		return s->failed;
 	if (s->unknown_tags)
 		cply_report_with(s->diags, CPLY_ST203, &s->first_unknown_tag,
 		                 CPLY_N(s->unknown_tags));
-	out->kind = &cply_kind_crossword;
 	out->as.crossword = s->cw;
-	return s->diags->counts[CPLY_ERROR] != s->errors ? CPLY_INVALID
-	                                                 : CPLY_OK;
+	return CPLY_OK;
 }
 
 /* ---- JSON ---- */
@@ -384,8 +370,7 @@ bool cplyi_site_next(cplyi_json_head *h)
 /* Past a byte order mark, white space, comments and the XML declaration. */
 static cply_str skip_prolog(cply_str s)
 {
-	if (cply_str_starts(s, "\xEF\xBB\xBF"))
-		s = cply_str_sub(s, 3, s.len);
+	s = cply_str_sub(s, cply_bom(s), s.len);
 	for (;;) {
 		s = cply_str_trim(s);
 		const char *end = cply_str_starts(s, "<?")     ? "?>"

@@ -16,7 +16,6 @@ typedef struct site {
 	cply_diags *diags;
 	cply_crossword *cw;
 	cply_json json;
-	uint32_t errors;    /* that were reported before */
 	cply_status failed; /* CPLY_LIMIT when there are too many clues */
 	bool is_wrapped;    /* the text is packed inside the file: */
 	cply_span wrapper;  /* all of it is here */

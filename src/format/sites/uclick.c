@@ -222,7 +222,7 @@ static cply_status uclick_read(const cply_read *r, cply_doc *out)
 	                       number_of(root, "Height"), "AllAnswer",
 	                       &inner->at);
 	if (st != CPLY_OK)
-		return r->arena->failed ? CPLY_NOMEM : st;
+		return st;
 	read_meta(&s, root);
 	if (cply_crossword_label(s.cw, CPLY_NUMBER_STANDARD, s.arena) !=
 	    CPLY_OK)

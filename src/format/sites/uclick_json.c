@@ -192,7 +192,7 @@ static cply_status uclick_json_read(const cply_read *r, cply_doc *out)
 	}
 	st = read_grid(&s, puzzle, n);
 	if (st != CPLY_OK)
-		return r->arena->failed ? CPLY_NOMEM : st;
+		return st;
 	read_meta(&s, puzzle, n);
 	read_clues(&s, puzzle, n->across, CPLY_ACROSS, CPLY_STR("Across"));
 	read_clues(&s, puzzle, n->down, CPLY_DOWN, CPLY_STR("Down"));

@@ -204,7 +204,7 @@ static cply_status xwordinfo_read(const cply_read *r, cply_doc *out)
 	if (st == CPLY_OK)
 		st = read_grid(&s, root);
 	if (st != CPLY_OK)
-		return r->arena->failed ? CPLY_NOMEM : st;
+		return st;
 	cplyi_site_meta(&s, root, metas, CPLY_COUNT(metas));
 	read_date(&s);
 	s.cw->is_diagramless =

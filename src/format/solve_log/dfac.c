@@ -3,6 +3,7 @@
  * first, `create`, holds the puzzle with its solution; several people may have
  * played. What happens after the last right letter is left out: there the log
  * of a solve ends. */
+#include "base/text.h"
 #include "crossword/direction.h"
 #include "format/formats.h"
 #include "format/json_head.h"
@@ -25,8 +26,7 @@ typedef struct import {
 static int dfac_probe(cply_str head)
 {
 	cply_str text = cply_str_trim(head);
-	if (cply_str_starts(text, "\xEF\xBB\xBF"))
-		text = cply_str_trim(cply_str_sub(text, 3, text.len));
+	text = cply_str_trim(cply_str_sub(text, cply_bom(text), text.len));
 	if (!cply_str_starts(text, "["))
 		return CPLY_NOT_MINE;
 	text = cply_str_trim(cply_str_sub(text, 1, text.len));

@@ -8,6 +8,7 @@
 
 #include "format/formats.h"
 #include "format/json_head.h"
+#include "format/reader.h"
 
 /* ---- detection ---- */
 
@@ -296,7 +297,6 @@ static cply_status start(log_reader *l, const cply_read *r)
 	*l = (log_reader){ .r = r,
 		           .arena = r->arena,
 		           .diags = r->diags,
-		           .n_errors = r->diags->counts[CPLY_ERROR],
 		           .s = CPLY_NEW(r->arena, 1, cply_solve),
 		           .cw = CPLY_NEW(r->arena, 1, cply_crossword) };
 	if (!l->s || !l->cw)
@@ -307,15 +307,9 @@ static cply_status start(log_reader *l, const cply_read *r)
 
 cply_status cplyi_log_begin(log_reader *l, const cply_read *r, cply_json *doc)
 {
-	const cply_json_options options = { .max_depth = r->limits->depth,
-		                            .lenient = true,
-		                            .report_duplicates = true,
-		                            .keep_depth = 2 };
 	if (start(l, r) != CPLY_OK)
 		return CPLY_NOMEM;
-	cply_status s =
-		cply_json_parse(r->json, r->bytes, &options, r->diags, doc);
-	return r->arena->failed ? CPLY_NOMEM : s;
+	return cplyi_read_json(r, r->bytes, 2, doc);
 }
 
 /* Is there something to read before the fault in a text? Where the list of
@@ -362,10 +356,8 @@ cply_status cplyi_log_end(log_reader *l, bool is_read,
 	}
 	if (!finish(l, places))
 		return l->arena->failed ? CPLY_NOMEM : CPLY_LIMIT;
-	out->kind = &cply_kind_solve;
 	out->as.solve = l->s;
-	return l->diags->counts[CPLY_ERROR] > l->n_errors ? CPLY_INVALID
-	                                                  : CPLY_OK;
+	return CPLY_OK;
 }
 
 /* Does the clock count milliseconds? */
@@ -393,13 +385,8 @@ cply_status cplyi_log_read_whole(const cply_read *r, cply_doc *out)
 	if (s != CPLY_OK && !(s == CPLY_INVALID && has_events(&doc)))
 		return s;
 	cply_json_value root = cply_json_root(&doc);
-	if (cplyi_json_type(root) != CPLY_JSON_OBJECT) {
-		cply_span at = cplyi_json_span(root);
-		cply_report_with(
-			r->diags, CPLY_SL101, &at,
-			CPLY_Z(cply_json_type_name(cplyi_json_type(root))));
+	if (!cplyi_is_object(r, CPLY_SL101, root))
 		return CPLY_INVALID;
-	}
 	l.places = (cplyi_places){ locate, &l };
 	bool is_read = cplyi_log_read_head(&l, root);
 	cply_span at = cplyi_log_span(&l, l.array);

@@ -48,7 +48,6 @@ typedef struct log_reader {
 	cplyi_places places;
 	cplyi_texts clues; /* by section and label; see find_clue */
 	uint32_t *clue_of;
-	uint32_t n_errors; /* before reading */
 	bool hit_limit;
 	bool is_log; /* it has squares or events */
 } log_reader;

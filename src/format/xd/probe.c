@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* xd: is this text such a file? */
 #include "base/ascii.h"
+#include "base/text.h"
 #include "format/xd/xd.h"
 
 /* ---- headings ---- */
@@ -97,11 +98,9 @@ static void look_at(cply_str head, cply_span line, struct signs *g)
 
 int cplyi_xd_probe(cply_str head)
 {
-	struct xd_lines l = { .text = head };
+	struct xd_lines l = { .text = head, .at = (uint32_t)cply_bom(head) };
 	struct signs g = { 0 };
 	cply_span line;
-	if (cply_str_starts(head, "\xEF\xBB\xBF"))
-		l.at = 3;
 	while (cplyi_xd_line(&l, &line)) {
 		if (line.begin == line.end)
 			continue;

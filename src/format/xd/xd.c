@@ -435,7 +435,7 @@ static void keep_header(struct xd *x, struct metadata *m, const char *key,
 static cply_status read_all(struct xd *x)
 {
 	struct metadata m = { 0 };
-	uint32_t begin = cply_str_starts(x->text, "\xEF\xBB\xBF") ? 3 : 0;
+	uint32_t begin = (uint32_t)cply_bom(x->text);
 	size_t bad = cply_utf8_check(x->text);
 	if (bad != SIZE_MAX) {
 		x->charset = CPLY_CHARSET_WINDOWS1252;
@@ -490,15 +490,10 @@ static cply_status xd_read(const cply_read *r, cply_doc *out)
 	x->diags = r->diags;
 	x->text = r->bytes;
 	x->cw = cw;
-	uint32_t errors = r->diags->counts[CPLY_ERROR];
 	cply_status s = read_all(x);
-	if (r->arena->failed)
-		return CPLY_NOMEM;
-	if (s != CPLY_OK)
-		return s;
-	out->kind = &cply_kind_crossword;
-	out->as.crossword = cw;
-	return r->diags->counts[CPLY_ERROR] > errors ? CPLY_INVALID : CPLY_OK;
+	if (s == CPLY_OK)
+		out->as.crossword = cw;
+	return s;
 }
 
 const cply_format cply_format_xd = {

@@ -308,8 +308,7 @@ static cply_status read_all(struct xmd *x)
 	cply_buf_init(&s.intro, x->arena);
 	cply_buf_init(&x->strays, x->arena);
 	check_utf8(x);
-	if (cply_str_starts(x->text, "\xEF\xBB\xBF"))
-		scan.at = 3;
+	scan.at = (uint32_t)cply_bom(x->text);
 	cply_status status = cplyi_xmd_read_front(x, &scan.at);
 	if (status != CPLY_OK)
 		return status;
@@ -330,17 +329,10 @@ static cply_status xmd_read(const cply_read *r, cply_doc *out)
 		.text = r->bytes,
 		.cw = cw,
 	};
-	uint32_t errors = r->diags->counts[CPLY_ERROR];
 	cply_status s = read_all(&x);
-	if (s != CPLY_OK)
-		return s;
-	if (r->arena->failed)
-		return CPLY_NOMEM;
-	if (x.has_rows) {
-		out->kind = &cply_kind_crossword;
+	if (s == CPLY_OK && x.has_rows)
 		out->as.crossword = cw;
-	}
-	return r->diags->counts[CPLY_ERROR] > errors ? CPLY_INVALID : CPLY_OK;
+	return s;
 }
 
 /* ---- detection ---- */
@@ -386,8 +378,7 @@ static int xmd_probe(cply_str head)
 	if (cply_str_starts(text, "{") || cply_str_starts(text, "[") ||
 	    cply_str_find(head, CPLY_STR("##")) == SIZE_MAX)
 		return CPLY_NOT_MINE;
-	if (cply_str_starts(head, "\xEF\xBB\xBF"))
-		scan.at = 3;
+	scan.at = (uint32_t)cply_bom(head);
 	while (cplyi_xmd_next(&scan, &h, NULL)) {
 		has_grid |= h.part == XMD_GRID;
 		has_clues |= h.part == XMD_ACROSS || h.part == XMD_DOWN;
