@@ -11,11 +11,11 @@
 #include "cli/check/mill.h"
 #include "cli/check/same.h"
 #include "cli/cli.h"
-#include "cli/diff/unified.h"
 #include "cli/game/definition.h"
 #include "cli/game/file.h"
 #include "cli/io/pool.h"
 #include "cli/io/progress.h"
+#include "report/diff/diff.h"
 
 enum check_style { TEXT, GNU, GITHUB, JSON, JSONL, SARIF };
 
@@ -248,7 +248,7 @@ static uint32_t count_all(const cli_reader *r)
 static void put_diff(const check *k, const cli_reader *r, const char *path,
                      cply_str old, pool_result *out)
 {
-	const diff_request request = {
+	const cplyi_versions versions = {
 		.name = cply_str_of(path),
 		.before = old,
 		.after = { r->file.bytes, r->file.len },
@@ -256,7 +256,7 @@ static void put_diff(const check *k, const cli_reader *r, const char *path,
 		.visible = k->c->out_is_terminal,
 		.color = k->c->color_out,
 	};
-	diff_unified(&request, &out->arena, &out->out);
+	cplyi_diff_unified(&versions, &out->arena, &out->out);
 }
 
 /* Makes the fixes, in some rounds since one may ask for the next, and puts the

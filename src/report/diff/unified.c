@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The difference of two versions of a file, by lines. Mending changes few
+/* The difference of two versions of a file, by lines. Fixes change few
  * places, so that equal lines are found again soon: a search around each
  * difference is enough and cannot take long. */
-#include "cli/diff/unified.h"
+#include "report/diff/diff.h"
 
 #include "base/visible.h"
 
@@ -19,7 +19,7 @@ typedef struct change {
 } change;
 
 typedef struct diff {
-	const diff_request *r;
+	const cplyi_versions *r;
 	lines old, new;
 	change *changes;
 	uint32_t n, cap;
@@ -176,7 +176,8 @@ static void put_name(diff *d, const char *sign, const char *suffix)
 	cply_put(d->out, suffix);
 }
 
-void diff_unified(const diff_request *r, cply_arena *scratch, cply_buf *out)
+void cplyi_diff_unified(const cplyi_versions *r, cply_arena *scratch,
+                        cply_buf *out)
 {
 	diff d = { .r = r, .arena = scratch, .out = out };
 	cply_str before = r->before, after = r->after;

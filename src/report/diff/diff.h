@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/* What differs: two states of a game, two packs of mill puzzles, two versions
+ * of a file. */
+#ifndef CROSSPLY_REPORT_DIFF_H
+#define CROSSPLY_REPORT_DIFF_H
+
+#include "crossply/mill_pack.h"
+#include "game/state/diff.h"
+
+/* ---- states of a game (game.c) ---- */
+
+/* For people: the places that changed, as a tree. */
+void cplyi_diff_tree(const cplyi_changes *changes, bool color,
+                     cply_arena *scratch, cply_buf *out);
+/* JSON Patch (RFC 6902). */
+void cplyi_diff_patch(const cplyi_changes *changes, cply_arena *scratch,
+                      cply_buf *out);
+/* A delta of the log that `head` is of. False when no single delta makes this
+ * change; `*cannot` is the path of the first place that stands against it. */
+bool cplyi_diff_delta(const cplyi_changes *changes, const cply_game_head *head,
+                      cply_arena *scratch, cply_buf *out, cply_str *cannot);
+
+/* ---- packs of mill puzzles (mill.c) ---- */
+
+typedef struct cplyi_diff_style {
+	bool is_json, color;
+} cplyi_diff_style;
+
+void cplyi_diff_mill(const cply_mill *before, const cply_mill *after,
+                     const cplyi_diff_style *style, cply_arena *scratch,
+                     cply_buf *out);
+
+/* ---- versions of a file (unified.c) ---- */
+
+typedef struct cplyi_versions {
+	cply_str name;
+	cply_str before, after;
+	bool is_binary; /* lines of hex are compared */
+	bool visible;   /* for a terminal: control characters are shown */
+	bool color;
+} cplyi_versions;
+
+/* Appends a unified diff; `patch` takes it unless it is visible or binary. */
+void cplyi_diff_unified(const cplyi_versions *r, cply_arena *scratch,
+                        cply_buf *out);
+
+#endif
