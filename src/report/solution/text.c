@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-#include "cli/solve/words.h"
-
-#include <stdio.h>
-#include <string.h>
+#include "report/solution/solution.h"
 
 static const char *name_of(unsigned side)
 {
 	return side ? "Black" : "White";
 }
 
-void solution_put_turn(const cply_mill_ply *t, cply_buf *b)
+void cplyi_solution_put_turn(const cply_mill_ply *t, cply_buf *b)
 {
 	for (unsigned i = 0; i < t->n; i++)
 		cply_mill_move_write(t->moves[i], b);
@@ -25,7 +22,7 @@ static void put_number(unsigned n, const char *noun, cply_buf *b)
 
 /* ---- the verdict ---- */
 
-static void put_decided(const solution *s, cply_buf *b)
+static void put_decided(const cplyi_solution *s, cply_buf *b)
 {
 	const cply_mill_verdict *v = &s->verdict;
 	bool won = v->score.value == CPLY_MILL_WON;
@@ -47,7 +44,7 @@ static void put_decided(const solution *s, cply_buf *b)
 	cply_put(b, ", and between that is not decided");
 }
 
-static void put_undecided(const solution *s, cply_buf *b)
+static void put_undecided(const cplyi_solution *s, cply_buf *b)
 {
 	const cply_mill_verdict *v = &s->verdict;
 	cply_put(b, s->interrupted ? "Stopped: " : "Not decided: ");
@@ -58,7 +55,7 @@ static void put_undecided(const solution *s, cply_buf *b)
 	put_number(v->no_loss, "turn", b);
 }
 
-static void put_verdict(const solution *s, cply_buf *b)
+static void put_verdict(const cplyi_solution *s, cply_buf *b)
 {
 	switch ((cply_mill_value)s->verdict.score.value) {
 	case CPLY_MILL_WON:
@@ -78,10 +75,9 @@ static void put_verdict(const solution *s, cply_buf *b)
 /* ---- what turns do ---- */
 
 /* Points where `side` would close a mill if it were his turn. */
-static uint32_t mills_to_come(const solution *s, const cply_mill_position *p,
-                              unsigned side)
+static uint32_t mills_to_come(const cplyi_solution *s,
+                              const cply_mill_position *p, unsigned side)
 {
-	static cply_mill_ply turns[CPLY_MILL_MAX_TURNS]; /* large */
 	cply_mill_position q = *p;
 	uint32_t points = 0;
 	if (p->phase == 'o' || p->take[0] || p->take[1])
@@ -89,7 +85,9 @@ static uint32_t mills_to_come(const solution *s, const cply_mill_position *p,
 	q.side = (uint8_t)side;
 	q.phase = q.hand[side] ? 'p' : 'm';
 	cply_mill_settle(&s->rules, &q);
-	unsigned n = cply_mill_turns(&s->rules, &q, turns);
+	unsigned n = cply_mill_turns(&s->rules, &q, NULL);
+	cply_mill_ply *turns = CPLY_NEW(s->arena, n, cply_mill_ply);
+	n = turns ? cply_mill_turns(&s->rules, &q, turns) : 0;
 	for (unsigned i = 0; i < n; i++)
 		if (turns[i].n > 1 && turns[i].moves[0].kind != CPLY_MILL_TAKE)
 			points |= UINT32_C(1) << turns[i].moves[0].to;
@@ -109,7 +107,7 @@ static void put_points(uint32_t points, cply_buf *b)
 	}
 }
 
-void solution_put_remark(const solution *s, unsigned i, cply_buf *b)
+void cplyi_solution_put_remark(const cplyi_solution *s, unsigned i, cply_buf *b)
 {
 	const cply_mill_ply *t = &s->line[i];
 	const cply_mill_position *before = i ? &s->line[i - 1].after : &s->p;
@@ -136,7 +134,14 @@ void solution_put_remark(const solution *s, unsigned i, cply_buf *b)
 	}
 }
 
-static void put_line(const solution *s, cply_buf *b)
+static void put_line_number(unsigned n, cply_buf *b)
+{
+	cply_put_fill(b, ' ', n < 10 ? 2 : n < 100 ? 1 : 0);
+	cply_put_uint(b, n);
+	cply_put(b, ". ");
+}
+
+static void put_line(const cplyi_solution *s, cply_buf *b)
 {
 	unsigned number = 1;
 	if (!s->n_line)
@@ -144,19 +149,19 @@ static void put_line(const solution *s, cply_buf *b)
 	cply_put(b, "\n");
 	for (unsigned i = 0; i < s->n_line; i++) {
 		unsigned side = i ? s->line[i - 1].after.side : s->p.side;
-		char head[16] = "     ";
 		if (side == s->p.side)
-			snprintf(head, sizeof head, "%3u. ", number++);
-		cply_put(b, head);
+			put_line_number(number++, b);
+		else
+			cply_put(b, "     ");
 		cply_put(b, name_of(side));
 		cply_put(b, "  ");
 		size_t start = b->len;
-		solution_put_turn(&s->line[i], b);
+		cplyi_solution_put_turn(&s->line[i], b);
 		size_t end = b->len;
 		while (b->len < start + 10)
 			cply_put(b, " ");
 		size_t padded = b->len;
-		solution_put_remark(s, i, b);
+		cplyi_solution_put_remark(s, i, b);
 		if (b->len == padded)
 			b->len = end;
 		cply_put(b, "\n");
@@ -171,24 +176,27 @@ static void put_line(const solution *s, cply_buf *b)
 
 /* ---- first turns ---- */
 
-first_turn solution_first_turn(const solution *s, const cply_mill_choice *c)
+cplyi_first_turn cplyi_solution_first_turn(const cplyi_solution *s,
+                                           const cply_mill_choice *c)
 {
 	const cply_mill_score *want = &s->verdict.score;
 	const cply_mill_score *got = &c->verdict.score;
 	if (got->value == CPLY_MILL_UNKNOWN)
-		return FIRST_OPEN;
+		return CPLYI_FIRST_OPEN;
 	if (got->value != want->value)
-		return FIRST_WORSE;
+		return CPLYI_FIRST_WORSE;
 	if (got->turns == want->turns || want->value == CPLY_MILL_DRAWN)
-		return FIRST_BEST;
-	return want->value == CPLY_MILL_WON ? FIRST_SLOWER : FIRST_WORSE;
+		return CPLYI_FIRST_BEST;
+	return want->value == CPLY_MILL_WON ? CPLYI_FIRST_SLOWER
+	                                    : CPLYI_FIRST_WORSE;
 }
 
-static const char *verb_of(const solution *s, first_turn kind, bool one)
+static const char *verb_of(const cplyi_solution *s, cplyi_first_turn kind,
+                           bool one)
 {
 	switch ((cply_mill_value)s->verdict.score.value) {
 	case CPLY_MILL_WON:
-		if (kind == FIRST_SLOWER)
+		if (kind == CPLYI_FIRST_SLOWER)
 			return one ? " wins later" : " win later";
 		return one ? " wins in time" : " win in time";
 	case CPLY_MILL_LOST:
@@ -199,15 +207,16 @@ static const char *verb_of(const solution *s, first_turn kind, bool one)
 }
 
 /* "2 win later: a7-d7 (5), a7-a4 (6)" */
-static void put_kind(const solution *s, first_turn kind, cply_buf *b)
+static void put_kind(const cplyi_solution *s, cplyi_first_turn kind,
+                     cply_buf *b)
 {
 	unsigned n = 0;
 	for (unsigned i = 0; i < s->n_choices; i++)
-		n += solution_first_turn(s, &s->choices[i]) == kind;
-	if (!n && kind != FIRST_BEST)
+		n += cplyi_solution_first_turn(s, &s->choices[i]) == kind;
+	if (!n && kind != CPLYI_FIRST_BEST)
 		return;
 	cply_put_uint(b, n);
-	if (kind == FIRST_BEST) {
+	if (kind == CPLYI_FIRST_BEST) {
 		cply_put(b, " of ");
 		put_number(s->n_choices, "first turn", b);
 	}
@@ -215,11 +224,11 @@ static void put_kind(const solution *s, first_turn kind, cply_buf *b)
 	cply_put(b, ":");
 	for (unsigned i = 0; i < s->n_choices; i++) {
 		const cply_mill_choice *c = &s->choices[i];
-		if (solution_first_turn(s, c) != kind)
+		if (cplyi_solution_first_turn(s, c) != kind)
 			continue;
 		cply_put(b, " ");
-		solution_put_turn(&c->turn, b);
-		if (kind != FIRST_SLOWER)
+		cplyi_solution_put_turn(&c->turn, b);
+		if (kind != CPLYI_FIRST_SLOWER)
 			continue;
 		cply_put(b, " (");
 		cply_put_uint(b, (c->verdict.score.turns + 1u) / 2);
@@ -229,15 +238,15 @@ static void put_kind(const solution *s, first_turn kind, cply_buf *b)
 }
 
 /* Those that do not win, surely or as far as was looked. */
-static void put_others(const solution *s, cply_buf *b)
+static void put_others(const cplyi_solution *s, cply_buf *b)
 {
 	unsigned worse = 0, open = 0, within = UINT32_MAX;
 	for (unsigned i = 0; i < s->n_choices; i++) {
 		const cply_mill_choice *c = &s->choices[i];
-		first_turn kind = solution_first_turn(s, c);
-		worse += kind == FIRST_WORSE;
-		open += kind == FIRST_OPEN;
-		if (kind == FIRST_OPEN && c->verdict.no_win < within)
+		cplyi_first_turn kind = cplyi_solution_first_turn(s, c);
+		worse += kind == CPLYI_FIRST_WORSE;
+		open += kind == CPLYI_FIRST_OPEN;
+		if (kind == CPLYI_FIRST_OPEN && c->verdict.no_win < within)
 			within = c->verdict.no_win;
 	}
 	if (s->verdict.score.value != CPLY_MILL_WON)
@@ -255,7 +264,7 @@ static void put_others(const solution *s, cply_buf *b)
 	}
 }
 
-void solution_put_text(const solution *s, cply_buf *b)
+void cplyi_solution_text(const cplyi_solution *s, cply_buf *b)
 {
 	if (cply_mill_is_over(&s->p)) {
 		cply_put(b, "The game is over: ");
@@ -268,8 +277,8 @@ void solution_put_text(const solution *s, cply_buf *b)
 	if (!s->n_choices)
 		return;
 	cply_put(b, "\n");
-	put_kind(s, FIRST_BEST, b);
+	put_kind(s, CPLYI_FIRST_BEST, b);
 	if (s->verdict.score.value == CPLY_MILL_WON)
-		put_kind(s, FIRST_SLOWER, b);
+		put_kind(s, CPLYI_FIRST_SLOWER, b);
 	put_others(s, b);
 }

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+#include "mill/certificate/certificate.h"
+#include "report/solution/solution.h"
+
+static const char *const values[] = { "unknown", "lost", "drawn", "won" };
+
+static void put_json_turn(const cply_mill_ply *t, cply_arena *a,
+                          cply_json_writer *w)
+{
+	cply_buf b;
+	cply_buf_init(&b, a);
+	cplyi_solution_put_turn(t, &b);
+	cply_json_put_string(w, cply_buf_str(&b));
+}
+
+static void put_json_score(const cply_mill_verdict *v, cply_json_writer *w)
+{
+	cply_json_key(w, "value");
+	cply_json_put_string(w, cply_str_of(values[v->score.value]));
+	cply_json_key(w, "turns");
+	if (v->score.value == CPLY_MILL_WON || v->score.value == CPLY_MILL_LOST)
+		cply_json_put_int(w, v->score.turns);
+	else
+		cply_json_put_null(w);
+	cply_json_key(w, "atMost");
+	cply_json_put_bool(w, v->at_most);
+	cply_json_key(w, "noWinWithin");
+	cply_json_put_int(w, v->no_win);
+	cply_json_key(w, "noLossWithin");
+	cply_json_put_int(w, v->no_loss);
+}
+
+static void put_json_line(const cplyi_solution *s, cply_json_writer *w)
+{
+	cply_json_begin_array(w);
+	for (unsigned i = 0; i < s->n_line; i++) {
+		cply_buf b;
+		cply_buf_init(&b, s->arena);
+		cplyi_solution_put_remark(s, i, &b);
+		unsigned side = i ? s->line[i - 1].after.side : s->p.side;
+		cply_json_begin_inline_object(w);
+		cply_json_key(w, "side");
+		cply_json_put_string(w, side ? CPLY_STR("black")
+		                             : CPLY_STR("white"));
+		cply_json_key(w, "turn");
+		put_json_turn(&s->line[i], s->arena, w);
+		cply_json_key(w, "remark");
+		cply_json_put_string(w, cply_buf_str(&b));
+		cply_json_end_object(w);
+	}
+	cply_json_end_array(w);
+}
+
+void cplyi_solution_json(const cplyi_solution *s, cply_buf *b)
+{
+	static const char *const kinds[] = { "best", "slower", "worse",
+		                             "open" };
+	cply_json_writer w;
+	cply_json_writer_init(&w, b, 2);
+	cply_json_begin_object(&w);
+	cply_json_key(&w, "schema");
+	cply_json_put_string(&w, CPLY_STR("crossply-mill-solution/1"));
+	cply_json_key(&w, "side");
+	cply_json_put_string(&w,
+	                     s->p.side ? CPLY_STR("black") : CPLY_STR("white"));
+	put_json_score(&s->verdict, &w);
+	cply_json_key(&w, "byTable");
+	cply_json_put_bool(&w, s->verdict.by_table);
+	cply_json_key(&w, "positions");
+	cply_json_put_int(&w, (int64_t)s->positions);
+	cply_json_key(&w, "tableStones");
+	cply_json_put_int(&w, s->table_stones);
+	cply_json_key(&w, "interrupted");
+	cply_json_put_bool(&w, s->interrupted);
+	cply_json_key(&w, "line");
+	put_json_line(s, &w);
+	cply_json_key(&w, "firstTurns");
+	cply_json_begin_array(&w);
+	for (unsigned i = 0; i < s->n_choices; i++) {
+		cply_json_begin_inline_object(&w);
+		cply_json_key(&w, "turn");
+		put_json_turn(&s->choices[i].turn, s->arena, &w);
+		cply_json_key(&w, "kind");
+		cply_json_put_string(
+			&w, cply_str_of(kinds[cplyi_solution_first_turn(
+				    s, &s->choices[i])]));
+		put_json_score(&s->choices[i].verdict, &w);
+		cply_json_end_object(&w);
+	}
+	cply_json_end_array(&w);
+	cply_json_key(&w, "certificate");
+	/* What was too large is left out, and the object says so. */
+	if (cply_mill_certificate_write(s->search, &s->p, &s->verdict, NULL,
+	                                s->arena, &w) == CPLY_NOMEM)
+		cply_json_put_null(&w);
+	cply_json_end_object(&w);
+	cply_put(b, "\n");
+}
