@@ -6,7 +6,14 @@
 
 #include "crossply/draw.h"
 #include "draw/canvas.h"
+#include "draw/solve_chart.h"
 #include "format/format.h"
+
+/* How time is counted. All zero means the defaults. */
+typedef struct cplyi_timing {
+	int64_t idle; /* what a pause is, in ms */
+	cply_clock clock;
+} cplyi_timing;
 
 /* Both give false when `scratch` is used up; what was drawn is then not
  * whole. */
@@ -15,7 +22,27 @@ struct cply_drawing {
 	                cply_arena *scratch);
 	bool (*terminal)(const cply_scene *scene, cply_arena *scratch,
 	                 cply_buf *out);
+	/* What happened where, by the shade of the squares; and when, as a
+	 * chart. NULL: there is nothing to show. */
+	cply_status (*heat)(const cply_doc *doc, cply_heat_kind kind,
+	                    const cplyi_timing *timing, cply_arena *a,
+	                    cply_heat *out);
+	cply_status (*chart)(const cply_doc *doc, const cplyi_timing *timing,
+	                     cply_arena *a, cply_chart *out);
 };
+
+/* The SVG in a page of HTML. */
+bool cplyi_scene_page(const cply_scene *scene, cply_arena *scratch,
+                      cply_buf *out);
+/* Makes the scene that of its heat map, or of its chart. CPLY_UNSUPPORTED:
+ * documents of its kind have none. */
+CPLY_NODISCARD cply_status cplyi_scene_heat(cply_scene *scene,
+                                            cply_heat_kind kind,
+                                            const cplyi_timing *timing,
+                                            cply_arena *a);
+CPLY_NODISCARD cply_status cplyi_scene_chart(cply_scene *scene,
+                                             const cplyi_timing *timing,
+                                             cply_arena *a);
 
 extern const cply_drawing cplyi_drawing_crossword;
 extern const cply_drawing cplyi_drawing_mill;

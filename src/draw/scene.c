@@ -22,6 +22,53 @@ bool cply_scene_terminal(const cply_scene *scene, cply_arena *scratch,
 	       !out->failed;
 }
 
+/* It prints as the picture is: sheets fill their paper. */
+bool cplyi_scene_page(const cply_scene *scene, cply_arena *scratch,
+                      cply_buf *out)
+{
+	cply_put(
+		out,
+		"<!doctype html>\n<html><head><meta charset=\"utf-8\">"
+		"<meta name=\"viewport\" content=\"width=device-width\">"
+		"<style>@page{size:A4;margin:0}body{margin:0}svg{display:block;"
+		"margin:auto;max-width:100%;height:auto}</style></head>"
+		"<body>\n");
+	bool drawn = cply_scene_svg(scene, scratch, out);
+	cply_put(out, "</body></html>\n");
+	return drawn;
+}
+
+cply_status cplyi_scene_heat(cply_scene *scene, cply_heat_kind kind,
+                             const cplyi_timing *timing, cply_arena *a)
+{
+	const cply_drawing *drawing = scene->doc->kind->drawing;
+	if (!drawing || !drawing->heat)
+		return CPLY_UNSUPPORTED;
+	cply_heat *heat = CPLY_NEW(a, 1, cply_heat);
+	if (!heat ||
+	    drawing->heat(scene->doc, kind, timing, a, heat) != CPLY_OK)
+		return CPLY_NOMEM;
+	scene->options.heat = heat;
+	return CPLY_OK;
+}
+
+cply_status cplyi_scene_chart(cply_scene *scene, const cplyi_timing *timing,
+                              cply_arena *a)
+{
+	const cply_drawing *drawing = scene->doc->kind->drawing;
+	if (!drawing || !drawing->chart)
+		return CPLY_UNSUPPORTED;
+	cply_chart *chart = CPLY_NEW(a, 1, cply_chart);
+	cply_doc *doc = CPLY_NEW(a, 1, cply_doc);
+	if (!chart || !doc ||
+	    drawing->chart(scene->doc, timing, a, chart) != CPLY_OK)
+		return CPLY_NOMEM;
+	*doc = cply_chart_doc(chart);
+	scene->doc = doc;
+	scene->state = NULL;
+	return CPLY_OK;
+}
+
 static bool crossword_picture(const cply_scene *scene, cplyi_canvas *canvas,
                               cply_arena *scratch)
 {

@@ -2,6 +2,7 @@
 /* A solve is drawn as its crossword with the letters and the cursor of that
  * moment. */
 #include "crossply/solve.h"
+#include "crossply/analysis.h"
 #include "draw/crossword.h"
 #include "draw/drawing.h"
 #include "format/format.h"
@@ -68,7 +69,35 @@ static bool terminal(const cply_scene *scene, cply_arena *scratch,
 	return !scratch->failed;
 }
 
+/* Heat and chart share with the analysis, which lives as long as they. */
+static cply_analysis *analyse(const cply_doc *doc, const cplyi_timing *t,
+                              cply_arena *a)
+{
+	cply_analysis *n = CPLY_NEW(a, 1, cply_analysis);
+	return n && cply_solve_analyse(doc->as.solve, t->idle, t->clock, a,
+	                               n) == CPLY_OK
+	               ? n
+	               : NULL;
+}
+
+static cply_status heat(const cply_doc *doc, cply_heat_kind kind,
+                        const cplyi_timing *timing, cply_arena *a,
+                        cply_heat *out)
+{
+	const cply_analysis *n = analyse(doc, timing, a);
+	return n ? cply_solve_heat(n, kind, a, out) : CPLY_NOMEM;
+}
+
+static cply_status chart(const cply_doc *doc, const cplyi_timing *timing,
+                         cply_arena *a, cply_chart *out)
+{
+	const cply_analysis *n = analyse(doc, timing, a);
+	return n ? cply_solve_chart(n, a, out) : CPLY_NOMEM;
+}
+
 const cply_drawing cplyi_drawing_solve = {
 	.picture = picture,
 	.terminal = terminal,
+	.heat = heat,
+	.chart = chart,
 };

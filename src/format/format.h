@@ -19,9 +19,25 @@ extern "C" {
 /** How a kind is drawn: known to the drawing layer only. */
 typedef struct cply_drawing cply_drawing;
 
-/** What a document is about, whatever file it came from. */
-typedef struct cply_kind {
+/** How far a solver has come. */
+typedef struct cply_done {
+	uint32_t done, todo;
+	bool is_right; /**< only what is right was counted */
+} cply_done;
+
+typedef struct cply_kind cply_kind;
+
+/** What a document is about, whatever file it came from. What it can do is
+ *  asked here, never by comparing kinds: NULL means that it cannot. */
+struct cply_kind {
 	const char *name;
+	const char *title; /**< for people: "game log" */
+	/** A list of several things, shown from the first; else a record is
+	 *  shown at its end. */
+	bool is_list;
+	bool is_printed; /**< on paper, to be solved */
+	/** Its formats differ in the features and fields that they carry. */
+	bool has_features;
 	/** Reports what is wrong or odd in the document itself. */
 	void (*check)(const cply_doc *doc, cply_arena *scratch,
 	              cply_diags *diags);
@@ -32,13 +48,30 @@ typedef struct cply_kind {
 	/** Its steps; the record is doc->as.record. NULL: it has none. */
 	const cply_timeline_ops *timeline;
 	const cply_drawing *drawing;
+	/** The title of what was played, and who played it: empty if that is
+	 *  not known, NULL if it never is. */
+	cply_str (*heading)(const cply_doc *doc);
+	cply_str (*byline)(const cply_doc *doc);
+	/** How far one is at a state; NULL: as far as its steps have been
+	 *  made. */
+	cply_done (*done)(const cply_doc *doc, const void *state,
+	                  cply_arena *scratch);
+	/** How many squares, roughly, are looked at to draw it; NULL: few. */
+	uint64_t (*squares)(const cply_doc *doc);
+	/** Are these records of the same puzzle? NULL: it does not matter. */
+	bool (*is_same)(const cply_doc *a, const cply_doc *b);
+	/** The document as one of another kind; CPLY_UNSUPPORTED: it cannot be
+	 *  that. What is lost is reported if `tells_losses`. Or NULL. */
+	cply_status (*become)(const cply_doc *doc, const cply_kind *to,
+	                      bool tells_losses, cply_arena *a,
+	                      cply_diags *diags, cply_doc *out);
 	/** Adds the puzzle that was solved; NULL: it is no record of solving.
 	 */
 	cply_status (*attach)(cply_doc *doc, const cply_crossword *puzzle,
 	                      cply_arena *a, cply_diags *diags);
 	/** Frees what a document holds outside its arena; or NULL. */
 	void (*close)(cply_doc *doc);
-} cply_kind;
+};
 
 CPLY_API extern const cply_kind cply_kind_crossword;
 CPLY_API extern const cply_kind cply_kind_solve;

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "carrier/container.h"
-#include "crossply/solve.h"
 #include "crossword/refs.h"
 #include "format/foreign.h"
 #include "format/garbled.h"
@@ -278,40 +277,29 @@ static const cply_crossword *renumbered(const cply_doc *doc,
 	return cplyi_refs_apply(cw, &refs, a, diags);
 }
 
-/* A record of solving a crossword can be written as that crossword, with the
- * letters at its end as saved progress. */
-static bool becomes_crossword(const cply_doc *doc, const cply_format *to)
+/* The document as one of the kind that `to` holds, in `*other`, if it can be
+ * that; `*doc` is what is to be written. */
+static cply_status fit(const cply_doc **doc, const cply_format *to,
+                       bool tells_losses, cply_arena *a, cply_diags *diags,
+                       cply_doc *other)
 {
-	return doc->kind == &cply_kind_solve &&
-	       to->kind == &cply_kind_crossword;
-}
-
-static cply_status as_crossword(const cply_doc *doc, cply_arena *a,
-                                cply_diags *diags, cply_doc *out)
-{
-	if (!doc->as.solve->puzzle->width) {
-		cply_report(diags, CPLY_XW102, CPLY_NOWHERE);
-		return CPLY_INVALID;
-	}
-	cply_crossword *end = CPLY_NEW(a, 1, cply_crossword);
-	*out = (cply_doc){ .kind = &cply_kind_crossword,
-		           .format = doc->format,
-		           .as.crossword = end };
-	return end ? cply_solve_view(doc->as.solve, NULL, a, end) : CPLY_NOMEM;
+	const cply_kind *kind = (*doc)->kind;
+	if (kind == to->kind || !kind->become)
+		return CPLY_OK;
+	cply_status s =
+		kind->become(*doc, to->kind, tells_losses, a, diags, other);
+	if (s == CPLY_OK)
+		*doc = other;
+	return s == CPLY_UNSUPPORTED ? CPLY_OK : s;
 }
 
 void cply_losses(const cply_doc *doc, const cply_format *to,
                  const cply_write_options *options, cply_arena *scratch,
                  cply_diags *diags)
 {
-	cply_doc crossword;
-	if (becomes_crossword(doc, to)) {
-		cply_report_with(diags, CPLY_SL701, CPLY_NOWHERE,
-		                 CPLY_N(doc->as.solve->n_events));
-		if (as_crossword(doc, scratch, diags, &crossword) != CPLY_OK)
-			return;
-		doc = &crossword;
-	}
+	cply_doc other;
+	if (fit(&doc, to, true, scratch, diags, &other) != CPLY_OK)
+		return;
 	if (doc->kind != to->kind)
 		return; /* it will be refused */
 	if (doc->kind->losses)
@@ -330,14 +318,10 @@ cply_status cply_write_doc(const cply_write *w, const cply_format *to,
 		                 CPLY_Z(to->title));
 		return CPLY_UNSUPPORTED;
 	}
-	cply_doc crossword;
-	if (becomes_crossword(doc, to)) {
-		cply_status s =
-			as_crossword(doc, w->scratch, w->diags, &crossword);
-		if (s != CPLY_OK)
-			return s;
-		doc = &crossword;
-	}
+	cply_doc other;
+	cply_status s = fit(&doc, to, false, w->scratch, w->diags, &other);
+	if (s != CPLY_OK)
+		return s;
 	if (to->kind != doc->kind) {
 		cply_report_with(w->diags, CPLY_CP009, CPLY_NOWHERE,
 		                 CPLY_Z(doc->kind->name), CPLY_Z(to->title),
@@ -353,6 +337,6 @@ cply_status cply_write_doc(const cply_write *w, const cply_format *to,
 		/* Writers do not change it. */
 		as.as.crossword = (cply_crossword *)(uintptr_t)cw;
 	}
-	cply_status s = to->write(w, &as);
+	s = to->write(w, &as);
 	return s == CPLY_OK && w->out->failed ? CPLY_NOMEM : s;
 }

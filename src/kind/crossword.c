@@ -41,6 +41,9 @@ static void losses(const cply_doc *doc, const cply_format *to,
 
 const cply_kind cply_kind_crossword = {
 	.name = "crossword",
+	.title = "crossword",
+	.is_printed = true,
+	.has_features = true,
 	.check = check,
 	.losses = losses,
 	.drawing = &cplyi_drawing_crossword,

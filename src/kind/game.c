@@ -22,10 +22,25 @@ static void end_log(cply_doc *doc)
 		cplyi_game_log_close(doc->log);
 }
 
+/* Looking at an object takes as long as drawing so many squares. */
+static uint64_t squares(const cply_doc *doc)
+{
+	enum { OBJECT = 16 };
+	uint64_t n = 0;
+	cply_game_value end = cply_game_state_at(doc->as.game, UINT64_MAX);
+	cply_game_iter it =
+		cply_game_each(cply_game_get(end, CPLY_STR("gameObjects")));
+	while (cply_game_step(&it))
+		n += OBJECT;
+	return n;
+}
+
 const cply_kind cply_kind_game = {
 	.name = "game",
+	.title = "game log",
 	.check = check,
 	.timeline = &cply_game_timeline,
 	.drawing = &cplyi_drawing_game,
+	.squares = squares,
 	.close = end_log,
 };

@@ -11,6 +11,9 @@ static void check(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
 
 const cply_kind cply_kind_mill = {
 	.name = "mill",
+	.title = "pack of mill puzzles",
+	.is_list = true,
+	.is_printed = true,
 	.check = check,
 	.timeline = &cply_mill_timeline,
 	.drawing = &cplyi_drawing_mill,

@@ -48,31 +48,14 @@ static bool split(replay_board *b, cply_str text)
 
 /* ---- how far one is ---- */
 
-static void count_squares(replay_run_view *r, cply_arena *scratch)
-{
-	const cply_solve *s = r->side->doc->as.solve;
-	const cply_solve_state *state = r->timeline.state;
-	const cply_crossword *cw = s->puzzle;
-	uint32_t right = 0, open = 0;
-	for (size_t i = 0; i < (size_t)cw->width * cw->height; i++) {
-		const cply_cell *cell = &cw->cells[i];
-		if (cell->kind != CPLY_CELL_OPEN)
-			continue;
-		open++;
-		if (s->has_solution && state->fill[i])
-			right += cplyi_fill_is_right(cell,
-			                             s->fills[state->fill[i]],
-			                             scratch);
-	}
-	r->is_right = s->has_solution;
-	r->done = s->has_solution ? right : state->n_filled;
-	r->todo = open;
-}
-
 static void count_done(replay_run_view *r, cply_arena *scratch)
 {
-	if (r->side->doc->kind == &cply_kind_solve) {
-		count_squares(r, scratch);
+	const cply_doc *doc = r->side->doc;
+	if (doc->kind->done) {
+		cply_done d = doc->kind->done(doc, r->timeline.state, scratch);
+		r->is_right = d.is_right;
+		r->done = d.done;
+		r->todo = d.todo;
 		return;
 	}
 	uint64_t count = cply_timeline_count(&r->timeline);

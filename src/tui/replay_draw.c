@@ -59,10 +59,11 @@ static void put_description(cply_buf *b, const replay_run_view *r)
 /* The text of the selected clue, where the log or its puzzle has one. */
 static void put_clue(cply_buf *b, const replay_run_view *r)
 {
-	if (r->side->doc->kind != &cply_kind_solve)
+	const cply_solve *solve = cply_doc_solve(r->side->doc);
+	if (!solve)
 		return;
 	const cply_solve_state *state = r->timeline.state;
-	const cply_crossword *cw = r->side->doc->as.solve->puzzle;
+	const cply_crossword *cw = solve->puzzle;
 	uint32_t index = state->clue;
 	for (uint32_t i = 0; i < cw->n_lists; i++) {
 		const cply_clue_list *list = &cw->lists[i];
@@ -379,10 +380,9 @@ static void put_head(replay_view *v)
 	if (v->n == 1) {
 		const cply_doc *doc = v->runs[0].side->doc;
 		put_plain(&b, cply_str_of(v->runs[0].side->name));
-		if (doc->kind == &cply_kind_solve &&
-		    doc->as.solve->solver.len) {
+		if (doc->kind->byline && doc->kind->byline(doc).len) {
 			cply_put(&b, PLAIN "  ");
-			put_plain(&b, doc->as.solve->solver);
+			put_plain(&b, doc->kind->byline(doc));
 		}
 	} else {
 		put_plain(&b, cply_str_of(v->runs[0].side->name));

@@ -17,7 +17,7 @@ static cply_str suffixes(const cply_format *f)
 /* What is lost in writing; nothing for a format that is only read. */
 static cply_features lacks(const cply_format *f)
 {
-	if (!f->write || f->kind != &cply_kind_crossword)
+	if (!f->write || !f->kind->has_features)
 		return 0;
 	cply_features all = ((cply_features)1 << CPLY_FEATURE_COUNT) - 1;
 	return all & ~f->carries;
@@ -25,7 +25,7 @@ static cply_features lacks(const cply_format *f)
 
 static bool lacks_field(const cply_format *f, unsigned meta)
 {
-	return f->write && f->kind == &cply_kind_crossword &&
+	return f->write && f->kind->has_features &&
 	       !(f->carries_meta >> meta & 1);
 }
 
@@ -109,7 +109,7 @@ static void put_lost(cply_buf *b, const cply_format *f)
 		field = true;
 	}
 	cply_put(b, field ? "\n" : "");
-	if (f->write && !any && !field && f->kind == &cply_kind_crossword)
+	if (f->write && !any && !field && f->kind->has_features)
 		cply_put(b, "  holds everything\n");
 }
 
@@ -121,9 +121,9 @@ static void put_format(cply_buf *b, const cply_format *f, bool color)
 	cply_put(b, f->title);
 	cply_put(b, "\n  can: ");
 	cply_put(b, abilities(f));
-	if (f->kind != &cply_kind_crossword) {
+	if (!f->kind->has_features) {
 		cply_put(b, "\n  holds: a ");
-		cply_put(b, f->kind->name);
+		cply_put(b, f->kind->title);
 	}
 	cply_put(b, "\n  suffixes: ");
 	cply_put_str(b, suffixes(f));

@@ -157,8 +157,7 @@ static bool wants_sheet(const cli *c, const cply_scene *scene)
 	const cli_given *paper = cli_get(c, OPT_PAPER);
 	if (paper || cli_has(c, OPT_BLANK) || cli_has(c, OPT_SAVE_INK))
 		return !paper || paper->number != PAPER_FIT;
-	bool is_pack = scene->doc->kind == &cply_kind_mill && !scene->state;
-	return (scene->doc->kind == &cply_kind_crossword || is_pack) &&
+	return scene->doc->kind->is_printed && !scene->state &&
 	       !cli_has(c, OPT_DARK);
 }
 
