@@ -75,6 +75,19 @@ typedef struct cply_write_options {
 	cply_mill_shape shape; /**< mill pack: what for */
 } cply_write_options;
 
+/* ---- showing ---- */
+
+/** What is shown of a document as JSON. All zero means the defaults. */
+typedef struct cply_show_options {
+	/** Game: the path of a value in the state; empty: all of it. */
+	cply_str path;
+	/** Game: how many levels of references are replaced by the game
+	 *  objects that they mean. */
+	uint32_t resolve;
+	/** Game: a value that is a text is shown without quotes. */
+	bool plain_text;
+} cply_show_options;
+
 #ifdef __cplusplus
 }
 #endif

@@ -228,8 +228,6 @@ void help_verb(const cli_verb *v, bool is_short, cply_buf *out,
 void help_wrap(cply_buf *out, cply_str text, size_t hang, size_t width);
 /* mdoc; NULL: the page of the whole command. */
 void man_page(const cli_verb *v, cply_buf *out);
-/* What `show --json` prints: field and description, up to a NULL. */
-extern const char *const show_json_fields[][2];
 /* False when the shell is unknown. */
 bool completion_script(cply_str shell, cply_buf *out);
 

@@ -48,6 +48,11 @@ struct cply_kind {
 	/** Its steps; the record is doc->as.record. NULL: it has none. */
 	const cply_timeline_ops *timeline;
 	const cply_drawing *drawing;
+	/** What `show --json` prints, `at` a position; NULL: it has no steps.
+	 *  CPLY_INVALID: nothing is at the path that the options name. */
+	cply_status (*json)(const cply_doc *doc, const cply_timeline *at,
+	                    const cply_show_options *o, cply_arena *scratch,
+	                    cply_buf *out);
 	/** The title of what was played, and who played it: empty if that is
 	 *  not known, NULL if it never is. */
 	cply_str (*heading)(const cply_doc *doc);

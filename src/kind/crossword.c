@@ -3,6 +3,7 @@
 #include "crossword/loss.h"
 #include "draw/drawing.h"
 #include "format/format.h"
+#include "report/show/show.h"
 
 static void check(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
 {
@@ -47,4 +48,5 @@ const cply_kind cply_kind_crossword = {
 	.check = check,
 	.losses = losses,
 	.drawing = &cplyi_drawing_crossword,
+	.json = cplyi_show_crossword,
 };

@@ -4,6 +4,7 @@
 #include "draw/drawing.h"
 #include "format/format.h"
 #include "game/streamed.h"
+#include "report/show/show.h"
 
 static void check(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
 {
@@ -41,6 +42,7 @@ const cply_kind cply_kind_game = {
 	.check = check,
 	.timeline = &cply_game_timeline,
 	.drawing = &cplyi_drawing_game,
+	.json = cplyi_show_game,
 	.squares = squares,
 	.close = end_log,
 };

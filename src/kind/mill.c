@@ -3,6 +3,7 @@
 #include "crossply/mill_pack.h"
 #include "draw/drawing.h"
 #include "format/format.h"
+#include "report/show/show.h"
 
 static void check(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
 {
@@ -17,4 +18,5 @@ const cply_kind cply_kind_mill = {
 	.check = check,
 	.timeline = &cply_mill_timeline,
 	.drawing = &cplyi_drawing_mill,
+	.json = cplyi_show_mill,
 };

@@ -3,6 +3,7 @@
 #include "crossply/solve.h"
 #include "draw/drawing.h"
 #include "format/format.h"
+#include "report/show/show.h"
 #include "solve/analysis.h"
 
 static void check(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
@@ -101,6 +102,7 @@ const cply_kind cply_kind_solve = {
 	.check = check,
 	.timeline = &cply_solve_timeline,
 	.drawing = &cplyi_drawing_solve,
+	.json = cplyi_show_solve,
 	.heading = heading,
 	.byline = byline,
 	.done = done,

@@ -4,6 +4,7 @@
 
 #include "base/ascii.h"
 #include "cli/cli.h"
+#include "report/show/show.h"
 
 /* Changed with the text, as manual pages have it. */
 #define PAGE_DATE "November 15, 2026"
@@ -186,7 +187,7 @@ static void put_json_section(cply_buf *b)
 	            "What is empty or false is left out.\n"
 	            "Rows and columns count from 1.\n"
 	            ".Bl -tag -width Ds\n");
-	for (const char *const(*f)[2] = show_json_fields; (*f)[0]; f++) {
+	for (const char *const(*f)[2] = cplyi_show_fields; (*f)[0]; f++) {
 		cply_put(b, ".It Li \"");
 		cply_put(b, (*f)[0]);
 		cply_put(b, "\"\n");

@@ -23,16 +23,4 @@ int record_refuse(const cply_goal *p, const cply_steps *in, const char *name,
 /* The puzzle, from 0, that --at asks for: the one that the position is in. */
 int record_puzzle(cli *c, const cply_mill *pack, const char *at, uint32_t *out);
 
-/* "3 of 120", with the time where there is one, and what happened. One line,
- * fit for a terminal. */
-void record_caption(const cply_timeline *t, uint64_t position, cply_buf *out);
-/* What the step that led to the position did, fit for a terminal, with the
- * marks that people look for: "changed A to B in row 2, column 3; correction".
- * At 0 it is the start. */
-void record_describe(const cply_timeline *t, uint64_t position,
-                     cply_arena *scratch, cply_buf *out);
-/* "step", "time" and so on of a position, into an object that is begun. */
-void record_json(const cply_timeline *t, uint64_t position, cply_json_writer *w,
-                 cply_arena *scratch);
-
 #endif

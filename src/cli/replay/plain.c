@@ -6,6 +6,7 @@
 
 #include "base/visible.h"
 #include "cli/replay/replay.h"
+#include "report/show/show.h"
 
 typedef struct teller {
 	const replay_job *job;
@@ -117,7 +118,7 @@ static int tell_step(teller *t, size_t i)
 	cply_put(&t->out, "step ");
 	cply_put_uint(&t->out, position);
 	cply_put(&t->out, ": ");
-	record_describe(line, position, &t->line, &t->out);
+	cplyi_step_describe(line, position, &t->line, &t->out);
 	cply_put(&t->out, "\n");
 	return print_line(t);
 }
@@ -220,7 +221,7 @@ static int tell_json(teller *t, size_t i)
 		cply_json_key(&w, "name");
 		cply_json_put_string(&w, cply_str_of(run->who));
 	}
-	record_json(&run->timeline, position, &w, &t->line);
+	cplyi_step_json(&run->timeline, position, &w, &t->line);
 	cply_json_end_object(&w);
 	cply_put(&t->out, "\n");
 	return print_line(t);

@@ -10,7 +10,8 @@
 #include "cli/io/picture.h"
 #include "cli/record/record.h"
 #include "cli/show/heat.h"
-#include "cli/show/json.h"
+#include "draw/drawing.h"
+#include "report/show/show.h"
 
 typedef struct show {
 	cli *c;
@@ -29,8 +30,7 @@ static int go(show *s)
 {
 	cli_reader *r = &s->reader;
 	const char *name = r->packed.name.ptr, *at = cli_text(s->c, OPT_AT);
-	bool is_list = r->doc.kind == &cply_kind_mill;
-	uint64_t position = is_list ? 0 : UINT64_MAX;
+	uint64_t position = r->doc.kind->is_list ? 0 : UINT64_MAX;
 	if (!at && !(s->is_json && r->doc.kind->timeline))
 		return EXIT_FINE;
 	int code = record_open(&s->timeline, &r->doc, name, "--at", s->c,
@@ -45,21 +45,6 @@ static int go(show *s)
 	}
 	s->has_position = true;
 	return EXIT_FINE;
-}
-
-/* A page that prints as the picture is: sheets fill their paper. */
-static bool draw_page(const cply_scene *scene, cply_arena *a, cply_buf *out)
-{
-	cply_put(
-		out,
-		"<!doctype html>\n<html><head><meta charset=\"utf-8\">"
-		"<meta name=\"viewport\" content=\"width=device-width\">"
-		"<style>@page{size:A4;margin:0}body{margin:0}svg{display:block;"
-		"margin:auto;max-width:100%;height:auto}</style></head>"
-		"<body>\n");
-	bool drawn = cply_scene_svg(scene, a, out);
-	cply_put(out, "</body></html>\n");
-	return drawn;
 }
 
 static int draw(show *s, cply_buf *out)
@@ -87,18 +72,20 @@ static int draw(show *s, cply_buf *out)
 	if (s->picture)
 		return picture_draw(c, s->picture, &scene, r->packed.name.ptr,
 		                    out);
-	bool drawn = true;
+	bool drawn;
+	const cply_show_options json = { 0 };
 	if (s->is_json)
-		show_json(&r->doc, s->has_position ? &s->timeline : NULL,
-		          &r->arena, out);
+		drawn = r->doc.kind->json(&r->doc,
+		                          s->has_position ? &s->timeline : NULL,
+		                          &json, &r->arena, out) == CPLY_OK;
 	else if (s->is_page)
-		drawn = draw_page(&scene, &r->arena, out);
+		drawn = cplyi_scene_page(&scene, &r->arena, out);
 	else if (s->is_svg)
 		drawn = cply_scene_svg(&scene, &r->arena, out);
 	else
 		drawn = cply_scene_terminal(&scene, &r->arena, out);
 	if (s->has_position && !s->is_json && !s->is_svg)
-		record_caption(&s->timeline, s->timeline.position, out);
+		cplyi_step_caption(&s->timeline, s->timeline.position, out);
 	out->failed |= !drawn;
 	return EXIT_FINE;
 }

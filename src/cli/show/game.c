@@ -4,44 +4,21 @@
 #include "cli/game/index.h"
 #include "cli/game/position.h"
 #include "cli/io/output.h"
-
-/* ---- printing ---- */
-
-static void put_visible(cply_buf *out, cply_str s)
-{
-	for (size_t i = 0; i < s.len; i++)
-		cply_put_char(out,
-		              (unsigned char)s.ptr[i] < ' ' || s.ptr[i] == 127
-		                      ? '?'
-		                      : s.ptr[i]);
-}
+#include "report/show/show.h"
 
 static int put_state(cli *c, const game_file *f, cply_buf *out)
 {
-	cply_arena *a = out->arena;
-	cply_game_value v = cply_game_stream_state(f->stream);
-	const char *path = cli_text(c, OPT_PATH);
-	if (path) {
-		v = cply_game_path(v, cply_str_of(path), a);
-		if (cply_game_type(v) == CPLY_JSON_MISSING) {
-			cli_complain("%s: nothing is at %s",
-			             f->reader.packed.name.ptr, path);
-			return EXIT_FINDINGS;
-		}
-	}
-	if (!cli_has(c, OPT_JSON) && cply_game_type(v) == CPLY_JSON_STRING) {
-		put_visible(out, cply_game_text(v, a));
-	} else {
-		const cply_game_print how = {
-			.resolve = (uint32_t)cli_number(c, OPT_RESOLVE, 0)
-		};
-		cply_json_writer w;
-		cply_json_writer_init(&w, out, 2);
-		if (!cply_game_put(v, &how, a, &w))
-			out->failed = true;
-	}
-	cply_put(out, "\n");
-	return EXIT_FINE;
+	const cply_show_options o = {
+		.path = cply_str_of(cli_text(c, OPT_PATH)),
+		.resolve = (uint32_t)cli_number(c, OPT_RESOLVE, 0),
+		.plain_text = !cli_has(c, OPT_JSON),
+	};
+	if (cplyi_show_state(cply_game_stream_state(f->stream), &o, out->arena,
+	                     out) != CPLY_INVALID)
+		return EXIT_FINE;
+	cli_complain("%s: nothing is at %s", f->reader.packed.name.ptr,
+	             o.path.ptr);
+	return EXIT_FINDINGS;
 }
 
 static int print_state(cli *c, const game_file *f)

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The puzzle as JSON. What is empty or false is left out; rows and columns
- * count from 1, as in messages. show_json_fields describes it for users: keep
+ * count from 1, as in messages. cplyi_show_fields describes it for users: keep
  * the two together. */
-#include "cli/show/json.h"
-
-#include "cli/cli.h"
-#include "cli/record/record.h"
-#include "cli/show/mill.h"
 #include "crossword/direction.h"
+#include "report/show/show.h"
 
 static void put_pair(cply_json_writer *w, const char *key, cply_str value)
 {
@@ -240,8 +236,8 @@ static void put_state(cply_json_writer *w, const cply_crossword *cw,
 	cply_json_end_object(w);
 }
 
-static void put_crossword(cply_json_writer *w, const cply_crossword *cw,
-                          cply_arena *scratch)
+void cplyi_show_put_crossword(cply_json_writer *w, const cply_crossword *cw,
+                              cply_arena *scratch)
 {
 	cply_json_key(w, "width");
 	cply_json_put_int(w, cw->width);
@@ -254,96 +250,14 @@ static void put_crossword(cply_json_writer *w, const cply_crossword *cw,
 	put_extras(w, &cw->extras);
 }
 
-/* What a solve has beyond its crossword. */
-static void put_solve(cply_json_writer *w, const cply_solve *s,
-                      const cply_solve_state *state)
+cply_status cplyi_show_crossword(const cply_doc *doc, const cply_timeline *at,
+                                 const cply_show_options *o,
+                                 cply_arena *scratch, cply_buf *out)
 {
-	put_pair(w, "solver", s->solver);
-	if (state->cursor != CPLY_NO_CELL && s->puzzle->width) {
-		cply_json_key(w, "cursor");
-		cply_json_begin_inline_array(w);
-		cply_json_put_int(w, state->cursor / s->puzzle->width + 1);
-		cply_json_put_int(w, state->cursor % s->puzzle->width + 1);
-		cply_json_end_array(w);
-	}
-	cply_json_key(w, "filled");
-	cply_json_put_int(w, state->n_filled);
-	put_true(w, "running", state->is_running);
-	put_true(w, "solved", state->is_solved);
+	cply_json_writer w;
+	(void)at;
+	(void)o;
+	cplyi_show_begin(doc, NULL, "crossply-puzzle/1", scratch, &w, out);
+	cplyi_show_put_crossword(&w, doc->as.crossword, scratch);
+	return cplyi_show_end(&w, scratch);
 }
-
-static void put_solve_view(cply_json_writer *w, const cply_doc *doc,
-                           const cply_timeline *timeline, cply_arena *scratch,
-                           cply_buf *out)
-{
-	cply_crossword view;
-	put_solve(w, doc->as.solve, timeline->state);
-	if (cply_solve_view(doc->as.solve, timeline->state, scratch, &view) !=
-	    CPLY_OK) {
-		out->failed = true;
-		return;
-	}
-	put_crossword(w, &view, scratch);
-}
-
-void show_json(const cply_doc *doc, const cply_timeline *timeline,
-               cply_arena *scratch, cply_buf *out)
-{
-	bool is_puzzle = doc->kind == &cply_kind_crossword;
-	cply_json_writer writer, *w = &writer;
-	cply_json_writer_init(w, out, 2);
-	cply_json_begin_object(w);
-	put_pair(w, "schema",
-	         is_puzzle ? CPLY_STR("crossply-puzzle/1")
-	                   : CPLY_STR("crossply-position/1"));
-	put_pair(w, "kind", cply_str_of(doc->kind->name));
-	put_pair(w, "format", cply_str_of(doc->format->name));
-	if (timeline)
-		record_json(timeline, timeline->position, w, scratch);
-	if (is_puzzle)
-		put_crossword(w, doc->as.crossword, scratch);
-	else if (doc->kind == &cply_kind_solve && timeline)
-		put_solve_view(w, doc, timeline, scratch, out);
-	else if (doc->kind == &cply_kind_mill)
-		show_mill(doc->as.mill, timeline ? timeline->state : NULL, w,
-		          scratch);
-	cply_json_end_object(w);
-	cply_put(out, "\n");
-}
-
-const char *const show_json_fields[][2] = {
-	{ "schema", "crossply-puzzle/1, or crossply-position/1 for a position "
-	            "of a record." },
-	{ "kind, format", "What it is, and the format of the file." },
-	{ "step, steps", "Of a record: the position, and the last one." },
-	{ "time_ms, wall_ms, clock", "Its time on the clock of --clock, by the "
-	                             "clock on the wall, and the first of them "
-	                             "as people write it." },
-	{ "description, marks",
-	  "What the last step did, in words and in kind." },
-	{ "solver, cursor, filled, running, solved",
-	  "Of a solve: whose, the selected cell, how many are filled, and "
-	  "whether the clock runs and the puzzle is solved." },
-	{ "name, position, puzzles",
-	  "Of mill puzzles: the name of the pack, the position on the board, "
-	  "and all puzzles with number, id, title, description, category, "
-	  "difficulty, author, rules, fen, side and lines. A line has optimal, "
-	  "turns, step (its first), actions, legal (how many can be played, if "
-	  "not all) and outcome." },
-	{ "width, height", "Size of the grid." },
-	{ "meta", "Title, author, notes and so on." },
-	{ "solution", "One of absent, partial, present, locked." },
-	{ "diagramless", "True for a diagramless puzzle." },
-	{ "features", "Names of what the puzzle uses." },
-	{ "progress", "The timer: seconds, and whether it is running." },
-	{ "cells", "The rows, each a list of cells with kind (open, block, "
-	           "void), label, solution, either, fill, circled, given, "
-	           "pencil, was_wrong, wrong, revealed, checked, shade, ink "
-	           "and bars." },
-	{ "lists", "The clue lists with direction (across, down, other), title "
-	           "and clues. A clue has number, label, text, html (when it "
-	           "is styled), enumeration, themed, cells (pairs of row and "
-	           "column), answer (? for what is unknown) and links." },
-	{ "extras", "What only the original format understands." },
-	{ NULL, NULL },
-};

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "cli/show/mill.h"
+#include "crossply/mill_pack.h"
+#include "report/show/show.h"
 
 static void put_text(cply_json_writer *w, const char *key, cply_str text)
 {
@@ -130,15 +131,22 @@ static void put_puzzle(cply_json_writer *w, const cply_mill *pack,
 	cply_json_end_object(w);
 }
 
-void show_mill(const cply_mill *pack, const cply_mill_state *state,
-               cply_json_writer *w, cply_arena *scratch)
+cply_status cplyi_show_mill(const cply_doc *doc, const cply_timeline *at,
+                            const cply_show_options *o, cply_arena *scratch,
+                            cply_buf *out)
 {
+	const cply_mill *pack = doc->as.mill;
+	const cply_mill_state *state = at->state;
+	cply_json_writer writer, *w = &writer;
+	(void)o;
+	cplyi_show_begin(doc, at, "crossply-position/1", scratch, w, out);
 	put_text(w, "name", pack->name);
-	if (state && state->step)
+	if (state->step)
 		put_position(w, pack, state->step, scratch);
 	cply_json_key(w, "puzzles");
 	cply_json_begin_array(w);
 	for (uint32_t i = 0; i < pack->n_puzzles; i++)
 		put_puzzle(w, pack, &pack->puzzles[i], scratch);
 	cply_json_end_array(w);
+	return cplyi_show_end(w, scratch);
 }

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* A state of a game, or a value in it, as JSON. */
+#include "report/show/show.h"
+
+/* Out of the quotes, for people. */
+static void put_text(cply_buf *out, cply_str s)
+{
+	for (size_t i = 0; i < s.len; i++)
+		cply_put_char(out,
+		              (unsigned char)s.ptr[i] < ' ' || s.ptr[i] == 127
+		                      ? '?'
+		                      : s.ptr[i]);
+}
+
+cply_status cplyi_show_state(cply_game_value state, const cply_show_options *o,
+                             cply_arena *scratch, cply_buf *out)
+{
+	const cply_game_print how = { .resolve = o->resolve };
+	cply_game_value v =
+		o->path.len ? cply_game_path(state, o->path, scratch) : state;
+	cply_json_writer w;
+	if (o->path.len && cply_game_type(v) == CPLY_JSON_MISSING)
+		return CPLY_INVALID;
+	cply_json_writer_init(&w, out, 2);
+	if (o->plain_text && cply_game_type(v) == CPLY_JSON_STRING)
+		put_text(out, cply_game_text(v, scratch));
+	else if (!cply_game_put(v, &how, scratch, &w))
+		out->failed = true;
+	cply_put(out, "\n");
+	return out->failed || scratch->failed ? CPLY_NOMEM : CPLY_OK;
+}
+
+cply_status cplyi_show_game(const cply_doc *doc, const cply_timeline *at,
+                            const cply_show_options *o, cply_arena *scratch,
+                            cply_buf *out)
+{
+	return cplyi_show_state(cply_game_state_at(doc->as.game, at->position),
+	                        o, scratch, out);
+}
