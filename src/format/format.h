@@ -25,6 +25,19 @@ typedef struct cply_done {
 	bool is_right; /**< only what is right was counted */
 } cply_done;
 
+/** How claims are proven. */
+typedef struct cply_proving {
+	/** Positions to look at for one claim; 0: nothing is proven, claims
+	 *  are only compared with each other. */
+	uint64_t nodes;
+	bool tells_proven; /**< proven claims are reported too */
+	/** Asked now and then; false stops the work. May be NULL. */
+	bool (*go_on)(void *ctx, uint64_t nodes);
+	void *ctx;
+	cply_buf *json; /**< gets the proofs, elements of an array; or NULL */
+	cply_buf *summary; /**< gets how many there are of which; or NULL */
+} cply_proving;
+
 typedef struct cply_kind cply_kind;
 
 /** What a document is about, whatever file it came from. What it can do is
@@ -41,6 +54,10 @@ struct cply_kind {
 	/** Reports what is wrong or odd in the document itself. */
 	void (*check)(const cply_doc *doc, cply_arena *scratch,
 	              cply_diags *diags);
+	/** Proves what it claims, and reports what is not true; NULL: it
+	 *  claims nothing. */
+	void (*prove)(const cply_doc *doc, const cply_proving *how,
+	              const cply_memory *memory, cply_diags *diags);
 	/** Reports what writing it as `to` would lose, besides to->losses. */
 	void (*losses)(const cply_doc *doc, const cply_format *to,
 	               const cply_write_options *options, cply_arena *scratch,

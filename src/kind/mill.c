@@ -3,6 +3,7 @@
 #include "crossply/mill_pack.h"
 #include "draw/drawing.h"
 #include "format/format.h"
+#include "report/proof/proof.h"
 #include "report/show/show.h"
 
 static void check(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
@@ -16,6 +17,7 @@ const cply_kind cply_kind_mill = {
 	.is_list = true,
 	.is_printed = true,
 	.check = check,
+	.prove = cplyi_prove_pack,
 	.timeline = &cply_mill_timeline,
 	.drawing = &cplyi_drawing_mill,
 	.json = cplyi_show_mill,

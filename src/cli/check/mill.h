@@ -8,9 +8,11 @@
 #include "mill/proof/theme.h"
 
 /* What is done with each proof, in the order of the puzzles. `proof` is NULL
- * for a puzzle that was not tried; `certificate` is JSON, or empty. */
+ * for a puzzle that was not tried, `prior` where there is none; `certificate`
+ * is JSON, or empty. */
 typedef void mill_proof_taker(void *ctx, uint32_t puzzle,
                               const cply_mill_proof *proof,
+                              const cply_mill_prior *prior,
                               cply_str certificate);
 
 typedef struct mill_task {
@@ -26,21 +28,13 @@ typedef struct mill_task {
 	mill_proof_taker *take;
 	void *ctx;
 	/* what came of it */
-	cply_mill_prior *priors; /* from `first` on; rating 0: not known */
-	unsigned table_stones;   /* endgame tables that were there */
+	unsigned table_stones; /* endgame tables that were there */
 	uint64_t positions;
 	bool was_interrupted;
 } mill_task;
 
 /* False: out of memory. */
 bool mill_prove_all(mill_task *t);
-
-/* Members of the JSON object that is open: number, id and proof. */
-void mill_put_proof(uint32_t number, const cply_mill_puzzle *p,
-                    const cply_mill_proof *proof, cply_arena *scratch,
-                    cply_json_writer *w);
-/* Its themes and its difficulty. */
-void mill_put_prior(const mill_task *t, uint32_t number, cply_json_writer *w);
 
 /* What `crossply check` keeps for a thread of its own. */
 typedef struct mill_check {

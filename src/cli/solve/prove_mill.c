@@ -36,6 +36,7 @@ typedef struct proving {
 	thread *threads;
 	size_t memory; /* for a search */
 	const cply_mill_proof **proofs;
+	cply_mill_prior *priors; /* rating 0: not known */
 	_Atomic uint64_t spent;
 	progress bar;
 } proving;
@@ -157,8 +158,8 @@ static void prove_one(void *ctx, unsigned worker, size_t item, pool_result *out)
 	v->proofs[item] = proof;
 	if (t->wants_prior &&
 	    !cply_mill_prior_of(s, &p->rules, &p->start, proof, &out->arena,
-	                        &t->priors[item]))
-		t->priors[item].rating = 0;
+	                        &v->priors[item]))
+		v->priors[item].rating = 0;
 	bool is_known = proof->verdict.score.value != CPLY_MILL_UNKNOWN;
 	if (t->wants_certificates && is_known && !proof->is_over)
 		certify(v, s, p, proof, out);
@@ -172,7 +173,9 @@ static void take_one(void *ctx, size_t item, pool_result *r)
 	/* One thread may have run ahead of what all may spend together. */
 	if (t->total && t->positions >= t->total)
 		proof = NULL;
-	t->take(t->ctx, t->first + (uint32_t)item, proof,
+	const cply_mill_prior *prior =
+		proof && v->priors[item].rating ? &v->priors[item] : NULL;
+	t->take(t->ctx, t->first + (uint32_t)item, proof, prior,
 	        proof ? cply_buf_str(&r->out) : (cply_str){ NULL, 0 });
 	t->positions += proof ? proof->positions : 0;
 	atomic_store(&v->spent, t->positions);
@@ -188,7 +191,7 @@ static bool start(proving *v, unsigned n_threads)
 {
 	v->proofs = calloc(v->task->n + 1u, sizeof(const cply_mill_proof *));
 	v->threads = calloc(n_threads, sizeof *v->threads);
-	v->task->priors = calloc(v->task->n + 1u, sizeof(cply_mill_prior));
+	v->priors = calloc(v->task->n + 1u, sizeof(cply_mill_prior));
 	for (unsigned i = 0; v->threads && i < n_threads; i++)
 		for (unsigned k = 0; k <= MOST_RULES; k++)
 			cply_arena_init(&v->threads[i].arenas[k],
@@ -196,7 +199,7 @@ static bool start(proving *v, unsigned n_threads)
 	v->memory = ALL_MEMORY / n_threads;
 	if (v->memory > MOST_MEMORY)
 		v->memory = MOST_MEMORY;
-	return v->proofs && v->threads && v->task->priors;
+	return v->proofs && v->threads && v->priors;
 }
 
 static void finish(proving *v, unsigned n_threads)
@@ -208,8 +211,7 @@ static void finish(proving *v, unsigned n_threads)
 		cply_mill_files_close(v->sets[i].files);
 	free(v->threads);
 	free(v->proofs);
-	free(v->task->priors);
-	v->task->priors = NULL;
+	free(v->priors);
 }
 
 bool mill_prove_all(mill_task *t)

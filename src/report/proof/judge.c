@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/* What the proofs of a pack come to: findings, JSON, and how many there are. */
+#include "report/proof/proof.h"
+
+static cply_str helps(const cplyi_judge *j, const cply_mill_puzzle *p)
+{
+	enum { FEW = 8, MOST = 10 };
+	if (cply_mill_rules_plain(&p->rules) && j->table_stones < FEW)
+		return CPLY_STR("`crossply solve --tables 8` makes endgame "
+		                "tables, which decide more; --nodes N gives "
+		                "the search more room");
+	if (cply_mill_rules_plain(&p->rules) && j->table_stones < MOST)
+		return CPLY_STR("--nodes N gives the search more room, "
+		                "`crossply solve --tables 10` larger endgame "
+		                "tables");
+	return CPLY_STR("--nodes N gives the search more room");
+}
+
+static void put_json(cplyi_judge *j, uint32_t number,
+                     const cply_mill_proof *proof, const cply_mill_prior *prior,
+                     cply_str certificate)
+{
+	cply_json_writer w;
+	if (j->json->len)
+		cply_put_char(j->json, ',');
+	cply_json_writer_init(&w, j->json, 0);
+	cply_json_begin_object(&w);
+	cplyi_proof_json(j->pack, number, proof, prior, j->scratch, &w);
+	cply_json_key(&w, "certificate");
+	if (certificate.len)
+		cply_json_put_raw(&w, certificate);
+	else
+		cply_json_put_null(&w);
+	cply_json_end_object(&w);
+}
+
+void cplyi_judge_take(cplyi_judge *j, uint32_t number,
+                      const cply_mill_proof *proof,
+                      const cply_mill_prior *prior, cply_str certificate)
+{
+	const cply_mill_puzzle *p = &j->pack->puzzles[number];
+	cply_mill_proof none;
+	cply_arena_reset(j->scratch, SIZE_MAX);
+	if (!proof) {
+		cply_mill_proof_none(j->pack, p, j->scratch, &none);
+		proof = &none;
+	}
+	if (proof->doubt == CPLY_MILL_NOT_TRIED)
+		j->n_not_tried++;
+	else if (proof->doubt == CPLY_MILL_NO_CLAIM ||
+	         proof->doubt == CPLY_MILL_NO_POSITION)
+		j->n_nothing++;
+	else
+		j->counts[proof->standing]++;
+	const cply_mill_telling telling = { .helps = helps(j, p),
+		                            .tells_proven = j->tells_proven };
+	cply_mill_proof_report(j->pack, p, proof, &telling, j->scratch,
+	                       j->diags);
+	if (j->json)
+		put_json(j, number, proof, prior, certificate);
+}
+
+static void put_count(cply_buf *b, uint64_t n, const char *what)
+{
+	if (!n)
+		return;
+	cply_put(b, ", ");
+	cply_put_uint(b, n);
+	cply_put(b, what);
+}
+
+void cplyi_judge_end(cplyi_judge *j, const char *why_not_tried, cply_buf *out)
+{
+	uint64_t all = j->pack->n_puzzles;
+	if (j->n_not_tried)
+		cply_report_with(j->diags, CPLY_ML243, CPLY_NOWHERE,
+		                 CPLY_N(j->n_not_tried), CPLY_N(all),
+		                 CPLY_Z(why_not_tried));
+	if (!out)
+		return;
+	cply_put_uint(out, all);
+	cply_put(out, all == 1 ? " puzzle: " : " puzzles: ");
+	cply_put_uint(out, j->counts[CPLY_MILL_PROVEN]);
+	cply_put(out, " proven, ");
+	cply_put_uint(out, j->counts[CPLY_MILL_REFUTED]);
+	cply_put(out, " refuted, ");
+	cply_put_uint(out, j->counts[CPLY_MILL_UNDECIDED]);
+	cply_put(out, " undecided");
+	put_count(out, j->n_not_tried, " not tried");
+	put_count(out, j->n_nothing, " without anything to prove");
+}

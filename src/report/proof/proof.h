@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/* Proofs of the puzzles of a pack, for people, programs and findings. */
+#ifndef CROSSPLY_REPORT_PROOF_H
+#define CROSSPLY_REPORT_PROOF_H
+
+#include "carrier/json.h"
+#include "format/format.h"
+#include "mill/proof/theme.h"
+
+/* ---- one puzzle (puzzle.c); `prior` may be NULL ---- */
+
+/* In words, with the best line. */
+void cplyi_proof_text(const cply_mill *pack, uint32_t number,
+                      const cply_mill_proof *proof,
+                      const cply_mill_prior *prior, cply_buf *out);
+/* Members of an object that is begun. */
+void cplyi_proof_json(const cply_mill *pack, uint32_t number,
+                      const cply_mill_proof *proof,
+                      const cply_mill_prior *prior, cply_arena *scratch,
+                      cply_json_writer *w);
+
+/* ---- all of a pack, one after the other (judge.c) ---- */
+
+typedef struct cplyi_judge {
+	const cply_mill *pack;
+	cply_arena *scratch; /* reset for each puzzle */
+	cply_diags *diags;
+	cply_buf *json;        /* gets elements of an array; or NULL */
+	unsigned table_stones; /* of the endgame tables that were used */
+	bool tells_proven;
+	/* so far */
+	uint64_t counts[3]; /* by standing */
+	uint64_t n_not_tried, n_nothing;
+} cplyi_judge;
+
+/* Reports a proof; NULL: the puzzle was not tried, and only what its texts say
+ * of each other is compared. `certificate` is JSON, or empty. */
+void cplyi_judge_take(cplyi_judge *j, uint32_t number,
+                      const cply_mill_proof *proof,
+                      const cply_mill_prior *prior, cply_str certificate);
+/* After the last: "58 puzzles: 54 proven, 1 refuted, 3 undecided", and a
+ * finding where some were not tried. */
+void cplyi_judge_end(cplyi_judge *j, const char *why_not_tried, cply_buf *out);
+
+/* ---- in one thread (prove.c) ---- */
+
+/* `prove` of packs. */
+void cplyi_prove_pack(const cply_doc *doc, const cply_proving *how,
+                      const cply_memory *memory, cply_diags *diags);
+
+#endif
