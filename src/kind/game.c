@@ -13,6 +13,8 @@ static void check(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
 		(void)cplyi_game_log_check(doc->log, doc->definition);
 		return;
 	}
+	if (!g)
+		return; /* it was checked while it streamed by */
 	cply_game_check(cply_game_state_at(g, UINT64_MAX), cply_game_head_of(g),
 	                scratch, diags);
 }
