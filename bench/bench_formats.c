@@ -3,7 +3,7 @@
  * compares with other parsers. Usage: bench_formats [-s SECONDS] FILE... or a
  * list of files on standard input. Prints "FILES MB/s FILES/s". With -c the
  * files are read once to warm up and once in counted(), for callgrind; prints
- * "FILES". */
+ * "FILES"; with -C the reader is not told their names. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,6 +69,7 @@ typedef struct tools {
 	cply_json_parser json;
 	cply_limits limits;
 	cply_read_options options;
+	bool is_nameless; /* files come without their names */
 } tools;
 
 /* Detects, reads and checks: all that `crossply check` does but printing. */
@@ -79,7 +80,7 @@ static size_t read_one(tools *t, const file *f)
 	cply_diags_init(&diags, &t->arena, 1000);
 	cply_read r = {
 		.bytes = { f->bytes, f->len },
-		.name = cply_str_of(f->path),
+		.name = cply_str_of(t->is_nameless ? "" : f->path),
 		.arena = &t->arena,
 		.diags = &diags,
 		.limits = &t->limits,
@@ -135,7 +136,8 @@ int main(int argc, char **argv)
 	files all = { 0 };
 	double seconds = 3;
 	int first = 1;
-	bool counting = argc > 1 && !strcmp(argv[1], "-c");
+	bool nameless = argc > 1 && !strcmp(argv[1], "-C");
+	bool counting = nameless || (argc > 1 && !strcmp(argv[1], "-c"));
 	if (counting) {
 		first = 2;
 	} else if (argc > 2 && !strcmp(argv[1], "-s")) {
@@ -152,7 +154,7 @@ int main(int argc, char **argv)
 	if (!all.n)
 		die("no files");
 
-	tools t = { .limits = *cply_limits_default(), .options = { 0 } };
+	tools t = { .limits = *cply_limits_default(), .is_nameless = nameless };
 	cply_arena_init(&t.arena, NULL, t.limits.arena_bytes);
 	if (counting) {
 		if (!read_all(&t, &all) || !counted(&t, &all))
