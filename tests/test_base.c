@@ -28,6 +28,15 @@ static void strings(void **state)
 	assert_true(cply_str_find(CPLY_STR("aa"), CPLY_STR("ab")) == SIZE_MAX);
 	assert_true(cply_str_find(CPLY_STR("a"), CPLY_STR("ab")) == SIZE_MAX);
 	assert_int_equal(cply_str_find(CPLY_STR("xab"), CPLY_STR("ab")), 1);
+	/* A quote in front is not looked for first. */
+	cply_str json = CPLY_STR("{ab\"a\"ab\"");
+	assert_int_equal(cply_str_find(json, CPLY_STR("\"a")), 3);
+	assert_int_equal(cply_str_find(json, CPLY_STR("\"ab")), 5);
+	assert_int_equal(cply_str_find(json, CPLY_STR("\"ab\"")), 5);
+	assert_true(cply_str_find(json, CPLY_STR("\"b")) == SIZE_MAX);
+	assert_true(cply_str_find(json, CPLY_STR("\"ab\"\"")) == SIZE_MAX);
+	assert_true(cply_str_find(CPLY_STR("ab\""), CPLY_STR("\"ab\"")) ==
+	            SIZE_MAX);
 	assert_true(cply_str_is(cply_str_trim(CPLY_STR(" \t a b\r\n")), "a b"));
 	assert_int_equal(cply_str_trim(CPLY_STR("  ")).len, 0);
 	assert_true(cply_str_is_nocase(CPLY_STR("iPuZ"), "IPUZ"));

@@ -44,16 +44,20 @@ size_t cply_str_find(cply_str hay, cply_str needle)
 {
 	if (needle.len == 0)
 		return 0;
-	for (size_t at = 0; at + needle.len <= hay.len; at++) {
-		const char *p = memchr(hay.ptr + at, needle.ptr[0],
-		                       hay.len - at - needle.len + 1);
+	if (needle.len > hay.len)
+		return SIZE_MAX;
+	/* JSON is full of quotes: what follows one is rarer. */
+	size_t key = needle.len > 2 && needle.ptr[0] == '"';
+	const char *p = hay.ptr + key, *end = p + (hay.len - needle.len) + 1;
+	for (; p < end; p++) {
+		p = memchr(p, needle.ptr[key], (size_t)(end - p));
 		if (!p)
 			break;
-		/* Most differ in the second byte already. */
-		if (needle.len == 1 || (p[1] == needle.ptr[1] &&
-		                        memcmp(p, needle.ptr, needle.len) == 0))
-			return (size_t)(p - hay.ptr);
-		at = (size_t)(p - hay.ptr);
+		/* Most differ in the next byte already. */
+		if (needle.len == 1 ||
+		    (p[1] == needle.ptr[key + 1] &&
+		     memcmp(p - key, needle.ptr, needle.len) == 0))
+			return (size_t)(p - hay.ptr) - key;
 	}
 	return SIZE_MAX;
 }

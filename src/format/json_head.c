@@ -162,6 +162,14 @@ static bool occurs(cply_str head, const char *word)
 	return cply_str_find(head, cply_str_of(word)) != SIZE_MAX;
 }
 
+cplyi_json_head cplyi_json_head_with(cply_str head, const char *word)
+{
+	cplyi_json_head h = cplyi_json_head_of(head);
+	if (h.at < head.len && !occurs(head, word))
+		h.at = head.len;
+	return h;
+}
+
 bool cplyi_json_head_has(cply_str head, const char *key)
 {
 	if (!occurs(head, key))

@@ -9,7 +9,7 @@
 
 static int gamelog_probe(cply_str head)
 {
-	cplyi_json_head h = cplyi_json_head_of(head);
+	cplyi_json_head h = cplyi_json_head_with(head, "deltas");
 	bool has_deltas = false, has_name = false;
 	while (cplyi_json_head_next(&h)) {
 		if (cply_str_is(h.key, "deltas") &&

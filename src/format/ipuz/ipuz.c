@@ -380,9 +380,10 @@ static cply_status ipuz_read(const cply_read *r, cply_doc *out)
 static int ipuz_probe(cply_str head)
 {
 	bool has_dimensions = false, has_puzzle = false;
-	if (!contains(head, "ipuz.org") && !contains(head, "puzzle"))
-		return CPLY_NOT_MINE; /* found out faster than by walking */
 	cplyi_json_head h = cplyi_json_head_of(head);
+	if (h.at == head.len ||
+	    (!contains(head, "ipuz.org") && !contains(head, "puzzle")))
+		return CPLY_NOT_MINE; /* found out faster than by walking */
 	while (cplyi_json_head_next(&h)) {
 		bool is_mark = cply_str_is(h.key, "version") ||
 		               cply_str_is(h.key, "kind");

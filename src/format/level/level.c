@@ -22,7 +22,9 @@ static int probe_object(cply_str head)
 	if (cplyi_json_head_has(head, "grid_json") ||
 	    cplyi_json_head_has(head, "clues_json"))
 		return CPLY_BY_MAGIC;
-	cplyi_json_head h = cplyi_json_head_of(head);
+	cplyi_json_head h = cplyi_json_head_with(head, "cells");
+	if (h.at == head.len)
+		h = cplyi_json_head_with(head, "grid_json");
 	bool rows = false, cols = false, cells = false;
 	while (cplyi_json_head_next(&h)) {
 		bool grid = cply_str_is(h.key, "grid");

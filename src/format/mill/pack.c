@@ -20,7 +20,7 @@ static int mill_probe(cply_str head)
 {
 	if (cplyi_mill_is_wrapped(head))
 		return CPLY_BY_MAGIC;
-	cplyi_json_head h = cplyi_json_head_of(head);
+	cplyi_json_head h = cplyi_json_head_with(head, "initialPosition");
 	bool position = false, solutions = false, puzzles = false, any = false;
 	while (cplyi_json_head_next(&h)) {
 		position |= cply_str_is(h.key, "initialPosition");

@@ -160,16 +160,28 @@ bool cplyi_mill_by_numbers(cply_str text)
 	return true;
 }
 
-bool cplyi_mill_in_words(cply_str text)
+/* "place to d6": a move in words. */
+static bool is_in_words(cply_str s)
 {
 	enum { LEAD = 9, WHOLE = LEAD + 2 }; /* "place to ", and a point */
-	for (size_t at = 0; at + WHOLE <= text.len; at++)
-		if ((text.ptr[at] | 0x20) == 'p' &&
-		    cply_str_is_nocase(cply_str_sub(text, at, at + LEAD),
-		                       "place to ") &&
-		    cply_mill_point_find(
-			    cply_str_sub(text, at + LEAD, at + WHOLE)) >= 0)
-			return true;
+	return s.len >= WHOLE && (s.ptr[1] | 0x20) == 'l' &&
+	       cply_str_is_nocase(cply_str_sub(s, 0, LEAD), "place to ") &&
+	       cply_mill_point_find(cply_str_sub(s, LEAD, WHOLE)) >= 0;
+}
+
+bool cplyi_mill_in_words(cply_str text)
+{
+	static const char initials[] = { 'p', 'P' };
+	for (size_t i = 0; i < sizeof initials; i++)
+		for (cply_str rest = text; rest.len;) {
+			const char *p = memchr(rest.ptr, initials[i], rest.len);
+			if (!p)
+				break;
+			size_t at = (size_t)(p - rest.ptr);
+			if (is_in_words(cply_str_sub(rest, at, rest.len)))
+				return true;
+			rest = cply_str_sub(rest, at + 1, rest.len);
+		}
 	return false;
 }
 

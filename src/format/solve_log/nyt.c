@@ -12,7 +12,7 @@
 static int game_probe(cply_str head)
 {
 	bool board = false, more = false;
-	cplyi_json_head h = cplyi_json_head_of(head);
+	cplyi_json_head h = cplyi_json_head_with(head, "board");
 	while (cplyi_json_head_next(&h)) {
 		board |= CPLYI_IS(h.key, "board") &&
 		         cplyi_json_head_has(h.value, "cells");

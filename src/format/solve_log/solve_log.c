@@ -16,10 +16,11 @@ static int log_probe(cply_str head)
 {
 	bool clues = false, squares = false, events = false;
 	bool version = false;
-	if (cply_str_find(head, CPLY_STR("\"clueSections\"")) == SIZE_MAX &&
-	    cply_str_find(head, CPLY_STR("\"initialState\"")) == SIZE_MAX)
-		return CPLY_NOT_MINE; /* found out faster than by walking */
 	cplyi_json_head h = cplyi_json_head_of(head);
+	if (h.at == head.len ||
+	    (cply_str_find(head, CPLY_STR("\"clueSections\"")) == SIZE_MAX &&
+	     cply_str_find(head, CPLY_STR("\"initialState\"")) == SIZE_MAX))
+		return CPLY_NOT_MINE; /* found out faster than by walking */
 	while (cplyi_json_head_next(&h)) {
 		char c = h.value.len ? h.value.ptr[0] : 0;
 		clues |= c == '{' && CPLYI_IS(h.key, "clueSections");
