@@ -132,9 +132,20 @@ static size_t count_high(cply_str s)
 	return n;
 }
 
-/* A code point past ASCII and below 0x10000. */
-static char *put_two_or_three(char *to, uint32_t c)
+/* How many of eight bytes stand before the first one past ASCII. */
+static inline size_t first_high(uint64_t w)
 {
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	w = __builtin_bswap64(w);
+#endif
+	w &= EACH * 0x80;
+	return w ? (size_t)__builtin_ctzll(w) / 8 : 8;
+}
+
+/* A byte past ASCII; no character of these sets is past U+FFFF. */
+static inline char *put_high(char *to, cply_charset set, char byte)
+{
+	uint32_t c = cply_charset_char(set, (uint8_t)byte);
 	if (c < 0x800) {
 		*to++ = (char)(0xC0 | c >> 6);
 	} else {
@@ -152,19 +163,24 @@ static cply_str decode_bytes(cply_charset c, cply_str bytes, cply_arena *a)
 	char *text = CPLYI_NEW_RAW(a, most, char), *to = text;
 	if (!text)
 		return (cply_str){ NULL, 0 };
-	for (size_t i = 0; i < bytes.len; i++) {
-		uint64_t w;
-		while (bytes.len - i > 8 &&
-		       !((w = load(bytes.ptr + i)) & EACH * 0x80)) {
-			memcpy(to, &w, sizeof w);
-			to += 8;
-			i += 8;
-		}
-		uint8_t b = (uint8_t)bytes.ptr[i];
-		if (b < 0x80)
-			*to++ = (char)b;
+	size_t i = 0;
+	for (; bytes.len - i >= 8;) {
+		/* Eight bytes are copied, those before the first high one are
+		 * kept. There is room for them: what is left to write is never
+		 * shorter than what is left to read. */
+		uint64_t w = load(bytes.ptr + i);
+		size_t n = first_high(w);
+		memcpy(to, &w, sizeof w);
+		to += n;
+		i += n;
+		if (n < 8)
+			to = put_high(to, c, bytes.ptr[i++]);
+	}
+	for (; i < bytes.len; i++) {
+		if ((uint8_t)bytes.ptr[i] < 0x80)
+			*to++ = bytes.ptr[i];
 		else
-			to = put_two_or_three(to, cply_charset_char(c, b));
+			to = put_high(to, c, bytes.ptr[i]);
 	}
 	return (cply_str){ text, (size_t)(to - text) };
 }
@@ -229,7 +245,7 @@ void cply_charset_look(cply_charset_hints *h, cply_str s)
 	if (first == s.len)
 		return;
 	h->has_high = true;
-	if (cply_utf8_check(s) != SIZE_MAX)
+	if (!h->not_utf8 && cply_utf8_check(s) != SIZE_MAX)
 		h->not_utf8 = true;
 	const uint8_t *p = (const uint8_t *)s.ptr;
 	for (size_t i = first; i < s.len; i = cply_find_high(s, i + 1)) {

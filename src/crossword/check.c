@@ -61,9 +61,10 @@ static void check_grid(struct check *c)
 	const cply_crossword *cw = c->cw;
 	const cply_cell *cell = cw->cells;
 	uint8_t *mark = c->marks, *row = c->ways.first;
+	size_t width = cw->width, stride = c->ways.stride;
 	uint32_t n = cw->width * cw->height, closed = 0, filled = 0;
 	for (uint32_t y = 0; y < cw->height; y++) {
-		for (size_t x = 0; x < cw->width; x++, cell++) {
+		for (size_t x = 0; x < width; x++, cell++) {
 			row[x] = cplyi_cell_ways(cell);
 			if (cell->kind == CPLY_CELL_OPEN)
 				continue;
@@ -71,8 +72,8 @@ static void check_grid(struct check *c)
 			closed++;
 			filled += cell->solution.len || cell->fill.len;
 		}
-		mark += cw->width;
-		row += c->ways.stride;
+		mark += width;
+		row += stride;
 	}
 	if (closed == n)
 		cply_report(c->diags, CPLY_XW104, at(&cw->grid_at));
@@ -149,6 +150,9 @@ static void check_number(struct check *c, const cply_clue *clue)
 	if (!clue->n_cells || !clue->number)
 		return;
 	const cply_cell *start = &c->cw->cells[clue->cells[0]];
+	if (clue->number < 1000 &&
+	    start->label.ptr == cplyi_number_text(clue->number, NULL).ptr)
+		return; /* the very text that a reader makes of the number */
 	if (!cply_str_u32(start->label, &label) || label == clue->number)
 		return;
 	const cply_span *where = at(&clue->number_at);

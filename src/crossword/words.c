@@ -163,17 +163,13 @@ bool cplyi_ways_are_marked(cplyi_ways *m, const uint8_t *marks, unsigned wanted)
 #define HUNDRED(h)                                          \
 	TEN(h "0") TEN(h "1") TEN(h "2") TEN(h "3") TEN(h "4") \
 	TEN(h "5") TEN(h "6") TEN(h "7") TEN(h "8") TEN(h "9")
-static const char numbers[] =
+const char cplyi_numbers[3 * 1000 + 1] =
 	HUNDRED("0") HUNDRED("1") HUNDRED("2") HUNDRED("3") HUNDRED("4")
 	HUNDRED("5") HUNDRED("6") HUNDRED("7") HUNDRED("8") HUNDRED("9");
 /* clang-format on */
 
-cply_str cplyi_number_text(uint32_t n, cply_arena *a)
+cply_str cplyi_large_number_text(uint32_t n, cply_arena *a)
 {
-	if (n < 1000) {
-		unsigned zeros = n < 10 ? 2 : n < 100;
-		return (cply_str){ numbers + (size_t)n * 3 + zeros, 3 - zeros };
-	}
 	cply_buf b;
 	cply_buf_init(&b, a);
 	cply_put_uint(&b, n);

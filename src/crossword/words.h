@@ -54,7 +54,16 @@ CPLY_NODISCARD cply_status cplyi_ways_words(cplyi_ways *m,
 bool cplyi_ways_are_marked(cplyi_ways *m, const uint8_t *marks,
                            unsigned wanted);
 
+extern const char cplyi_numbers[];
+cply_str cplyi_large_number_text(uint32_t n, cply_arena *a);
+
 /* A number as text; in the arena only if it has more than three digits. */
-cply_str cplyi_number_text(uint32_t n, cply_arena *a);
+static inline cply_str cplyi_number_text(uint32_t n, cply_arena *a)
+{
+	if (n >= 1000)
+		return cplyi_large_number_text(n, a);
+	size_t zeros = n < 10 ? 2 : n < 100;
+	return (cply_str){ cplyi_numbers + (size_t)n * 3 + zeros, 3 - zeros };
+}
 
 #endif

@@ -175,15 +175,33 @@ static bool is_blank(const puz_file *f)
 	return f->flag == PUZ_NO_SOLUTION || open >= PUZ_BLANK_X;
 }
 
+/* Sixteen squares, which the compiler looks at together where it can. */
+typedef uint8_t sixteen __attribute__((vector_size(16)));
+
+/* In each byte: is it neither a capital nor a block? */
+static inline sixteen are_odd(const uint8_t *board)
+{
+	sixteen b;
+	memcpy(&b, board, sizeof b);
+	return (sixteen)((b - 'A' >= 26) & (b != '.') & (b != ':'));
+}
+
 /* Most boards have nothing but capitals and blocks. */
 static bool is_plain(const puz_file *f)
 {
-	unsigned odd = 0;
-	for (uint32_t i = 0; i < f->n_cells; i++) {
-		uint8_t b = f->board[i];
-		odd |= (uint8_t)(b - 'A') >= 26 && !puz_is_closed(b);
-	}
-	return !odd;
+	uint32_t i = 0;
+	sixteen odd = { 0 };
+	for (; f->n_cells - i >= sizeof odd; i += sizeof odd)
+		odd |= are_odd(f->board + i);
+	uint64_t halves[2];
+	memcpy(halves, &odd, sizeof odd);
+	if (halves[0] | halves[1])
+		return false;
+	for (; i < f->n_cells; i++)
+		if ((uint8_t)(f->board[i] - 'A') >= 26 &&
+		    !puz_is_closed(f->board[i]))
+			return false;
+	return true;
 }
 
 static void report_boards(const cply_read *r, const puz_file *f, bool blank,
@@ -221,11 +239,11 @@ static uint32_t make_plain_cells(const puz_file *f, uint8_t colon,
 	const uint8_t *b = f->board, *end = b + f->n_cells;
 	uint32_t open = f->n_cells;
 	for (uint32_t at = f->solution; b < end; b++, cell++, at++) {
-		bool is_closed = puz_is_closed(*b);
 		cell->at = (cply_span){ at, at + 1 };
-		cell->solution = (cply_str){ (const char *)b, !is_closed };
-		if (!is_closed)
+		if (*b >= 'A') {
+			cell->solution = (cply_str){ (const char *)b, 1 };
 			continue;
+		}
 		cell->kind = *b == '.' ? CPLY_CELL_BLOCK : colon;
 		open--;
 	}
@@ -300,15 +318,28 @@ static void make_labels(const cply_read *r, const puz_file *f,
 	}
 }
 
+typedef uint32_t four __attribute__((vector_size(16)));
+
+/* `n` numbers from `first` on, one step apart. */
+static uint32_t *put_steps(uint32_t *to, uint32_t n, uint32_t first,
+                           uint32_t step)
+{
+	four v = { first, first + step, first + 2 * step, first + 3 * step };
+	uint32_t i = 0;
+	for (; n - i >= 4; i += 4, v += 4 * step)
+		memcpy(to + i, &v, sizeof v);
+	for (first += i * step; i < n; i++, first += step)
+		to[i] = first;
+	return to + n;
+}
+
 /* All squares row by row, then column by column: the squares of any word stand
  * in a row there. */
 static void list_cells(const puz_file *f, uint32_t *cells)
 {
-	for (uint32_t i = 0; i < f->n_cells; i++)
-		*cells++ = i;
+	cells = put_steps(cells, f->n_cells, 0, 1);
 	for (uint32_t c = 0; c < f->width; c++)
-		for (uint32_t i = c; i < f->n_cells; i += f->width)
-			*cells++ = i;
+		cells = put_steps(cells, f->height, c, f->width);
 }
 
 static void attach(const puz_file *f, const cply_crossword *cw,

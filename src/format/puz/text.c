@@ -56,8 +56,8 @@ enum { MOST_LOOKS = 16 };
 bool cplyi_puz_is_text_over(const puz_file *f, uint32_t i, uint32_t at,
                             unsigned *looks)
 {
-	if (i < PUZ_FIRST_CLUE || !puz_is_initial(f->bytes.ptr[at]) ||
-	    !cplyi_puz_is_known(f->bytes, at) || *looks == MOST_LOOKS)
+	if (i < PUZ_FIRST_CLUE || !cplyi_puz_is_known(f->bytes, at) ||
+	    *looks == MOST_LOOKS)
 		return false;
 	++*looks;
 	return cplyi_puz_is_section(f->bytes, at);
@@ -98,8 +98,9 @@ static bool split_strings(puz_file *f, uint32_t begin, uint32_t want)
 			f->strings_end = begin = at + 1;
 			is_high = false;
 			if (f->n_strings == want || begin == len ||
-			    cplyi_puz_is_text_over(f, f->n_strings, begin,
-			                           &looks))
+			    (puz_is_initial(f->bytes.ptr[begin]) &&
+			     cplyi_puz_is_text_over(f, f->n_strings, begin,
+			                            &looks)))
 				return false;
 		}
 	}
