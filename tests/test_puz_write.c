@@ -66,6 +66,25 @@ static cply_crossword *copy_of(session *s, const cply_crossword *cw)
 	return copy;
 }
 
+/* The writer has the pieces: it does not look for the header again. */
+static void file_is_not_read_again(void **state)
+{
+	(void)state;
+	session s;
+	session_init(&s);
+	static unsigned char file[PUZ_TEST_ROOM], was[PUZ_TEST_ROOM];
+	size_t n = rich_file(file, "1.3");
+	memcpy(was, file, n);
+	assert_int_equal(read_into(&s, (cply_str){ (char *)file, n }), CPLY_OK);
+	file[2] = 'B'; /* of ACROSS&DOWN */
+	cply_write_options options = { 0 };
+	cply_losses(&s.doc, &cply_format_puz, &options, &s.arena, &s.diags);
+	cply_str out = write_with(&s, &s.doc, &options);
+	assert_int_equal(out.len, n);
+	assert_memory_equal(out.ptr, was, n);
+	session_free(&s);
+}
+
 static void no_change(cply_crossword *cw)
 {
 	(void)cw;
@@ -759,6 +778,7 @@ int main(void)
 		cmocka_unit_test(too_large),
 		cmocka_unit_test(bars),
 		cmocka_unit_test(out_of_memory),
+		cmocka_unit_test(file_is_not_read_again),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

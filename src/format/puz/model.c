@@ -455,17 +455,12 @@ static cply_status unlock(const cply_read *r, puz_file *f)
 	return CPLY_OK;
 }
 
-cply_status cplyi_puz_load(const cply_read *r, puz_file *f, cply_crossword *cw)
+cply_status cplyi_puz_squares(const cply_read *r, const puz_file *f,
+                              cply_crossword *cw)
 {
-	cply_status s = cplyi_puz_split(r, f);
-	if (s != CPLY_OK)
-		return s;
-	cplyi_puz_check_sums(r, f);
-	if (f->flag == PUZ_SCRAMBLED && (s = unlock(r, f)) != CPLY_OK)
-		return s;
 	cply_span size = { f->header + PUZ_WIDTH, f->header + PUZ_HEIGHT + 1 };
-	s = cply_crossword_start(cw, r->arena, r->limits, r->diags, &size,
-	                         f->width, f->height);
+	cply_status s = cply_crossword_start(cw, r->arena, r->limits, r->diags,
+	                                     &size, f->width, f->height);
 	if (s != CPLY_OK)
 		return s;
 	cw->is_diagramless = f->type == PUZ_DIAGRAMLESS;
@@ -475,8 +470,22 @@ cply_status cplyi_puz_load(const cply_read *r, puz_file *f, cply_crossword *cw)
 		cw->solution = CPLY_SOLUTION_LOCKED;
 	bool is_finished = make_cells(r, f, cw);
 	make_labels(r, f, cw);
-	if ((s = make_lists(r, f, cw)) != CPLY_OK ||
-	    (s = cplyi_puz_apply_sections(r, f, cw)) != CPLY_OK)
+	s = cplyi_puz_apply_sections(r, f, cw);
+	if (!is_finished)
+		cply_crossword_finish(cw);
+	return s;
+}
+
+cply_status cplyi_puz_load(const cply_read *r, puz_file *f, cply_crossword *cw)
+{
+	cply_status s = cplyi_puz_split(r, f);
+	if (s != CPLY_OK)
+		return s;
+	cplyi_puz_check_sums(r, f);
+	if (f->flag == PUZ_SCRAMBLED && (s = unlock(r, f)) != CPLY_OK)
+		return s;
+	if ((s = cplyi_puz_squares(r, f, cw)) != CPLY_OK ||
+	    (s = make_lists(r, f, cw)) != CPLY_OK)
 		return s;
 	static const uint8_t meta[] = { CPLY_META_TITLE, CPLY_META_AUTHOR,
 		                        CPLY_META_COPYRIGHT };
@@ -489,7 +498,5 @@ cply_status cplyi_puz_load(const cply_read *r, puz_file *f, cply_crossword *cw)
 		report_texts(r, f, CPLY_PZ306, find_not_utf8);
 	if (f->has_control)
 		report_texts(r, f, CPLY_PZ307, find_control);
-	if (!is_finished)
-		cply_crossword_finish(cw);
 	return r->arena->failed ? CPLY_NOMEM : CPLY_OK;
 }

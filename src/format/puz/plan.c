@@ -43,32 +43,22 @@ void cplyi_puz_report_places(puz_plan *p, cply_rule rule,
 
 /* ---- the file it came from ---- */
 
-/* Reads it again: what the model still agrees with can be kept as it was. */
+/* Its pieces are at hand. The squares are made again to compare with, since
+ * those of the model may have been changed. */
 static cply_status open_file(puz_plan *p)
 {
-	const cply_crossword *cw = p->cw;
-	if (!cw->raw || !cw->raw_owner ||
-	    !cply_str_is(cply_str_of(cw->raw_owner), "puz"))
+	const puz_file *f = puz_file_of(p->cw);
+	if (!f || f->width != p->cw->width || f->height != p->cw->height)
 		return CPLY_OK;
-	const puz_raw *raw = cw->raw;
 	cply_diags quiet;
 	cply_diags_init(&quiet, p->a, 0);
 	cply_limits limits = *cply_limits_default();
 	limits.side = 255;
 	limits.cells = 255 * 255;
-	limits.clues = UINT32_MAX;
-	cply_read_options options = { .key = raw->key };
-	cply_read r = { .bytes = raw->bytes,
-		        .arena = p->a,
-		        .diags = &quiet,
-		        .limits = &limits,
-		        .options = &options };
-	cply_status s = cplyi_puz_load(&r, &p->file, &p->was);
-	if (s == CPLY_NOMEM)
-		return s;
-	p->has_file = s == CPLY_OK && p->was.width == cw->width &&
-	              p->was.height == cw->height;
-	return CPLY_OK;
+	cply_read r = { .arena = p->a, .diags = &quiet, .limits = &limits };
+	p->file = *f;
+	p->has_file = true;
+	return cplyi_puz_squares(&r, &p->file, &p->was);
 }
 
 static bool all_kept(const puz_plan *p)

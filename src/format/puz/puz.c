@@ -47,14 +47,11 @@ static cply_status puz_read(const cply_read *r, cply_doc *out)
 	puz_raw *raw = CPLY_NEW(r->arena, 1, puz_raw);
 	if (!cw || !raw)
 		return CPLY_NOMEM;
-	puz_file f;
-	cply_status s = cplyi_puz_load(r, &f, cw);
+	cply_status s = cplyi_puz_load(r, &raw->file, cw);
 	if (r->arena->failed)
 		return CPLY_NOMEM;
 	if (s != CPLY_OK)
 		return s;
-	*raw = (puz_raw){ .bytes = r->bytes,
-		          .key = f.is_unlocked ? r->options->key : 0 };
 	cw->raw = raw;
 	cw->raw_owner = "puz";
 	out->kind = &cply_kind_crossword;

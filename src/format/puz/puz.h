@@ -72,12 +72,19 @@ typedef struct puz_file {
 	uint32_t end; /* what follows belongs to nothing */
 } puz_file;
 
-/* What a document keeps of the file it was read from: all of it. The writer
- * takes it apart again and uses the pieces that the model still agrees with. */
+/* What a document keeps of the file it was read from: its pieces. The writer
+ * uses those that the model still agrees with. */
 typedef struct puz_raw {
-	cply_str bytes;
-	uint32_t key;
+	puz_file file;
 } puz_raw;
+
+/* The pieces of the .puz file that the puzzle was read from, or NULL. */
+static inline const puz_file *puz_file_of(const cply_crossword *cw)
+{
+	if (!cw->raw || !cw->raw_owner || strcmp(cw->raw_owner, "puz") != 0)
+		return NULL;
+	return &((const puz_raw *)cw->raw)->file;
+}
 
 static inline uint16_t puz_u16(const uint8_t *p)
 {
@@ -185,6 +192,10 @@ cply_str cplyi_puz_string_name(const puz_file *f, uint32_t i, cply_arena *a);
 
 /* Split, unscramble and make the model. */
 cply_status cplyi_puz_load(const cply_read *r, puz_file *f, cply_crossword *cw);
+/* The squares, the progress and the kind of the grid from the pieces of a file,
+ * without clues and texts: what the puzzle was before it was changed. */
+cply_status cplyi_puz_squares(const cply_read *r, const puz_file *f,
+                              cply_crossword *cw);
 /* Rebus texts, the solver's texts, marks and timer into the model. */
 cply_status cplyi_puz_apply_sections(const cply_read *r, const puz_file *f,
                                      cply_crossword *cw);

@@ -86,27 +86,15 @@ void cplyi_puz_unscramble(uint8_t *s, uint32_t n, uint32_t key, uint8_t *t)
 
 bool cplyi_puz_lock_of(const cply_crossword *cw, cply_arena *a, puz_lock *out)
 {
-	if (cw->solution != CPLY_SOLUTION_LOCKED || !cw->raw ||
-	    !cw->raw_owner || !cply_str_is(cply_str_of(cw->raw_owner), "puz"))
+	const puz_file *f = puz_file_of(cw);
+	if (cw->solution != CPLY_SOLUTION_LOCKED || !f)
 		return false;
-	const puz_raw *raw = cw->raw;
-	cply_diags quiet;
-	cply_diags_init(&quiet, a, 0);
-	cply_read_options options = { 0 };
-	cply_read r = { .bytes = raw->bytes,
-		        .arena = a,
-		        .diags = &quiet,
-		        .limits = cply_limits_default(),
-		        .options = &options };
-	puz_file f;
-	if (cplyi_puz_split(&r, &f) != CPLY_OK)
-		return false;
-	out->letters = CPLY_NEW(a, f.n_cells, uint8_t);
+	out->letters = CPLY_NEW(a, f->n_cells, uint8_t);
 	if (!out->letters)
 		return false;
-	const uint8_t *bytes = (const uint8_t *)f.bytes.ptr;
-	out->n = cplyi_puz_letters(bytes + f.solution, f.width, f.height,
+	const uint8_t *bytes = (const uint8_t *)f->bytes.ptr;
+	out->n = cplyi_puz_letters(bytes + f->solution, f->width, f->height,
 	                           out->letters);
-	out->sum = puz_u16(bytes + f.header + PUZ_TRUE_SUM);
+	out->sum = puz_u16(bytes + f->header + PUZ_TRUE_SUM);
 	return true;
 }
