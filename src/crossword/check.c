@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "crossword/direction.h"
+#include "crossword/tally.h"
 #include "crossword/words.h"
 
 struct check {
@@ -32,20 +33,6 @@ enum { CLOSED = 0x80 };
 static const cply_span *at(const cply_span *span)
 {
 	return span->end > span->begin ? span : CPLY_NOWHERE;
-}
-
-static cply_place cell_place(const cply_crossword *cw, uint32_t cell)
-{
-	return (cply_place){ .kind = CPLY_PLACE_CELL,
-		             .row = cell / cw->width + 1,
-		             .col = cell % cw->width + 1 };
-}
-
-static cply_place clue_place(struct check *c, uint32_t list, uint32_t clue)
-{
-	return (cply_place){ .kind = CPLY_PLACE_CLUE,
-		             .name = cply_clue_name(c->cw, list, clue,
-		                                    c->arena) };
 }
 
 /* The name of the clue at hand, made only when there is something to say. */
@@ -84,7 +71,7 @@ static void check_grid(struct check *c)
 	for (uint32_t i = 0; i < n; i++)
 		if (cw->cells[i].kind != CPLY_CELL_OPEN &&
 		    (cw->cells[i].solution.len || cw->cells[i].fill.len))
-			cply_diag_place(c->diags, g, cell_place(cw, i));
+			cply_diag_place(c->diags, g, cplyi_cell_place(cw, i));
 }
 
 /* ---- one clue ---- */
@@ -101,7 +88,8 @@ static void check_entry(struct check *c, const cply_clue *clue)
 	for (uint32_t k = 0; k < clue->n_cells; k++)
 		if (c->cw->cells[clue->cells[k]].kind != CPLY_CELL_OPEN)
 			cply_diag_place(c->diags, g,
-			                cell_place(c->cw, clue->cells[k]));
+			                cplyi_cell_place(c->cw,
+			                                 clue->cells[k]));
 }
 
 /* Cells and letters of an entry; they differ where there is a rebus. */
@@ -396,7 +384,10 @@ static void check_each_clue(struct check *c, cply_rule rule,
 		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++)
 			if (is_odd(&cw->lists[i].clues[k]))
 				cply_diag_place(c->diags, g,
-				                clue_place(c, i, k));
+				                cplyi_clue_place(
+							c->cw,
+							(cply_clue_ref){ i, k },
+							c->arena));
 }
 
 /* The marks that show a clue for a word, of those directions that have any
@@ -436,7 +427,7 @@ static void check_missing(struct check *c)
 		const cply_slot *slot = &c->slots.items[i];
 		if (!lacks_clue(c, wanted, slot))
 			continue;
-		cply_place place = cell_place(c->cw, slot->start);
+		cply_place place = cplyi_cell_place(c->cw, slot->start);
 		place.from = cply_str_of(cplyi_direction_word(slot->direction));
 		cply_diag_place(c->diags, g, place);
 	}

@@ -359,11 +359,9 @@ static bool add_clue(struct gather *g, const cply_crossword *cw, uint32_t list,
 	if (known)
 		return add(g, cplyi_level_clue_number(cw, clue), l->direction,
 		           text, clue->at);
-	cply_place where = { .kind = CPLY_PLACE_CLUE,
-		             .name = cply_clue_name(cw, list, index,
-		                                    g->arena) };
-	cplyi_tally_add(held ? &lacking->letters : &lacking->word, g->diags,
-	                CPLY_NOWHERE, where);
+	const cplyi_losses lost = { cw, g->arena, g->diags };
+	cplyi_lose_clue(&lost, held ? &lacking->letters : &lacking->word,
+	                (cply_clue_ref){ list, index }, CPLYI_NONE, CPLYI_NONE);
 	g->bad |= held || g->diags->strict;
 	return !g->arena->failed;
 }

@@ -5,13 +5,13 @@
 #include "base/text.h"
 #include "crossword/direction.h"
 #include "crossword/features.h"
+#include "crossword/tally.h"
 
 struct loss {
+	cplyi_losses base;
 	puzzle p;
 	const cplyi_target *target;
 	cply_features lost;
-	cply_arena *arena;
-	cply_diags *diags;
 };
 
 /* What a finding lists. */
@@ -59,25 +59,6 @@ cply_rule cplyi_loss_rule(unsigned feature)
 	                                          : CPLY_XW728;
 }
 
-/* Counts in a first pass (`g` NULL), lists in a second. */
-typedef struct tally {
-	cply_diag *g;
-	uint32_t n;
-} tally;
-
-static void note(struct loss *l, tally *t, cply_place place)
-{
-	t->n++;
-	cply_diag_place(l->diags, t->g, place);
-}
-
-static cply_place cell_place(const cply_crossword *cw, uint32_t cell)
-{
-	return (cply_place){ .kind = CPLY_PLACE_CELL,
-		             .row = cell / cw->width + 1,
-		             .col = cell % cw->width + 1 };
-}
-
 static cply_str first_letter(cply_str s)
 {
 	size_t at = 0;
@@ -89,7 +70,7 @@ static cply_place lost_cell(const cply_crossword *cw, uint32_t i,
                             cply_features feature)
 {
 	const cply_cell *cell = &cw->cells[i];
-	cply_place place = cell_place(cw, i);
+	cply_place place = cplyi_cell_place(cw, i);
 	if (feature == CPLY_HAS(REBUS)) {
 		bool in_solution =
 			first_letter(cell->solution).len < cell->solution.len;
@@ -109,56 +90,54 @@ static cply_place lost_cell(const cply_crossword *cw, uint32_t i,
 	return place;
 }
 
-static void tally_cells(struct loss *l, cply_features feature, tally *t)
+static void tally_cells(struct loss *l, cply_features feature, cplyi_tally *t)
 {
 	const cply_crossword *cw = l->p.cw;
 	for (uint32_t i = 0; i < cw->width * cw->height; i++)
 		if (cplyi_cell_features(&l->p, i) & feature)
-			note(l, t, lost_cell(cw, i, feature));
+			cplyi_lose(&l->base, t, lost_cell(cw, i, feature));
 }
 
-static void tally_clues(struct loss *l, cply_features feature, tally *t)
+static void tally_clues(struct loss *l, cply_features feature, cplyi_tally *t)
 {
 	const cply_crossword *cw = l->p.cw;
 	for (uint32_t i = 0; i < cw->n_lists; i++)
 		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++) {
 			if (!(cplyi_clue_features(&l->p, i, k) & feature))
 				continue;
-			cply_place place = { .kind = CPLY_PLACE_CLUE };
-			if (t->g)
-				place.name = cply_clue_name(cw, i, k, l->arena);
+			cply_str from = CPLYI_NONE;
 			if (feature == CPLY_HAS(ENUMERATIONS))
-				place.from = cw->lists[i].clues[k].enumeration;
-			note(l, t, place);
+				from = cw->lists[i].clues[k].enumeration;
+			cplyi_lose_clue(&l->base, t, (cply_clue_ref){ i, k },
+			                from, CPLYI_NONE);
 		}
 }
 
-static void tally_lists(struct loss *l, cply_features feature, tally *t)
+static void tally_lists(struct loss *l, cply_features feature, cplyi_tally *t)
 {
 	const cply_crossword *cw = l->p.cw;
 	for (uint32_t i = 0; i < cw->n_lists; i++)
 		if (cplyi_list_features(&l->p, i) & feature)
-			note(l, t,
-			     (cply_place){
-				     .kind = CPLY_PLACE_FIELD,
-				     .name = cplyi_list_title(&cw->lists[i]) });
+			cplyi_lose(&l->base, t,
+			           cplyi_field_place(
+					   cplyi_list_title(&cw->lists[i])));
 }
 
-static void tally_slots(struct loss *l, tally *t)
+static void tally_slots(struct loss *l, cplyi_tally *t)
 {
 	const entries *e = &l->p.entries;
 	for (uint32_t i = 0; i < e->slots.n; i++) {
 		const cply_slot *slot = &e->slots.items[i];
 		if (cplyi_slot_has_clue(e, slot))
 			continue;
-		cply_place place = cell_place(l->p.cw, slot->start);
+		cply_place place = cplyi_cell_place(l->p.cw, slot->start);
 		place.from = cply_str_of(cplyi_direction_word(slot->direction));
-		note(l, t, place);
+		cplyi_lose(&l->base, t, place);
 	}
 }
 
 static void tally_subject(struct loss *l, enum subject subject,
-                          cply_features feature, tally *t)
+                          cply_features feature, cplyi_tally *t)
 {
 	switch (subject) {
 	case CELLS:
@@ -174,60 +153,36 @@ static void tally_subject(struct loss *l, enum subject subject,
 		tally_slots(l, t);
 		break;
 	case WHOLE:
-		t->n = 1;
+		cply_report_with(l->base.diags, t->rule, CPLY_NOWHERE,
+		                 CPLY_N(1));
 		break;
 	}
 }
 
-static void report_row(struct loss *l, cply_rule rule, enum subject subject,
-                       cply_features feature)
-{
-	tally t = { 0 };
-	tally_subject(l, subject, feature, &t);
-	if (!t.n)
-		return;
-	t.g = cply_report_with(l->diags, rule, CPLY_NOWHERE, CPLY_N(t.n));
-	if (t.g && subject != WHOLE)
-		tally_subject(l, subject, feature, &t);
-}
-
 /* ---- what the table does not cover ---- */
-
-static void tally_formatting(struct loss *l, tally *t)
-{
-	const cply_crossword *cw = l->p.cw;
-	for (uint32_t i = 0; i < CPLY_META_COUNT; i++)
-		if (cw->meta[i].n_runs && (l->target->meta >> i & 1))
-			note(l, t,
-			     (cply_place){ .kind = CPLY_PLACE_FIELD,
-			                   .name = cply_str_of(cply_meta_name(
-						   (cply_meta)i)) });
-	tally_clues(l, CPLY_HAS(FORMATTING), t);
-}
 
 static void report_formatting(struct loss *l)
 {
-	tally t = { 0 };
-	tally_formatting(l, &t);
-	if (!t.n)
-		return;
-	t.g = cply_report_with(l->diags, CPLY_XW719, CPLY_NOWHERE, CPLY_N(t.n));
-	if (t.g)
-		tally_formatting(l, &t);
+	cplyi_tally t = { .rule = CPLY_XW719 };
+	for (unsigned i = 0; i < CPLY_META_COUNT; i++)
+		if (l->p.cw->meta[i].n_runs && (l->target->meta >> i & 1))
+			cplyi_lose_meta(&l->base, &t, i);
+	tally_clues(l, CPLY_HAS(FORMATTING), &t);
 }
 
+/* Lists fields that were kept; without a tally only their origin is found. */
 static void note_extras(struct loss *l, const cply_extras *extras,
-                        const char **origin, tally *t)
+                        const char **origin, cplyi_tally *t)
 {
 	for (uint32_t i = 0; i < extras->n; i++) {
 		*origin = extras->items[i].origin;
-		note(l, t,
-		     (cply_place){ .kind = CPLY_PLACE_FIELD,
-		                   .name = extras->items[i].key });
+		if (t)
+			cplyi_lose(&l->base, t,
+			           cplyi_field_place(extras->items[i].key));
 	}
 }
 
-static void tally_extras(struct loss *l, const char **origin, tally *t)
+static void tally_extras(struct loss *l, const char **origin, cplyi_tally *t)
 {
 	const cply_crossword *cw = l->p.cw;
 	note_extras(l, &cw->extras, origin, t);
@@ -244,36 +199,25 @@ static void tally_extras(struct loss *l, const char **origin, tally *t)
 
 static void report_extras(struct loss *l)
 {
-	const char *origin = "";
-	tally t = { 0 };
-	tally_extras(l, &origin, &t);
-	if (!t.n)
+	const char *origin = NULL;
+	cplyi_tally t = { .is_said = true };
+	tally_extras(l, &origin, NULL);
+	if (!origin)
 		return;
-	t.g = cply_report_with(l->diags, CPLY_XW728, CPLY_NOWHERE, CPLY_N(t.n),
-	                       CPLY_Z(origin));
-	if (t.g)
-		tally_extras(l, &origin, &t);
+	t.diag = cply_report_with(l->base.diags, CPLY_XW728, CPLY_NOWHERE,
+	                          CPLY_N(0), CPLY_Z(origin));
+	tally_extras(l, &origin, &t);
 }
 
 static void report_meta(struct loss *l)
 {
-	const cply_crossword *cw = l->p.cw;
-	uint32_t n = 0;
-	for (uint32_t i = 0; i < CPLY_META_COUNT; i++)
-		n += cw->meta[i].plain.len && !(l->target->meta >> i & 1);
-	if (!n)
-		return;
-	cply_diag *g =
-		cply_report_with(l->diags, CPLY_XW729, CPLY_NOWHERE, CPLY_N(n));
-	for (uint32_t i = 0; i < CPLY_META_COUNT; i++)
-		if (cw->meta[i].plain.len && !(l->target->meta >> i & 1))
-			cply_diag_place(
-				l->diags, g,
-				(cply_place){
-					.kind = CPLY_PLACE_FIELD,
-					.name = cply_str_of(
-						cply_meta_name((cply_meta)i)),
-					.from = cw->meta[i].plain });
+	cplyi_tally t = { .rule = CPLY_XW729 };
+	for (unsigned i = 0; i < CPLY_META_COUNT; i++) {
+		cply_place place = cplyi_meta_place(i);
+		place.from = l->p.cw->meta[i].plain;
+		if (place.from.len && !(l->target->meta >> i & 1))
+			cplyi_lose(&l->base, &t, place);
+	}
 }
 
 void cplyi_crossword_losses(const cply_crossword *cw,
@@ -281,10 +225,9 @@ void cplyi_crossword_losses(const cply_crossword *cw,
                             cply_diags *diags)
 {
 	struct loss l = {
+		.base = { cw, scratch, diags },
 		.p = { .cw = cw },
 		.target = target,
-		.arena = scratch,
-		.diags = diags,
 	};
 	if (cplyi_entries(cw, scratch, &l.p.entries) != CPLY_OK)
 		return;
@@ -294,10 +237,11 @@ void cplyi_crossword_losses(const cply_crossword *cw,
 		l.lost &= ~(CPLY_HAS(REBUS) | CPLY_HAS(EITHER) |
 		            CPLY_HAS(SYMBOLS) | CPLY_HAS(LETTERS) |
 		            CPLY_HAS(NO_SOLUTION));
-	for (size_t i = 0; i < CPLY_COUNT(rows); i++)
+	for (size_t i = 0; i < CPLY_COUNT(rows); i++) {
+		cplyi_tally t = { .rule = rows[i].rule };
 		if (l.lost & rows[i].feature)
-			report_row(&l, rows[i].rule, rows[i].subject,
-			           rows[i].feature);
+			tally_subject(&l, rows[i].subject, rows[i].feature, &t);
+	}
 	if (l.lost & CPLY_HAS(FORMATTING))
 		report_formatting(&l);
 	if (l.lost & CPLY_HAS(TIMER))

@@ -27,6 +27,18 @@ bool cplyi_add_run(cplyi_runs *r, size_t begin, size_t end, uint32_t style)
 	return true;
 }
 
+bool cplyi_same_runs(const cply_text *a, const cply_text *b)
+{
+	if (a->n_runs != b->n_runs)
+		return false;
+	for (uint32_t i = 0; i < a->n_runs; i++)
+		if (a->runs[i].begin != b->runs[i].begin ||
+		    a->runs[i].end != b->runs[i].end ||
+		    a->runs[i].style != b->runs[i].style)
+			return false;
+	return true;
+}
+
 /* ---- tags ---- */
 
 static const cplyi_tag tags[] = {

@@ -17,6 +17,9 @@ typedef struct cplyi_runs {
  * the same style becomes part of it. False: out of memory. */
 bool cplyi_add_run(cplyi_runs *r, size_t begin, size_t end, uint32_t style);
 
+/* Have both texts the same runs? */
+bool cplyi_same_runs(const cply_text *a, const cply_text *b);
+
 typedef enum cplyi_tag_kind {
 	CPLYI_TAG_STYLE,
 	CPLYI_TAG_SPAN, /* its attributes tell the style */

@@ -18,7 +18,65 @@ void cplyi_tally_cell(cplyi_tally *t, cply_diags *diags,
 {
 	const cply_span *at = &cw->cells[cell].at;
 	cplyi_tally_add(t, diags, at->end > at->begin ? at : CPLY_NOWHERE,
-	                (cply_place){ .kind = CPLY_PLACE_CELL,
-	                              .row = cell / cw->width + 1,
-	                              .col = cell % cw->width + 1 });
+	                cplyi_cell_place(cw, cell));
+}
+
+/* ---- places ---- */
+
+cply_place cplyi_cell_place(const cply_crossword *cw, uint32_t cell)
+{
+	return (cply_place){ .kind = CPLY_PLACE_CELL,
+		             .row = cell / cw->width + 1,
+		             .col = cell % cw->width + 1 };
+}
+
+cply_place cplyi_clue_place(const cply_crossword *cw, cply_clue_ref ref,
+                            cply_arena *a)
+{
+	return (cply_place){ .kind = CPLY_PLACE_CLUE,
+		             .name = cply_clue_name(cw, ref.list, ref.clue,
+		                                    a) };
+}
+
+cply_place cplyi_field_place(cply_str name)
+{
+	return (cply_place){ .kind = CPLY_PLACE_FIELD, .name = name };
+}
+
+cply_place cplyi_meta_place(unsigned meta)
+{
+	return cplyi_field_place(cply_str_of(cply_meta_name((cply_meta)meta)));
+}
+
+/* ---- losses ---- */
+
+void cplyi_lose(const cplyi_losses *l, cplyi_tally *t, cply_place place)
+{
+	cplyi_tally_add(t, l->diags, CPLY_NOWHERE, place);
+}
+
+void cplyi_lose_cell(const cplyi_losses *l, cplyi_tally *t, uint32_t cell,
+                     cply_str from, cply_str to)
+{
+	cply_place place = cplyi_cell_place(l->cw, cell);
+	place.from = from;
+	place.to = to;
+	cplyi_lose(l, t, place);
+}
+
+void cplyi_lose_clue(const cplyi_losses *l, cplyi_tally *t, cply_clue_ref ref,
+                     cply_str from, cply_str to)
+{
+	cply_place place = { .kind = CPLY_PLACE_CLUE };
+	/* Names are made for what will be listed only. */
+	if (!t->is_said || (t->diag && t->diag->n_places < CPLY_MAX_PLACES))
+		place = cplyi_clue_place(l->cw, ref, l->arena);
+	place.from = from;
+	place.to = to;
+	cplyi_lose(l, t, place);
+}
+
+void cplyi_lose_meta(const cplyi_losses *l, cplyi_tally *t, unsigned meta)
+{
+	cplyi_lose(l, t, cplyi_meta_place(meta));
 }

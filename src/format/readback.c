@@ -2,6 +2,7 @@
 #include "format/readback.h"
 
 #include "crossword/features.h"
+#include "crossword/markup.h"
 #include "crossword/tally.h"
 #include "format/reader.h"
 
@@ -10,18 +11,12 @@ struct readback {
 	const cply_format *to;
 	const cply_write_options *options;
 	const bool *is_told;
-	cply_arena *arena;
-	cply_diags *diags;
+	cplyi_losses base;
 	cplyi_tally tally;
 	puzzle p;
 	bool keeps_numbers;
 	cply_clue **at[2]; /* clue of `is` that starts in a square */
 };
-
-static void add(struct readback *b, cply_place place)
-{
-	cplyi_tally_add(&b->tally, b->diags, CPLY_NOWHERE, place);
-}
 
 static bool same_text(const struct readback *b, const cply_text *x,
                       const cply_text *y)
@@ -30,14 +25,7 @@ static bool same_text(const struct readback *b, const cply_text *x,
 		return false;
 	if (!(b->to->carries & CPLY_HAS(FORMATTING)))
 		return true;
-	if (x->n_runs != y->n_runs)
-		return false;
-	for (uint32_t i = 0; i < x->n_runs; i++)
-		if (x->runs[i].begin != y->runs[i].begin ||
-		    x->runs[i].end != y->runs[i].end ||
-		    x->runs[i].style != y->runs[i].style)
-			return false;
-	return true;
+	return cplyi_same_runs(x, y);
 }
 
 static void compare_meta(struct readback *b)
@@ -51,9 +39,7 @@ static void compare_meta(struct readback *b)
 			continue;
 		if ((b->to->carries_meta >> i & 1) &&
 		    !same_text(b, &b->was->meta[i], &b->is->meta[i]))
-			add(b, (cply_place){ .kind = CPLY_PLACE_FIELD,
-			                     .name = cply_str_of(cply_meta_name(
-						     (cply_meta)i)) });
+			cplyi_lose_meta(&b->base, &b->tally, i);
 	}
 }
 
@@ -73,11 +59,8 @@ static void compare_cells(struct readback *b)
 		    (b->options->blank ||
 		     (n_x == n_y && cply_str_eq(x->solution, y->solution))))
 			continue;
-		add(b, (cply_place){ .kind = CPLY_PLACE_CELL,
-		                     .row = i / b->was->width + 1,
-		                     .col = i % b->was->width + 1,
-		                     .from = x->solution,
-		                     .to = y->solution });
+		cplyi_lose_cell(&b->base, &b->tally, i, x->solution,
+		                y->solution);
 	}
 }
 
@@ -85,7 +68,7 @@ static bool index_clues(struct readback *b)
 {
 	size_t n = (size_t)b->is->width * b->is->height;
 	for (int d = 0; d < 2; d++) {
-		b->at[d] = CPLY_NEW(b->arena, n, cply_clue *);
+		b->at[d] = CPLY_NEW(b->base.arena, n, cply_clue *);
 		if (!b->at[d])
 			return false;
 	}
@@ -126,10 +109,9 @@ static void compare_clues(struct readback *b)
 			if (x->n_cells)
 				y = b->at[list->direction][x->cells[0]];
 			if (y && !is_same_clue(b, x, y))
-				add(b, (cply_place){ .kind = CPLY_PLACE_CLUE,
-				                     .name = cply_clue_name(
-							     b->was, i, k,
-							     b->arena) });
+				cplyi_lose_clue(&b->base, &b->tally,
+				                (cply_clue_ref){ i, k },
+				                CPLYI_NONE, CPLYI_NONE);
 		}
 	}
 }
@@ -189,8 +171,7 @@ void cplyi_readback(const cply_doc *doc, const cply_format *to,
 		.to = to,
 		.options = options,
 		.is_told = is_told,
-		.arena = scratch,
-		.diags = diags,
+		.base = { doc->as.crossword, scratch, diags },
 		.tally = { .rule = rule },
 		.p = { .cw = doc->as.crossword },
 	};

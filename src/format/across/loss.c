@@ -9,22 +9,10 @@
 
 struct losses {
 	const cply_crossword *cw;
-	const cply_write_options *options;
-	cply_arena *arena;
-	cply_diags *diags;
+	cplyi_losses base;
 	struct across_plan plan;
 	bool *is_told; /* by cell */
 };
-
-static void add_clue(struct losses *l, cplyi_tally *t, uint32_t list,
-                     uint32_t clue, cply_str from)
-{
-	cplyi_tally_add(t, l->diags, CPLY_NOWHERE,
-	                (cply_place){ .kind = CPLY_PLACE_CLUE,
-	                              .name = cply_clue_name(l->cw, list, clue,
-	                                                     l->arena),
-	                              .from = from });
-}
 
 static void lose_cells(struct losses *l)
 {
@@ -35,27 +23,20 @@ static void lose_cells(struct losses *l)
 	                    l->cw->solution == CPLY_SOLUTION_PRESENT;
 	for (uint32_t i = 0; i < l->cw->width * l->cw->height; i++) {
 		const cply_cell *cell = &l->cw->cells[i];
-		cply_place place = {
-			.kind = CPLY_PLACE_CELL,
-			.row = i / l->cw->width + 1,
-			.col = i % l->cw->width + 1,
-			.from = cell->solution,
-		};
+		cply_str was = cell->solution, to = CPLYI_NONE;
 		switch (l->plan.fit[i]) {
 		case ACROSS_NO_LETTER:
 			if (has_solution)
-				cplyi_tally_add(&unknown, l->diags,
-				                CPLY_NOWHERE, place);
+				cplyi_lose_cell(&l->base, &unknown, i, was, to);
 			break;
 		case ACROSS_CIRCLED_REBUS:
-			cplyi_tally_add(&circled, l->diags, CPLY_NOWHERE,
-			                place);
+			cplyi_lose_cell(&l->base, &circled, i, was, to);
 			break;
 		case ACROSS_NO_SIGN:
 		case ACROSS_NO_CIRCLE:
 			if (l->plan.fit[i] == ACROSS_NO_SIGN)
-				place.to = (cply_str){ &l->plan.cells[i], 1 };
-			cplyi_tally_add(&cut, l->diags, CPLY_NOWHERE, place);
+				to = (cply_str){ &l->plan.cells[i], 1 };
+			cplyi_lose_cell(&l->base, &cut, i, was, to);
 			l->is_told[i] = true;
 			break;
 		default:
@@ -85,13 +66,14 @@ static void lose_clues(struct losses *l)
 		bool is_lost = cplyi_list_features(&p, i) & CPLY_HAS(LISTS);
 		for (uint32_t k = 0; k < list->n_clues; k++, flat++) {
 			const cply_clue *clue = &list->clues[k];
-			if (!l->plan.is_placed[flat]) {
-				if (!is_lost)
-					add_clue(l, &dropped, i, k,
-					         CPLY_STR(""));
-			} else if (cplyi_adds_length(clue)) {
-				add_clue(l, &lengths, i, k, clue->enumeration);
-			}
+			const cply_clue_ref ref = { i, k };
+			bool is_placed = l->plan.is_placed[flat];
+			if (!is_placed && !is_lost)
+				cplyi_lose_clue(&l->base, &dropped, ref,
+				                CPLYI_NONE, CPLYI_NONE);
+			else if (is_placed && cplyi_adds_length(clue))
+				cplyi_lose_clue(&l->base, &lengths, ref,
+				                clue->enumeration, CPLYI_NONE);
 		}
 	}
 	for (uint32_t i = 0; i < l->plan.n_words; i++) {
@@ -99,12 +81,12 @@ static void lose_clues(struct losses *l)
 		if (w->clue)
 			continue;
 		cply_buf b;
-		cply_buf_init(&b, l->arena);
+		cply_buf_init(&b, l->base.arena);
 		cply_put_uint(&b, w->number);
 		cply_put(&b, w->direction == CPLY_DOWN ? " Down" : " Across");
-		cplyi_tally_add(&unclued, l->diags, CPLY_NOWHERE,
-		                (cply_place){ .kind = CPLY_PLACE_CLUE,
-		                              .name = cply_buf_str(&b) });
+		cplyi_lose(&l->base, &unclued,
+		           (cply_place){ .kind = CPLY_PLACE_CLUE,
+		                         .name = cply_buf_str(&b) });
 	}
 }
 
@@ -115,9 +97,10 @@ static void lose_notes(struct losses *l)
 	size_t n = cply_grapheme_count(intro) + cply_grapheme_count(notes) +
 	           (intro.len && notes.len ? 2 : 0);
 	if (intro.len)
-		cply_report(l->diags, CPLY_AT707, CPLY_NOWHERE);
+		cply_report(l->base.diags, CPLY_AT707, CPLY_NOWHERE);
 	if (n > 1023)
-		cply_report_with(l->diags, CPLY_AT708, CPLY_NOWHERE, CPLY_N(n));
+		cply_report_with(l->base.diags, CPLY_AT708, CPLY_NOWHERE,
+		                 CPLY_N(n));
 }
 
 void cplyi_across_losses(const cply_doc *doc, const cply_write_options *options,
@@ -125,9 +108,7 @@ void cplyi_across_losses(const cply_doc *doc, const cply_write_options *options,
 {
 	struct losses l = {
 		.cw = doc->as.crossword,
-		.options = options,
-		.arena = scratch,
-		.diags = diags,
+		.base = { doc->as.crossword, scratch, diags },
 	};
 	l.is_told = CPLY_NEW(scratch, (size_t)l.cw->width * l.cw->height, bool);
 	if (!l.is_told ||

@@ -4,6 +4,8 @@
  * again, and what comes back different is what is lost. */
 #include "format/exolve/exolve.h"
 
+#include "crossword/markup.h"
+#include "crossword/tally.h"
 #include "format/formats.h"
 #include "format/readback.h"
 
@@ -12,44 +14,22 @@ struct losses {
 	const cply_crossword *b; /* and as it comes back */
 	const cply_write_options *options;
 	struct ex_plan plan;
-	cply_arena *arena;
-	cply_diags *diags;
+	cplyi_losses base;
+	cplyi_tally tally; /* the rule at hand */
 };
-
-/* Counts first (`g` NULL), then lists. */
-struct tally {
-	struct losses *l;
-	cply_diag *g;
-	uint32_t n;
-};
-
-static void note(struct tally *t, cply_place place)
-{
-	t->n++;
-	cply_diag_place(t->l->diags, t->g, place);
-}
 
 static void report(struct losses *l, cply_rule rule,
-                   void (*each)(struct tally *t))
+                   void (*each)(struct losses *l))
 {
-	struct tally t = { .l = l };
-	each(&t);
-	if (!t.n)
-		return;
-	t.g = cply_report_with(l->diags, rule, CPLY_NOWHERE, CPLY_N(t.n));
-	if (t.g)
-		each(&t);
+	l->tally = (cplyi_tally){ .rule = rule };
+	each(l);
 }
 
 /* ---- squares ---- */
 
-static void note_cell(struct tally *t, uint32_t i, cply_str from, cply_str to)
+static void note_cell(struct losses *l, uint32_t i, cply_str from, cply_str to)
 {
-	note(t, (cply_place){ .kind = CPLY_PLACE_CELL,
-	                      .row = i / t->l->a->width + 1,
-	                      .col = i % t->l->a->width + 1,
-	                      .from = from,
-	                      .to = to });
+	cplyi_lose_cell(&l->base, &l->tally, i, from, to);
 }
 
 static uint32_t n_cells(const struct losses *l)
@@ -57,51 +37,48 @@ static uint32_t n_cells(const struct losses *l)
 	return l->a->width * l->a->height;
 }
 
-static void each_label(struct tally *t)
+static void each_label(struct losses *l)
 {
-	for (uint32_t i = 0; i < n_cells(t->l); i++) {
-		const cply_cell *a = &t->l->a->cells[i];
-		const cply_cell *b = &t->l->b->cells[i];
+	for (uint32_t i = 0; i < n_cells(l); i++) {
+		const cply_cell *a = &l->a->cells[i];
+		const cply_cell *b = &l->b->cells[i];
 		if (!cply_str_eq(a->label, b->label))
-			note_cell(t, i, a->label, b->label);
+			note_cell(l, i, a->label, b->label);
 	}
 }
 
-static void each_letter(struct tally *t)
+static void each_letter(struct losses *l)
 {
-	const cply_str none = { NULL, 0 };
-	for (uint32_t i = 0; i < n_cells(t->l); i++) {
-		const cply_cell *a = &t->l->a->cells[i];
-		const cply_cell *b = &t->l->b->cells[i];
+	for (uint32_t i = 0; i < n_cells(l); i++) {
+		const cply_cell *a = &l->a->cells[i];
+		const cply_cell *b = &l->b->cells[i];
 		bool is_given = a->flags & CPLY_CELL_GIVEN;
-		if (t->l->options->blank && !is_given)
+		if (l->options->blank && !is_given)
 			continue;
 		if (a->more && a->more->n_either)
 			continue; /* reported as such */
 		if (!cply_str_eq(a->solution, b->solution))
-			note_cell(t, i, a->solution, b->solution);
+			note_cell(l, i, a->solution, b->solution);
 		else if ((a->flags ^ b->flags) & CPLY_CELL_GIVEN)
-			note_cell(t, i, none, none);
+			note_cell(l, i, CPLYI_NONE, CPLYI_NONE);
 	}
 }
 
-static void each_color(struct tally *t)
+static void each_color(struct losses *l)
 {
-	const cply_str none = { NULL, 0 };
-	for (uint32_t i = 0; i < n_cells(t->l); i++) {
-		const cply_cell *a = &t->l->a->cells[i];
-		if (a->shade != t->l->b->cells[i].shade ||
+	for (uint32_t i = 0; i < n_cells(l); i++) {
+		const cply_cell *a = &l->a->cells[i];
+		if (a->shade != l->b->cells[i].shade ||
 		    (a->more && a->more->ink))
-			note_cell(t, i, none, none);
+			note_cell(l, i, CPLYI_NONE, CPLYI_NONE);
 	}
 }
 
-static void each_bar(struct tally *t)
+static void each_bar(struct losses *l)
 {
-	const cply_str none = { NULL, 0 };
-	for (uint32_t i = 0; i < n_cells(t->l); i++)
-		if (t->l->a->cells[i].bars != t->l->b->cells[i].bars)
-			note_cell(t, i, none, none);
+	for (uint32_t i = 0; i < n_cells(l); i++)
+		if (l->a->cells[i].bars != l->b->cells[i].bars)
+			note_cell(l, i, CPLYI_NONE, CPLYI_NONE);
 }
 
 /* ---- clues ---- */
@@ -112,25 +89,22 @@ static const cply_clue *clue_at(const cply_crossword *cw, cply_clue_ref ref)
 }
 
 /* Calls back for each clue and what it has become. */
-static void each_clue(struct tally *t,
+static void each_clue(struct losses *l,
                       bool (*differs)(const cply_clue *a, const cply_clue *b,
                                       cply_place *place))
 {
-	struct losses *l = t->l;
 	uint32_t at = 0;
 	for (uint32_t i = 0; i < l->b->n_lists; i++)
 		for (uint32_t k = 0; k < l->b->lists[i].n_clues; k++, at++) {
 			if (at >= l->plan.n_order)
 				return;
 			cply_clue_ref ref = l->plan.order[at];
-			cply_place place = { .kind = CPLY_PLACE_CLUE };
+			cply_place place = { 0 };
 			if (!differs(clue_at(l->a, ref),
 			             &l->b->lists[i].clues[k], &place))
 				continue;
-			if (t->g)
-				place.name = cply_clue_name(l->a, ref.list,
-				                            ref.clue, l->arena);
-			note(t, place);
+			cplyi_lose_clue(&l->base, &l->tally, ref, place.from,
+			                place.to);
 		}
 }
 
@@ -181,14 +155,7 @@ static bool texts_differ(const cply_text *a, const cply_text *b)
 	if (!a->n_runs && !b->n_runs)
 		return !cply_str_eq(cply_str_trim(a->plain),
 		                    cply_str_trim(b->plain));
-	if (!cply_str_eq(a->plain, b->plain) || a->n_runs != b->n_runs)
-		return true;
-	for (uint32_t i = 0; i < a->n_runs; i++)
-		if (a->runs[i].begin != b->runs[i].begin ||
-		    a->runs[i].end != b->runs[i].end ||
-		    a->runs[i].style != b->runs[i].style)
-			return true;
-	return false;
+	return !cply_str_eq(a->plain, b->plain) || !cplyi_same_runs(a, b);
 }
 
 static bool text_differs(const cply_clue *a, const cply_clue *b,
@@ -200,73 +167,70 @@ static bool text_differs(const cply_clue *a, const cply_clue *b,
 	       texts_differ(&a->text, &b->text);
 }
 
-static void each_clue_label(struct tally *t)
+static void each_clue_label(struct losses *l)
 {
-	each_clue(t, label_differs);
+	each_clue(l, label_differs);
 }
 
-static void each_entry(struct tally *t)
+static void each_entry(struct losses *l)
 {
-	each_clue(t, cells_differ);
+	each_clue(l, cells_differ);
 }
 
-static void each_link(struct tally *t)
+static void each_link(struct losses *l)
 {
-	each_clue(t, links_differ);
+	each_clue(l, links_differ);
 }
 
-static void each_moved_length(struct tally *t)
+static void each_moved_length(struct losses *l)
 {
-	each_clue(t, is_moved);
+	each_clue(l, is_moved);
 }
 
-static void each_length(struct tally *t)
+static void each_length(struct losses *l)
 {
-	each_clue(t, length_differs);
+	each_clue(l, length_differs);
 }
 
-static void each_text(struct tally *t)
+static void each_text(struct losses *l)
 {
-	const struct losses *l = t->l;
-	each_clue(t, text_differs);
+	each_clue(l, text_differs);
 	for (unsigned m = 0; m < CPLY_META_COUNT; m++) {
 		const cply_text *a = &l->a->meta[m], *b = &l->b->meta[m];
 		if (!(cply_format_exolve.carries_meta >> m & 1) ||
 		    (a->n_runs == b->n_runs &&
 		     cply_str_eq(a->plain, b->plain) && !texts_differ(a, b)))
 			continue;
-		note(t, (cply_place){ .kind = CPLY_PLACE_FIELD,
-		                      .name = cply_str_of(
-					      cply_meta_name((cply_meta)m)) });
+		cplyi_lose_meta(&l->base, &l->tally, m);
 	}
 }
 
 /* ---- lists ---- */
 
-static void note_list(struct tally *t, uint32_t i)
+static void note_list(struct losses *l, uint32_t i)
 {
-	cply_str title = t->l->a->lists[i].title;
-	note(t, (cply_place){ .kind = CPLY_PLACE_FIELD,
-	                      .name = title.len ? title : CPLY_STR("clues") });
+	cply_str title = l->a->lists[i].title;
+	cplyi_lose(&l->base, &l->tally,
+	           cplyi_field_place(title.len ? title : CPLY_STR("clues")));
 }
 
 /* Lists that are joined with others or have moved. */
-static void each_list(struct tally *t)
+static void each_list(struct losses *l)
 {
-	const cply_crossword *a = t->l->a, *b = t->l->b;
+	const cply_crossword *a = l->a, *b = l->b;
 	for (uint32_t i = 0; i < a->n_lists; i++)
 		if (i >= b->n_lists ||
 		    a->lists[i].direction != b->lists[i].direction ||
 		    a->lists[i].n_clues != b->lists[i].n_clues)
-			note_list(t, i);
+			note_list(l, i);
 }
 
-static void each_title(struct tally *t)
+static void each_title(struct losses *l)
 {
-	const cply_crossword *a = t->l->a, *b = t->l->b;
+	const cply_crossword *a = l->a, *b = l->b;
 	for (uint32_t i = 0; i < a->n_lists && i < b->n_lists; i++)
 		if (!cply_str_eq(a->lists[i].title, b->lists[i].title))
-			note_list(t, i);
+			note_list(l, i);
 }
 
 /* ---- all of it ---- */
@@ -278,8 +242,7 @@ void cplyi_ex_losses(const cply_doc *doc, const cply_write_options *options,
 		            .b = cplyi_come_back(doc, &cply_format_exolve,
 		                                 options, scratch),
 		            .options = options,
-		            .arena = scratch,
-		            .diags = diags };
+		            .base = { doc->as.crossword, scratch, diags } };
 	if (!l.b || cplyi_ex_plan(l.a, options, scratch, &l.plan) != CPLY_OK)
 		return;
 	report(&l, CPLY_EX702, each_letter);

@@ -2,6 +2,7 @@
 /* The clue lists of an ipuz file that is being written. A clue says which
  * squares are its own only where its number does not say it. */
 #include "crossword/direction.h"
+#include "crossword/tally.h"
 #include "format/ipuz/ipuz.h"
 
 #include <stdlib.h>
@@ -303,20 +304,13 @@ void cplyi_ipuz_losses(const cply_doc *doc, const cply_write_options *options,
 {
 	const cply_crossword *cw = doc->as.crossword;
 	struct named_list *names = name_lists(cw, scratch);
-	uint32_t n = 0;
+	cplyi_tally t = { .rule = CPLY_IP701 };
 	(void)cplyi_ipuz_version(options, diags);
-	for (uint32_t i = 0; names && i < cw->n_lists; i++)
-		n += names[i].copy > 0;
-	if (!n)
-		return;
-	cply_diag *g =
-		cply_report_with(diags, CPLY_IP701, CPLY_NOWHERE, CPLY_N(n));
-	for (uint32_t i = 0; i < cw->n_lists; i++) {
+	for (uint32_t i = 0; names && i < cw->n_lists; i++) {
 		if (!names[i].copy)
 			continue;
-		cply_place place = { .kind = CPLY_PLACE_FIELD,
-			             .name = names[i].key,
-			             .to = unique_key(&names[i], scratch) };
-		cply_diag_place(diags, g, place);
+		cply_place place = cplyi_field_place(names[i].key);
+		place.to = unique_key(&names[i], scratch);
+		cplyi_tally_add(&t, diags, CPLY_NOWHERE, place);
 	}
 }

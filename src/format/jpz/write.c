@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Writes the XML of Crossword Compiler: one element per line, attributes in a
  * fixed order, then everything that a .jpz brought along. */
+#include "crossword/tally.h"
 #include "format/jpz/jpz.h"
 
 #include <string.h>
@@ -236,91 +237,57 @@ cply_status cplyi_jpz_write(const cply_write *w, const cply_doc *doc)
 
 /* ---- losses ---- */
 
-struct tally {
-	cply_diags *diags;
-	cply_diag *g; /* NULL: only counted */
-	uint32_t n;
-};
-
-static void tally_text(struct tally *t, cply_place place, cply_str s)
+static void lose_clue_texts(const cplyi_losses *l, cplyi_tally *t,
+                            cply_clue_ref ref)
 {
-	if (cply_xml_can_hold(s))
-		return;
-	t->n++;
-	cply_diag_place(t->diags, t->g, place);
+	const cply_clue *clue = &l->cw->lists[ref.list].clues[ref.clue];
+	const cply_str texts[] = { clue->label, clue->enumeration,
+		                   clue->text.plain };
+	for (size_t k = 0; k < CPLY_COUNT(texts); k++)
+		if (!cply_xml_can_hold(texts[k]))
+			cplyi_lose_clue(l, t, ref, CPLYI_NONE, CPLYI_NONE);
 }
 
-static void tally_all(struct tally *t, const cply_crossword *cw, cply_arena *a)
+static void lose_texts(const cplyi_losses *l)
 {
-	for (uint32_t i = 0; i < CPLY_META_COUNT; i++)
-		tally_text(t,
-		           (cply_place){ .kind = CPLY_PLACE_FIELD,
-		                         .name = cply_str_of(cply_meta_name(
-						 (cply_meta)i)) },
-		           cw->meta[i].plain);
+	const cply_crossword *cw = l->cw;
+	cplyi_tally t = { .rule = CPLY_JZ701 };
+	for (unsigned i = 0; i < CPLY_META_COUNT; i++)
+		if (!cply_xml_can_hold(cw->meta[i].plain))
+			cplyi_lose_meta(l, &t, i);
 	for (uint32_t i = 0; i < cw->width * cw->height; i++) {
 		const cply_cell *cell = &cw->cells[i];
-		cply_place place = { .kind = CPLY_PLACE_CELL,
-			             .row = i / cw->width + 1,
-			             .col = i % cw->width + 1 };
-		tally_text(t, place, cell->solution);
-		tally_text(t, place, cell->fill);
-		tally_text(t, place, cell->label);
+		const cply_str texts[] = { cell->solution, cell->fill,
+			                   cell->label };
+		for (size_t k = 0; k < CPLY_COUNT(texts); k++)
+			if (!cply_xml_can_hold(texts[k]))
+				cplyi_lose(l, &t, cplyi_cell_place(cw, i));
 	}
 	for (uint32_t i = 0; i < cw->n_lists; i++) {
 		const cply_clue_list *list = &cw->lists[i];
-		tally_text(t,
-		           (cply_place){ .kind = CPLY_PLACE_FIELD,
-		                         .name = list->title },
-		           list->title);
-		for (uint32_t k = 0; k < list->n_clues; k++) {
-			const cply_clue *clue = &list->clues[k];
-			cply_place place = { .kind = CPLY_PLACE_CLUE };
-			if (t->g)
-				place.name = cply_clue_name(cw, i, k, a);
-			tally_text(t, place, clue->label);
-			tally_text(t, place, clue->enumeration);
-			tally_text(t, place, clue->text.plain);
-		}
+		if (!cply_xml_can_hold(list->title))
+			cplyi_lose(l, &t, cplyi_field_place(list->title));
+		for (uint32_t k = 0; k < list->n_clues; k++)
+			lose_clue_texts(l, &t, (cply_clue_ref){ i, k });
 	}
 }
 
-static void tally_links(struct tally *t, const cply_crossword *cw,
-                        cply_arena *a)
+static void lose_links(const cplyi_losses *l)
 {
+	cplyi_tally t = { .rule = CPLY_JZ702 };
 	uint32_t n;
-	const jpz_part *plan = cplyi_jpz_plan(cw, a, &n);
-	for (uint32_t i = 0; plan && i < n; i++) {
-		cply_place place = { .kind = CPLY_PLACE_CLUE };
-		if (!plan[i].is_lost)
-			continue;
-		t->n++;
-		if (t->g)
-			place.name = cply_clue_name(cw, plan[i].ref.list,
-			                            plan[i].ref.clue, a);
-		cply_diag_place(t->diags, t->g, place);
-	}
-}
-
-/* One finding for all that `tally_of` finds: counted, then listed. */
-static void report(const cply_crossword *cw, cply_rule rule, cply_arena *a,
-                   cply_diags *diags,
-                   void (*tally_of)(struct tally *, const cply_crossword *,
-                                    cply_arena *))
-{
-	struct tally t = { .diags = diags };
-	tally_of(&t, cw, a);
-	if (!t.n)
-		return;
-	t.g = cply_report_with(diags, rule, CPLY_NOWHERE, CPLY_N(t.n));
-	if (t.g)
-		tally_of(&t, cw, a);
+	const jpz_part *plan = cplyi_jpz_plan(l->cw, l->arena, &n);
+	for (uint32_t i = 0; plan && i < n; i++)
+		if (plan[i].is_lost)
+			cplyi_lose_clue(l, &t, plan[i].ref, CPLYI_NONE,
+			                CPLYI_NONE);
 }
 
 void cplyi_jpz_losses(const cply_doc *doc, const cply_write_options *options,
                       cply_arena *scratch, cply_diags *diags)
 {
 	(void)options;
-	report(doc->as.crossword, CPLY_JZ701, scratch, diags, tally_all);
-	report(doc->as.crossword, CPLY_JZ702, scratch, diags, tally_links);
+	const cplyi_losses l = { doc->as.crossword, scratch, diags };
+	lose_texts(&l);
+	lose_links(&l);
 }

@@ -9,14 +9,8 @@
 struct loss {
 	const cply_crossword *cw;
 	const cply_write_options *options;
-	cply_arena *arena;
-	cply_diags *diags;
+	cplyi_losses base;
 };
-
-static void add(struct loss *l, cplyi_tally *t, cply_place place)
-{
-	cplyi_tally_add(t, l->diags, CPLY_NOWHERE, place);
-}
 
 static void cell_losses(struct loss *l)
 {
@@ -33,12 +27,12 @@ static void cell_losses(struct loss *l)
 		const cply_cell *cell = &cw->cells[i];
 		bool given = cell->flags & CPLY_CELL_GIVEN;
 		if (cell->more && cell->more->n_either)
-			cplyi_tally_cell(&either, l->diags, cw, i);
+			cplyi_tally_cell(&either, l->base.diags, cw, i);
 		else if (cply_grapheme_count(cell->solution) > 1)
-			cplyi_tally_cell(&rebus, l->diags, cw, i);
+			cplyi_tally_cell(&rebus, l->base.diags, cw, i);
 		if (((cell->fill.len && !given) || (cell->flags & PROGRESS)) &&
 		    !l->options->no_progress)
-			cplyi_tally_cell(&progress, l->diags, cw, i);
+			cplyi_tally_cell(&progress, l->base.diags, cw, i);
 	}
 }
 
@@ -52,9 +46,9 @@ static void solution_losses(struct loss *l)
 {
 	bool with = l->options->with_answers && !l->options->blank;
 	if (l->cw->solution == CPLY_SOLUTION_LOCKED && with)
-		cply_report(l->diags, CPLY_LV710, CPLY_NOWHERE);
+		cply_report(l->base.diags, CPLY_LV710, CPLY_NOWHERE);
 	else if (any_solution(l->cw) && !with && !l->options->blank)
-		cply_report(l->diags, CPLY_LV701, CPLY_NOWHERE);
+		cply_report(l->base.diags, CPLY_LV701, CPLY_NOWHERE);
 }
 
 /* Is the answer in the squares one that must not be written? */
@@ -62,8 +56,8 @@ static bool is_unfit(struct loss *l, const cply_clue *clue)
 {
 	cply_str text;
 	cply_buf letters;
-	cply_buf_init(&letters, l->arena);
-	return !cplyi_spelled_answer(clue, l->arena, &text) &&
+	cply_buf_init(&letters, l->base.arena);
+	return !cplyi_spelled_answer(clue, l->base.arena, &text) &&
 	       cplyi_cells_answer(l->cw, clue, &letters) &&
 	       !cplyi_answer_is_fit(cply_buf_str(&letters));
 }
@@ -77,34 +71,33 @@ static void letter_losses(struct loss *l)
 	cplyi_tally unfit = { .rule = CPLY_LV712 };
 	cplyi_tally small = { .rule = CPLY_XW732 };
 	size_t n = (size_t)cw->width * cw->height;
-	bool *covered = CPLY_NEW(l->arena, n, bool);
+	bool *covered = CPLY_NEW(l->base.arena, n, bool);
 	if (!l->options->with_answers || l->options->blank || !covered)
 		return;
 	for (uint32_t i = 0; i < cw->n_lists; i++)
 		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++) {
 			const cply_clue *clue = &cw->lists[i].clues[k];
-			cply_place place = { .kind = CPLY_PLACE_CLUE };
 			if (!cplyi_level_holds(cw, &cw->lists[i], clue))
 				continue;
 			for (uint32_t c = 0; c < clue->n_cells; c++)
 				covered[clue->cells[c]] = true;
-			if (!is_unfit(l, clue))
-				continue;
-			place.name = cply_clue_name(cw, i, k, l->arena);
-			add(l, &unfit, place);
+			if (is_unfit(l, clue))
+				cplyi_lose_clue(&l->base, &unfit,
+				                (cply_clue_ref){ i, k },
+				                CPLYI_NONE, CPLYI_NONE);
 		}
 	for (uint32_t i = 0; i < n; i++) {
 		const cply_cell *cell = &cw->cells[i];
 		if (!cell->solution.len)
 			continue;
 		if (cell->kind != CPLY_CELL_OPEN)
-			cplyi_tally_cell(&blocks, l->diags, cw, i);
+			cplyi_tally_cell(&blocks, l->base.diags, cw, i);
 		else if (!covered[i])
-			cplyi_tally_cell(&alone, l->diags, cw, i);
+			cplyi_tally_cell(&alone, l->base.diags, cw, i);
 		else if (!cply_str_eq(cell->solution,
-		                      cply_upper(l->arena, cell->solution,
+		                      cply_upper(l->base.arena, cell->solution,
 		                                 CPLY_CASE_ROOT)))
-			cplyi_tally_cell(&small, l->diags, cw, i);
+			cplyi_tally_cell(&small, l->base.diags, cw, i);
 	}
 }
 
@@ -114,7 +107,7 @@ static void label_losses(struct loss *l)
 	const cply_crossword *cw = l->cw;
 	cplyi_tally labels = { .rule = CPLY_LV706 };
 	uint32_t n = cw->width * cw->height;
-	uint32_t *numbers = CPLY_NEW(l->arena, n, uint32_t);
+	uint32_t *numbers = CPLY_NEW(l->base.arena, n, uint32_t);
 	if (!numbers)
 		return;
 	for (uint32_t i = 0; i < cw->n_lists; i++)
@@ -130,7 +123,7 @@ static void label_losses(struct loss *l)
 		if (cw->cells[i].label.len &&
 		    (!cply_str_u32(cw->cells[i].label, &label) ||
 		     label != numbers[i]))
-			cplyi_tally_cell(&labels, l->diags, cw, i);
+			cplyi_tally_cell(&labels, l->base.diags, cw, i);
 	}
 }
 
@@ -146,19 +139,18 @@ static void clue_losses(struct loss *l)
 			uint32_t said;
 			bool plain = cply_str_u32(clue->enumeration, &said) &&
 			             said == clue->n_cells;
-			cply_place place = { .kind = CPLY_PLACE_CLUE };
+			const cply_clue_ref ref = { i, k };
 			bool held = cplyi_level_holds(cw, list, clue);
 			bool lost = list->direction != CPLY_OTHER &&
 			            clue->n_cells &&
 			            !cplyi_level_clue_number(cw, clue);
 			plain |= !held || !clue->enumeration.len;
-			if (!plain || lost)
-				place.name = cply_clue_name(cw, i, k, l->arena);
 			if (lost)
-				add(l, &unnumbered, place);
-			place.from = clue->enumeration;
+				cplyi_lose_clue(&l->base, &unnumbered, ref,
+				                CPLYI_NONE, CPLYI_NONE);
 			if (!plain)
-				add(l, &lengths, place);
+				cplyi_lose_clue(&l->base, &lengths, ref,
+				                clue->enumeration, CPLYI_NONE);
 		}
 	}
 }
@@ -174,9 +166,8 @@ static void add_private(struct loss *l, cplyi_tally *t,
 	for (uint32_t i = 0; i < extras->n; i++)
 		if (is_ours(&extras->items[i]) &&
 		    !cplyi_level_is_public(&extras->items[i]))
-			add(l, t,
-			    (cply_place){ .kind = CPLY_PLACE_FIELD,
-			                  .name = extras->items[i].key });
+			cplyi_lose(&l->base, t,
+			           cplyi_field_place(extras->items[i].key));
 }
 
 /* Only fields of a level itself: others were told by the kind. */
@@ -187,9 +178,7 @@ static void private_losses(struct loss *l)
 	if (l->options->with_answers && !l->options->blank)
 		return;
 	if (cw->meta[CPLY_META_EXPLANATION].plain.len)
-		add(l, &t,
-		    (cply_place){ .kind = CPLY_PLACE_FIELD,
-		                  .name = CPLY_STR("explanation") });
+		cplyi_lose_meta(&l->base, &t, CPLY_META_EXPLANATION);
 	add_private(l, &t, &cw->extras);
 	for (uint32_t i = 0; i < cw->n_lists; i++)
 		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++)
@@ -204,8 +193,7 @@ void cplyi_level_losses(const cply_doc *doc, const cply_write_options *options,
 {
 	struct loss l = { .cw = doc->as.crossword,
 		          .options = options,
-		          .arena = scratch,
-		          .diags = diags };
+		          .base = { doc->as.crossword, scratch, diags } };
 	char id[36];
 	solution_losses(&l);
 	cell_losses(&l);

@@ -7,34 +7,25 @@
 
 struct losses {
 	const cply_crossword *cw;
-	cply_arena *arena;
-	cply_diags *diags;
+	cplyi_losses base;
 	struct xd_plan plan;
 };
-
-static void add_clue(struct losses *l, cplyi_tally *t, uint32_t list,
-                     uint32_t clue, cply_str from)
-{
-	cplyi_tally_add(t, l->diags, CPLY_NOWHERE,
-	                (cply_place){ .kind = CPLY_PLACE_CLUE,
-	                              .name = cply_clue_name(l->cw, list, clue,
-	                                                     l->arena),
-	                              .from = from });
-}
 
 static void lose_clue(struct losses *l, uint32_t list, uint32_t k,
                       cplyi_tally *bent, cplyi_tally *dropped,
                       cplyi_tally *lengths)
 {
 	const cply_clue *clue = &l->cw->lists[list].clues[k];
+	const cply_clue_ref ref = { list, k };
 	if (!cplyi_xd_number(&l->plan, list, k)) {
-		add_clue(l, dropped, list, k, CPLY_STR(""));
+		cplyi_lose_clue(&l->base, dropped, ref, CPLYI_NONE, CPLYI_NONE);
 		return;
 	}
 	if (clue->n_cells && !cplyi_xd_slot(&l->plan, list, k))
-		add_clue(l, bent, list, k, CPLY_STR(""));
+		cplyi_lose_clue(&l->base, bent, ref, CPLYI_NONE, CPLYI_NONE);
 	if (cplyi_adds_length(clue))
-		add_clue(l, lengths, list, k, clue->enumeration);
+		cplyi_lose_clue(&l->base, lengths, ref, clue->enumeration,
+		                CPLYI_NONE);
 }
 
 static void lose_clues(struct losses *l)
@@ -46,10 +37,8 @@ static void lose_clues(struct losses *l)
 	for (uint32_t i = 0; i < l->cw->n_lists; i++) {
 		const cply_clue_list *list = &l->cw->lists[i];
 		if (l->plan.groups[i] == XD_NO_GROUP) {
-			cplyi_tally_add(
-				&lists, l->diags, CPLY_NOWHERE,
-				(cply_place){ .kind = CPLY_PLACE_FIELD,
-			                      .name = cplyi_list_title(list) });
+			cplyi_lose(&l->base, &lists,
+			           cplyi_field_place(cplyi_list_title(list)));
 			continue;
 		}
 		for (uint32_t k = 0; k < list->n_clues; k++)
@@ -63,11 +52,7 @@ static void lose_ink(struct losses *l)
 	cplyi_tally ink = { .rule = CPLY_XW709 };
 	for (uint32_t i = 0; i < l->cw->width * l->cw->height; i++)
 		if (l->cw->cells[i].more && l->cw->cells[i].more->ink)
-			cplyi_tally_add(&ink, l->diags, CPLY_NOWHERE,
-			                (cply_place){
-						.kind = CPLY_PLACE_CELL,
-						.row = i / l->cw->width + 1,
-						.col = i % l->cw->width + 1 });
+			cplyi_lose(&l->base, &ink, cplyi_cell_place(l->cw, i));
 }
 
 /* Start and Design are not of the format itself. */
@@ -75,7 +60,7 @@ static void tell_extensions(struct losses *l)
 {
 	bool start = l->plan.has_start, design = l->plan.has_design;
 	if (start || design)
-		cply_report_with(l->diags, CPLY_XD704, CPLY_NOWHERE,
+		cply_report_with(l->base.diags, CPLY_XD704, CPLY_NOWHERE,
 		                 CPLY_Z(start && design ? "Start and Design"
 		                        : start         ? "Start"
 		                                        : "Design"));
@@ -86,8 +71,7 @@ void cplyi_xd_losses(const cply_doc *doc, const cply_write_options *options,
 {
 	struct losses l = {
 		.cw = doc->as.crossword,
-		.arena = scratch,
-		.diags = diags,
+		.base = { doc->as.crossword, scratch, diags },
 	};
 	if (cplyi_xd_plan(l.cw, options, scratch, &l.plan) != CPLY_OK)
 		return;

@@ -2,59 +2,40 @@
 /* What Xword Markdown cannot hold although the feature table says it can. */
 #include "base/ascii.h"
 #include "base/text.h"
+#include "crossword/tally.h"
 #include "format/xmd/plan.h"
 
 struct losses {
 	const cply_crossword *cw;
 	const cply_write_options *options;
-	cply_arena *arena;
-	cply_diags *diags;
+	cplyi_losses base;
 	struct xmd_plan plan;
-	cply_diag *g; /* NULL while things are counted */
-	uint32_t n;
+	cplyi_tally tally; /* the rule at hand */
 };
 
-static void lose(struct losses *l, cply_place place)
-{
-	l->n++;
-	cply_diag_place(l->diags, l->g, place);
-}
-
-/* Counts, reports, lists. */
 static void report(struct losses *l, cply_rule rule,
                    void (*each)(struct losses *l))
 {
-	l->g = NULL;
-	l->n = 0;
+	l->tally = (cplyi_tally){ .rule = rule };
 	each(l);
-	if (!l->n)
-		return;
-	l->g = cply_report_with(l->diags, rule, CPLY_NOWHERE, CPLY_N(l->n));
-	if (l->g)
-		each(l);
 }
 
-static cply_place field(cply_str name, cply_str from)
+static void lose_field(struct losses *l, cply_str name, cply_str from)
 {
-	return (cply_place){ .kind = CPLY_PLACE_FIELD,
-		             .name = name,
-		             .from = from };
+	cply_place place = cplyi_field_place(name);
+	place.from = from;
+	cplyi_lose(&l->base, &l->tally, place);
 }
 
-static cply_place clue_place(struct losses *l, cply_clue_ref ref)
+static void lose_clue(struct losses *l, cply_clue_ref ref, cply_str from,
+                      cply_str to)
 {
-	cply_place place = { .kind = CPLY_PLACE_CLUE };
-	if (l->g)
-		place.name =
-			cply_clue_name(l->cw, ref.list, ref.clue, l->arena);
-	return place;
+	cplyi_lose_clue(&l->base, &l->tally, ref, from, to);
 }
 
-static cply_place cell_place(const cply_crossword *cw, uint32_t i)
+static void lose_cell(struct losses *l, uint32_t i, cply_str from, cply_str to)
 {
-	return (cply_place){ .kind = CPLY_PLACE_CELL,
-		             .row = i / cw->width + 1,
-		             .col = i % cw->width + 1 };
+	cplyi_lose_cell(&l->base, &l->tally, i, from, to);
 }
 
 static bool is_in_body(unsigned meta)
@@ -66,13 +47,13 @@ static void each_field(struct losses *l)
 {
 	for (unsigned i = 0; i < CPLY_META_COUNT; i++)
 		if (!is_in_body(i) && l->cw->meta[i].plain.len)
-			lose(l, field(cply_str_of(cply_meta_name((cply_meta)i)),
-			              l->cw->meta[i].plain));
+			lose_field(l, cply_str_of(cply_meta_name((cply_meta)i)),
+			           l->cw->meta[i].plain);
 	for (uint32_t i = 0; i < l->cw->extras.n; i++) {
 		const cply_extra *e = &l->cw->extras.items[i];
 		if (cply_str_is(cply_str_of(e->origin), "xmd") &&
 		    cply_str_is(e->key, "front"))
-			lose(l, field(e->value, CPLY_STR("")));
+			lose_field(l, e->value, CPLYI_NONE);
 	}
 }
 
@@ -80,7 +61,8 @@ static void each_theme(struct losses *l)
 {
 	for (uint32_t i = 0; i < l->plan.n; i++)
 		if (l->plan.clues[i].clue->is_themed)
-			lose(l, clue_place(l, l->plan.clues[i].ref));
+			lose_clue(l, l->plan.clues[i].ref, CPLYI_NONE,
+			          CPLYI_NONE);
 }
 
 static bool has_other_style(const cply_text *t)
@@ -97,12 +79,12 @@ static void each_style(struct losses *l)
 		const cply_text *t = &l->cw->meta[i];
 		if (is_in_body(i) ? has_other_style(t)
 		                  : t->n_runs && l->options->extensions)
-			lose(l, field(cply_str_of(cply_meta_name((cply_meta)i)),
-			              CPLY_STR("")));
+			cplyi_lose_meta(&l->base, &l->tally, i);
 	}
 	for (uint32_t i = 0; i < l->plan.n; i++)
 		if (has_other_style(&l->plan.clues[i].clue->text))
-			lose(l, clue_place(l, l->plan.clues[i].ref));
+			lose_clue(l, l->plan.clues[i].ref, CPLYI_NONE,
+			          CPLYI_NONE);
 }
 
 static void each_number(struct losses *l)
@@ -111,10 +93,8 @@ static void each_number(struct losses *l)
 		const struct xmd_planned *c = &l->plan.clues[i];
 		if (c->number == c->clue->number)
 			continue;
-		cply_place place = clue_place(l, c->ref);
-		if (l->g)
-			place.to = cplyi_xmd_uint(l->arena, c->number);
-		lose(l, place);
+		lose_clue(l, c->ref, CPLYI_NONE,
+		          cplyi_xmd_uint(l->base.arena, c->number));
 	}
 }
 
@@ -124,7 +104,7 @@ static void each_entry(struct losses *l)
 		const struct xmd_planned *c = &l->plan.clues[i];
 		if (c->clue->n_cells &&
 		    !cplyi_xmd_is_run(l->cw, c->clue, c->direction))
-			lose(l, clue_place(l, c->ref));
+			lose_clue(l, c->ref, CPLYI_NONE, CPLYI_NONE);
 	}
 }
 
@@ -133,12 +113,9 @@ static void each_lost_cell(struct losses *l)
 	for (uint32_t i = 0; i < l->cw->width * l->cw->height; i++) {
 		cply_str token;
 		if (cplyi_xmd_cell(l->cw, &l->cw->cells[i], l->options->blank,
-		                   l->arena, &token))
+		                   l->base.arena, &token))
 			continue;
-		cply_place place = cell_place(l->cw, i);
-		place.from = l->cw->cells[i].solution;
-		place.to = token;
-		lose(l, place);
+		lose_cell(l, i, l->cw->cells[i].solution, token);
 	}
 }
 
@@ -148,15 +125,14 @@ static void each_small_letter(struct losses *l)
 		const cply_cell *cell = &l->cw->cells[i];
 		cply_str token;
 		if (cell->kind != CPLY_CELL_OPEN ||
-		    !cplyi_xmd_cell(l->cw, cell, false, l->arena, &token) ||
+		    !cplyi_xmd_cell(l->cw, cell, false, l->base.arena,
+		                    &token) ||
 		    cply_str_eq(token, cell->solution) ||
-		    !cply_str_eq(token, cply_upper(l->arena, cell->solution,
-		                                   CPLY_CASE_ROOT)))
+		    !cply_str_eq(token,
+		                 cply_upper(l->base.arena, cell->solution,
+		                            CPLY_CASE_ROOT)))
 			continue;
-		cply_place place = cell_place(l->cw, i);
-		place.from = cell->solution;
-		place.to = token;
-		lose(l, place);
+		lose_cell(l, i, cell->solution, token);
 	}
 }
 
@@ -166,9 +142,7 @@ static void each_block_letter(struct losses *l)
 		const cply_cell *cell = &l->cw->cells[i];
 		if (cell->kind == CPLY_CELL_OPEN || !cell->solution.len)
 			continue;
-		cply_place place = cell_place(l->cw, i);
-		place.from = cell->solution;
-		lose(l, place);
+		lose_cell(l, i, cell->solution, CPLYI_NONE);
 	}
 }
 
@@ -179,10 +153,7 @@ static void each_length(struct losses *l)
 		cply_str said = cply_str_trim(c->clue->enumeration);
 		if (!said.len || c->in_text.len || cply_str_eq(said, c->length))
 			continue;
-		cply_place place = clue_place(l, c->ref);
-		place.from = said;
-		place.to = c->length;
-		lose(l, place);
+		lose_clue(l, c->ref, said, c->length);
 	}
 }
 
@@ -198,11 +169,11 @@ static void each_control(struct losses *l)
 {
 	for (unsigned i = 0; i < CPLY_META_COUNT; i++)
 		if (is_in_body(i) && has_control(l->cw->meta[i].plain))
-			lose(l, field(cply_str_of(cply_meta_name((cply_meta)i)),
-			              CPLY_STR("")));
+			cplyi_lose_meta(&l->base, &l->tally, i);
 	for (uint32_t i = 0; i < l->plan.n; i++)
 		if (has_control(l->plan.clues[i].clue->text.plain))
-			lose(l, clue_place(l, l->plan.clues[i].ref));
+			lose_clue(l, l->plan.clues[i].ref, CPLYI_NONE,
+			          CPLYI_NONE);
 }
 
 static void each_lenient_cell(struct losses *l)
@@ -211,13 +182,11 @@ static void each_lenient_cell(struct losses *l)
 		const cply_cell *cell = &l->cw->cells[i];
 		cply_str token;
 		if (cell->kind != CPLY_CELL_OPEN ||
-		    !cplyi_xmd_cell(l->cw, cell, false, l->arena, &token))
+		    !cplyi_xmd_cell(l->cw, cell, false, l->base.arena, &token))
 			continue;
 		if (token.len == 1 && ascii_is_upper(token.ptr[0]))
 			continue;
-		cply_place place = cell_place(l->cw, i);
-		place.from = token;
-		lose(l, place);
+		lose_cell(l, i, token, CPLYI_NONE);
 	}
 }
 
@@ -227,23 +196,21 @@ static void each_label(struct losses *l)
 	const cply_crossword *cw = l->cw;
 	size_t n = (size_t)cw->width * cw->height;
 	cply_crossword copy = *cw;
-	copy.cells = CPLY_NEW(l->arena, n, cply_cell);
-	copy.lists = CPLY_NEW(l->arena, cw->n_lists, cply_clue_list);
+	copy.cells = CPLY_NEW(l->base.arena, n, cply_cell);
+	copy.lists = CPLY_NEW(l->base.arena, cw->n_lists, cply_clue_list);
 	if (!copy.cells || !copy.lists)
 		return;
 	for (size_t i = 0; i < n; i++)
 		copy.cells[i].kind = cw->cells[i].kind;
 	for (uint32_t i = 0; i < cw->n_lists; i++)
 		copy.lists[i] = cw->lists[i];
-	if (cplyi_xmd_label(&copy, l->plan.scheme, l->arena) != CPLY_OK)
+	if (cplyi_xmd_label(&copy, l->plan.scheme, l->base.arena) != CPLY_OK)
 		return;
 	for (uint32_t i = 0; i < n; i++) {
 		cply_str label = cw->cells[i].label;
 		if (!label.len || cply_str_eq(label, copy.cells[i].label))
 			continue;
-		cply_place place = cell_place(cw, i);
-		place.from = label;
-		lose(l, place);
+		lose_cell(l, i, label, CPLYI_NONE);
 	}
 }
 
@@ -261,8 +228,7 @@ void cplyi_xmd_losses(const cply_doc *doc, const cply_write_options *options,
 	struct losses l = {
 		.cw = doc->as.crossword,
 		.options = options,
-		.arena = scratch,
-		.diags = diags,
+		.base = { doc->as.crossword, scratch, diags },
 	};
 	if (cplyi_xmd_plan(l.cw, scratch, &l.plan) != CPLY_OK)
 		return;
