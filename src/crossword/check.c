@@ -126,10 +126,7 @@ static void check_length(struct check *c, const cply_clue *clue)
 	uint32_t plain;
 	if (!where || !cply_str_u32(clue->enumeration, &plain))
 		return; /* how "3,4" becomes 8 is the author's choice */
-	cply_buf b;
-	cply_buf_init(&b, c->arena);
-	cply_put_uint(&b, cells);
-	cply_diag_fix(c->diags, g, *where, cply_buf_str(&b));
+	cply_diag_fix(c->diags, g, *where, cplyi_number_text(cells, c->arena));
 }
 
 static void check_number(struct check *c, const cply_clue *clue)
@@ -228,10 +225,7 @@ static void report_lost(struct check *c, const cply_clue *clue)
 	uint32_t number = where && g ? only_number(c) : 0;
 	if (!number)
 		return;
-	cply_buf b;
-	cply_buf_init(&b, c->arena);
-	cply_put_uint(&b, number);
-	cply_diag_fix(c->diags, g, *where, cply_buf_str(&b));
+	cply_diag_fix(c->diags, g, *where, cplyi_number_text(number, c->arena));
 }
 
 static bool has_no_text(const cply_clue *clue)

@@ -85,3 +85,32 @@ cply_str cplyi_list_title(const cply_clue_list *list)
 		return list->title;
 	return cplyi_direction_title(list->direction, "clue");
 }
+
+uint32_t cplyi_count_clues(const cply_crossword *cw)
+{
+	uint32_t n = 0;
+	for (uint32_t i = 0; i < cw->n_lists; i++)
+		n += cw->lists[i].n_clues;
+	return n;
+}
+
+bool cplyi_is_line(const uint32_t *cells, uint32_t n, uint32_t step)
+{
+	for (uint32_t i = 1; i < n; i++)
+		if (cells[i] != cells[i - 1] + step)
+			return false;
+	return true;
+}
+
+cply_status cplyi_without_bars(const cply_crossword *cw, cply_arena *a,
+                               cply_crossword *out)
+{
+	size_t n = (size_t)cw->width * cw->height;
+	*out = *cw;
+	out->cells = CPLY_NEW(a, n, cply_cell);
+	if (!out->cells)
+		return CPLY_NOMEM;
+	for (size_t i = 0; i < n; i++)
+		out->cells[i].kind = cw->cells[i].kind;
+	return CPLY_OK;
+}

@@ -31,5 +31,14 @@ static inline bool cplyi_list_is_plain(const cply_clue_list *list)
 }
 /* Its title, or that of its direction when it has none. */
 cply_str cplyi_list_title(const cply_clue_list *list);
+/* How many clues all lists have together. */
+uint32_t cplyi_count_clues(const cply_crossword *cw);
+/* Is each square the one before plus `step`? */
+bool cplyi_is_line(const uint32_t *cells, uint32_t n, uint32_t step);
+/* A copy with nothing in its squares, bars neither: blocks alone divide words
+ * where a format has no bars. */
+CPLY_NODISCARD cply_status cplyi_without_bars(const cply_crossword *cw,
+                                              cply_arena *a,
+                                              cply_crossword *out);
 
 #endif

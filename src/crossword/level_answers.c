@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <utf8proc.h>
 
+#include "crossword/entries.h"
 #include "crossword/tally.h"
 
 /* Answers as they are gathered. */
@@ -447,10 +448,8 @@ static int by_number(const void *pa, const void *pb)
 
 static struct want *wanted(const cply_crossword *cw, cply_arena *a, uint32_t *n)
 {
-	uint32_t all = 0;
+	uint32_t all = cplyi_count_clues(cw);
 	*n = 0;
-	for (uint32_t i = 0; i < cw->n_lists; i++)
-		all += cw->lists[i].n_clues;
 	struct want *items = CPLY_NEW(a, all, struct want);
 	for (uint32_t i = 0; items && i < cw->n_lists; i++) {
 		const cply_clue_list *l = &cw->lists[i];

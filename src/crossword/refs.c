@@ -5,6 +5,7 @@
 #include "crossword/refs.h"
 
 #include "base/ascii.h"
+#include "crossword/entries.h"
 #include "crossword/tally.h"
 
 enum { MOST_NUMBERS = 8, LONGEST_NUMBER = 5 };
@@ -428,18 +429,15 @@ cply_status cplyi_standard_numbers(const cply_crossword *cw, cply_arena *a,
                                    uint32_t *out)
 {
 	size_t n = (size_t)cw->width * cw->height;
-	cply_crossword plain = { .width = cw->width, .height = cw->height };
-	plain.cells = CPLY_NEW(a, n, cply_cell);
+	cply_crossword plain;
 	uint32_t *number = CPLY_NEW(a, n, uint32_t);
 	cply_slots slots;
-	if (!plain.cells || !number)
-		return CPLY_NOMEM;
-	for (size_t i = 0; i < n; i++)
-		plain.cells[i].kind = cw->cells[i].kind;
-	cply_status s =
-		cply_crossword_slots(&plain, CPLY_NUMBER_STANDARD, a, &slots);
-	if (s != CPLY_OK)
-		return s;
+	cply_status s = cplyi_without_bars(cw, a, &plain);
+	if (s == CPLY_OK)
+		s = cply_crossword_slots(&plain, CPLY_NUMBER_STANDARD, a,
+		                         &slots);
+	if (s != CPLY_OK || !number)
+		return number ? s : CPLY_NOMEM;
 	for (uint32_t i = 0; i < slots.n; i++)
 		number[slots.items[i].start] = slots.items[i].number;
 	for (uint32_t i = 0, flat = 0; i < cw->n_lists; i++)

@@ -3,6 +3,7 @@
 #include "draw/shape.h"
 
 #include "crossword/direction.h"
+#include "crossword/words.h"
 
 cplyi_look cplyi_look_at(const cply_crossword *cw, const cply_draw_options *o,
                          int64_t row, int64_t col)
@@ -138,10 +139,7 @@ cply_str cplyi_clue_label(const cply_clue *clue, cply_arena *a)
 {
 	if (clue->label.len || !clue->number)
 		return clue->label;
-	cply_buf b;
-	cply_buf_init(&b, a);
-	cply_put_uint(&b, clue->number);
-	return cply_buf_str(&b);
+	return cplyi_number_text(clue->number, a);
 }
 
 cply_text cplyi_clue_text(const cply_clue *clue, cply_arena *a)

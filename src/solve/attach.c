@@ -3,6 +3,7 @@
  * done, the puzzle knows what is right. */
 #include <string.h>
 
+#include "crossword/entries.h"
 #include "crossword/tally.h"
 #include "solve/model.h"
 
@@ -141,14 +142,6 @@ static bool merge_cells(cply_crossword *cw, const cply_crossword *puzzle,
 
 /* ---- clues ---- */
 
-static uint32_t count_clues(const cply_crossword *cw)
-{
-	uint32_t n = 0;
-	for (uint32_t i = 0; i < cw->n_lists; i++)
-		n += cw->lists[i].n_clues;
-	return n;
-}
-
 static bool is_same_list(const cply_clue_list *a, const cply_clue_list *b)
 {
 	return a->direction == b->direction &&
@@ -215,7 +208,7 @@ static void merge_clue(cply_clue *clue, const cply_clue *from)
 static bool merge_lists(cply_crossword *cw, const cply_crossword *puzzle,
                         cply_arena *a)
 {
-	if (!count_clues(cw)) {
+	if (!cplyi_count_clues(cw)) {
 		cw->lists = puzzle->lists;
 		cw->n_lists = puzzle->n_lists;
 		return true;

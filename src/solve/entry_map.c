@@ -3,6 +3,8 @@
  * numbered as its squares are labelled. */
 #include "solve/entry_map.h"
 
+#include "crossword/entries.h"
+
 static void put_squares(entry_map *m, uint32_t entry, unsigned way)
 {
 	const cply_entry_stats *e = &m->entries[entry];
@@ -91,8 +93,7 @@ cply_status cplyi_entry_map(const cply_crossword *cw, cply_arena *a,
 {
 	size_t n_cells = (size_t)cw->width * cw->height;
 	*m = (entry_map){ 0 };
-	for (uint32_t i = 0; i < cw->n_lists; i++)
-		m->n_clues += cw->lists[i].n_clues;
+	m->n_clues = cplyi_count_clues(cw);
 	m->at = CPLY_NEW(a, 2 * n_cells, uint32_t);
 	m->of_clue = CPLY_NEW(a, m->n_clues, uint32_t);
 	m->entries = CPLY_NEW(a, m->n_clues, cply_entry_stats);

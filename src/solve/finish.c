@@ -5,6 +5,7 @@
  * the rules. */
 #include <string.h>
 
+#include "crossword/entries.h"
 #include "solve/model.h"
 
 enum fault {
@@ -255,14 +256,6 @@ bool cplyi_solve_clues(cply_solve *s, cply_arena *a)
 	return true;
 }
 
-static uint32_t count_clues(const cply_crossword *cw)
-{
-	uint32_t n = 0;
-	for (uint32_t i = 0; i < cw->n_lists; i++)
-		n += cw->lists[i].n_clues;
-	return n;
-}
-
 /* The first text of a table is empty, and there is always one. */
 static const cply_str nothing[1];
 
@@ -310,7 +303,7 @@ cply_status cplyi_solve_finish(cply_solve *s, cply_arena *a, cply_diags *diags,
 		     .places = places,
 		     .n_given = s->n_events,
 		     .n_cells = n_cells,
-		     .n_clues = count_clues(s->puzzle) };
+		     .n_clues = cplyi_count_clues(s->puzzle) };
 	cplyi_disorder found;
 	if (s->n_events > UINT32_MAX / 2)
 		return CPLY_LIMIT;

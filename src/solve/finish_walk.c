@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "crossword/entries.h"
 #include "solve/model.h"
 
 #define NO_WORD UINT32_MAX
@@ -107,8 +108,7 @@ bool cplyi_walk_init(cplyi_walk *w, const cply_solve *s, cply_arena *a)
 		memcpy(w->fill, s->initial, w->n_cells * sizeof *w->fill);
 	for (uint32_t i = 0; i < w->n_cells; i++)
 		w->kinds[i] = s->puzzle->cells[i].kind;
-	for (uint32_t i = 0; i < s->puzzle->n_lists; i++)
-		w->n_clues += s->puzzle->lists[i].n_clues;
+	w->n_clues = cplyi_count_clues(s->puzzle);
 	return find_words(w, a);
 }
 

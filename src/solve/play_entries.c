@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "crossword/entries.h"
 
 bool cplyi_play_is_open(const cply_play *p, uint32_t cell)
 {
@@ -115,15 +116,14 @@ static cply_status add_unclued(cply_play *p, const cply_slots *slots)
 cply_status cplyi_play_entries(cply_play *p)
 {
 	cply_slots slots = { 0 };
-	uint32_t n_clues = 0, number = 0;
+	uint32_t number = 0;
 	/* In a diagramless puzzle nobody knows where words are. */
 	bool is_open_field = p->puzzle.is_diagramless;
 	if (!is_open_field &&
 	    cply_crossword_slots(&p->puzzle, CPLY_NUMBER_STANDARD, p->arena_,
 	                         &slots))
 		return CPLY_NOMEM;
-	for (uint32_t i = 0; i < p->puzzle.n_lists; i++)
-		n_clues += p->puzzle.lists[i].n_clues;
+	uint32_t n_clues = cplyi_count_clues(&p->puzzle);
 	p->entries = CPLY_NEW(p->arena_, (size_t)n_clues + slots.n, cply_entry);
 	if (n_clues + slots.n && !p->entries)
 		return CPLY_NOMEM;

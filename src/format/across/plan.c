@@ -5,6 +5,7 @@
 
 #include "base/ascii.h"
 #include "base/text.h"
+#include "crossword/entries.h"
 
 /* ---- squares ---- */
 
@@ -147,16 +148,12 @@ static cply_status find_words(struct across_plan *p, cply_arena *a,
                               uint32_t **at)
 {
 	size_t n = (size_t)p->cw->width * p->cw->height;
-	cply_crossword plain = { .width = p->cw->width,
-		                 .height = p->cw->height,
-		                 .cells = CPLY_NEW(a, n, cply_cell) };
+	cply_crossword plain;
 	cply_slots slots;
-	if (!plain.cells)
-		return CPLY_NOMEM;
-	for (size_t i = 0; i < n; i++)
-		plain.cells[i].kind = p->cw->cells[i].kind;
-	cply_status s =
-		cply_crossword_slots(&plain, CPLY_NUMBER_STANDARD, a, &slots);
+	cply_status s = cplyi_without_bars(p->cw, a, &plain);
+	if (s == CPLY_OK)
+		s = cply_crossword_slots(&plain, CPLY_NUMBER_STANDARD, a,
+		                         &slots);
 	if (s != CPLY_OK)
 		return s;
 	p->words = CPLY_NEW(a, slots.n, struct across_word);
@@ -177,27 +174,14 @@ static cply_status find_words(struct across_plan *p, cply_arena *a,
 	return CPLY_OK;
 }
 
-/* Do the clue's squares run on in the direction of its list? */
-static bool is_run(const cply_crossword *cw, const cply_clue *clue,
-                   cply_direction d)
-{
-	uint32_t step = d == CPLY_DOWN ? cw->width : 1;
-	for (uint32_t k = 1; k < clue->n_cells; k++)
-		if (clue->cells[k] != clue->cells[k - 1] + step)
-			return false;
-	return true;
-}
-
 static cply_status plan_clues(struct across_plan *p, cply_arena *a)
 {
 	const cply_crossword *cw = p->cw;
-	uint32_t *at, n = 0, flat = 0;
+	uint32_t *at, flat = 0;
 	cply_status s = find_words(p, a, &at);
 	if (s != CPLY_OK)
 		return s;
-	for (uint32_t i = 0; i < cw->n_lists; i++)
-		n += cw->lists[i].n_clues;
-	p->is_placed = CPLY_NEW(a, n, bool);
+	p->is_placed = CPLY_NEW(a, cplyi_count_clues(cw), bool);
 	if (!p->is_placed)
 		return CPLY_NOMEM;
 	for (uint32_t i = 0; i < cw->n_lists; i++) {
@@ -206,7 +190,8 @@ static cply_status plan_clues(struct across_plan *p, cply_arena *a)
 			const cply_clue *clue = &list->clues[k];
 			cply_direction d = list->direction;
 			if (d == CPLY_OTHER || !clue->n_cells ||
-			    !is_run(cw, clue, d))
+			    !cplyi_is_line(clue->cells, clue->n_cells,
+			                   d == CPLY_DOWN ? cw->width : 1))
 				continue;
 			uint32_t w = at[2 * clue->cells[0] + (uint32_t)d];
 			if (!w || p->words[w - 1].clue)

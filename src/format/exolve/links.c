@@ -3,6 +3,8 @@
  * clues go on in others. */
 #include "format/exolve/exolve.h"
 
+#include "crossword/words.h"
+
 struct links {
 	struct ex *x;
 	uint32_t *owner[2]; /* per slot start cell: the clue there, plus 1 */
@@ -221,10 +223,7 @@ static void label_cells(struct ex *x)
 		cell->flags &= (uint16_t)~CPLY_CELL_NO_NUMBER;
 		if (cell->label.len || !x->words.number[i] || x->hides_numbers)
 			continue;
-		cply_buf b;
-		cply_buf_init(&b, x->arena);
-		cply_put_uint(&b, x->words.number[i]);
-		cell->label = cply_buf_str(&b);
+		cell->label = cplyi_number_text(x->words.number[i], x->arena);
 	}
 }
 

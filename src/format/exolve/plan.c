@@ -4,6 +4,7 @@
 #include "format/exolve/exolve.h"
 
 #include "base/text.h"
+#include "crossword/entries.h"
 
 cply_str cplyi_ex_get(const cply_extras *extras, const char *key)
 {
@@ -239,9 +240,7 @@ static bool has_labels(const struct ex_plan *p)
 static bool order_clues(struct ex_plan *p)
 {
 	const cply_crossword *cw = p->cw;
-	uint32_t n = 0;
-	for (uint32_t i = 0; i < cw->n_lists; i++)
-		n += cw->lists[i].n_clues;
+	uint32_t n = cplyi_count_clues(cw);
 	p->order = CPLY_NEW(p->arena, n, cply_clue_ref);
 	if (!p->order)
 		return false;

@@ -3,6 +3,8 @@
  * of all parts; the clues of the further parts are marked is-link. */
 #include "format/jpz/jpz.h"
 
+#include "crossword/entries.h"
+
 enum { MOST_STEPS = 4000000 };
 
 /* ---- taking words apart ---- */
@@ -86,14 +88,6 @@ static cply_clue *clue_of(cply_crossword *cw, cply_clue_ref ref)
 	return &cw->lists[ref.list].clues[ref.clue];
 }
 
-static uint32_t count_clues(const cply_crossword *cw)
-{
-	uint32_t n = 0;
-	for (uint32_t i = 0; i < cw->n_lists; i++)
-		n += cw->lists[i].n_clues;
-	return n;
-}
-
 /* A part for each clue: its squares, and where it is. */
 static jpz_part *make_parts(const cply_crossword *cw, uint32_t n, cply_arena *a)
 {
@@ -111,7 +105,7 @@ static jpz_part *make_parts(const cply_crossword *cw, uint32_t n, cply_arena *a)
 cply_status cplyi_jpz_read_links(jpz *z, const bool *is_link, bool *is_linked)
 {
 	cply_crossword *cw = z->cw;
-	uint32_t n = count_clues(cw), n_marked = 0, longest = 0;
+	uint32_t n = cplyi_count_clues(cw), n_marked = 0, longest = 0;
 	jpz_splitter s;
 	jpz_part *parts = make_parts(cw, n, z->arena);
 	if (!parts)
@@ -286,7 +280,7 @@ bool cplyi_jpz_keeps_link(const cply_clue *clue)
 
 jpz_part *cplyi_jpz_plan(const cply_crossword *cw, cply_arena *a, uint32_t *n)
 {
-	struct planner p = { .cw = cw, .arena = a, .n = count_clues(cw) };
+	struct planner p = { .cw = cw, .arena = a, .n = cplyi_count_clues(cw) };
 	*n = p.n;
 	p.parts = make_parts(cw, p.n, a);
 	p.starts = list_starts(cw, a);

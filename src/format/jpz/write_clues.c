@@ -2,6 +2,7 @@
 /* Words and clues of a .jpz. A word that came with an id keeps it; others are
  * numbered. */
 #include "crossword/direction.h"
+#include "crossword/entries.h"
 #include "format/jpz/jpz.h"
 
 /* ---- words ---- */
@@ -54,15 +55,6 @@ static void find_new_ids(jpz_out *o)
 	o->n_dashes = most + 1;
 }
 
-/* Is it a line of squares, left to right or top to bottom? */
-static bool is_line(const uint32_t *cells, uint32_t n, uint32_t step)
-{
-	for (uint32_t i = 1; i < n; i++)
-		if (cells[i] != cells[i - 1] + step)
-			return false;
-	return true;
-}
-
 static void put_range(jpz_out *o, const char *name, uint32_t from, uint32_t to)
 {
 	cply_put_char(o->b, ' ');
@@ -80,9 +72,9 @@ static void put_word(jpz_out *o, cply_str id, const uint32_t *cells, uint32_t n,
                      const cply_extras *extras)
 {
 	uint32_t width = o->cw->width, last = n ? cells[n - 1] : 0;
-	bool is_across =
-		n && is_line(cells, n, 1) && cells[0] / width == last / width;
-	bool is_down = n && is_line(cells, n, width);
+	bool is_across = n && cplyi_is_line(cells, n, 1) &&
+	                 cells[0] / width == last / width;
+	bool is_down = n && cplyi_is_line(cells, n, width);
 	cply_put(o->b, "      <word");
 	cplyi_jpz_put_attribute(o, "id", id);
 	if (is_across || is_down) {

@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "crossword/direction.h"
+#include "crossword/words.h"
 
 /* What is needed of an entry after its clue is made. */
 typedef struct entry {
@@ -59,10 +60,8 @@ static void open_squares(guardian *g, const cply_clue *clue, uint32_t said,
 		if (n == said && letter.len)
 			put_letter(g, clue, cell, letter);
 		if (k == 0 && !cell->label.len && clue->number) {
-			cply_buf b;
-			cply_buf_init(&b, g->s.arena);
-			cply_put_uint(&b, clue->number);
-			cell->label = cply_buf_str(&b);
+			cell->label =
+				cplyi_number_text(clue->number, g->s.arena);
 		}
 		if (!cell->at.end)
 			cell->at = clue->at;

@@ -7,6 +7,7 @@
 #include "format/sites/uclick.h"
 
 #include "base/text.h"
+#include "crossword/words.h"
 
 /* The names of the members in both variants. */
 typedef struct names {
@@ -71,10 +72,7 @@ static void read_clue(site *s, uint32_t list, cply_str line,
 	    !cply_str_u32(cply_str_trim(cply_str_sub(line, 0, bar)), &n))
 		cply_report_with(s->diags, CPLY_ST206, at, CPLY_T(line));
 	if (n) {
-		cply_buf b;
-		cply_buf_init(&b, s->arena);
-		cply_put_uint(&b, n);
-		clue->label = cply_buf_str(&b);
+		clue->label = cplyi_number_text(n, s->arena);
 		clue->number = n;
 	}
 	if (bar != SIZE_MAX)

@@ -3,6 +3,8 @@
  * legal and kept. */
 #include "format/solve_log/solve_log.h"
 
+#include "crossword/entries.h"
+
 /* The members of one event; MISSING where it has none. */
 typedef struct members {
 	cply_json_value type, timestamp, x, y, fill, success, pencil;
@@ -196,9 +198,7 @@ static bool clue_key(cply_str section, cply_str label, char *key, cply_str *out)
 
 static bool index_clues(log_reader *l)
 {
-	uint32_t n = 0, index = 0;
-	for (uint32_t i = 0; i < l->cw->n_lists; i++)
-		n += l->cw->lists[i].n_clues;
+	uint32_t n = cplyi_count_clues(l->cw), index = 0;
 	l->clue_of = CPLY_NEW(l->arena, n + 1, uint32_t);
 	if (!l->clue_of)
 		return false;

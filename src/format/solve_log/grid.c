@@ -127,9 +127,7 @@ static void read_square(squares *q, const square *it)
 	cply_span at = cplyi_log_span(l, it->value);
 	if (cell->kind != CPLY_CELL_VOID)
 		cplyi_tally_add(&q->twice, l->diags, &at,
-		                (cply_place){ .kind = CPLY_PLACE_CELL,
-		                              .row = it->y + 1,
-		                              .col = it->x + 1 });
+		                cplyi_cell_place(l->cw, index));
 	*cell = (cply_cell){ .kind = CPLY_CELL_OPEN, .at = at };
 	if (l->s->cell_more)
 		((cply_str *)(uintptr_t)l->s->cell_more)[index].len = 0;

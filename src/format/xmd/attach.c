@@ -2,6 +2,7 @@
 /* Which clue belongs to which word, and what there is to say about it that
  * only this format knows. */
 #include "crossword/direction.h"
+#include "crossword/entries.h"
 #include "format/xmd/xmd.h"
 
 struct attach {
@@ -14,8 +15,7 @@ struct attach {
 
 static bool make_claims(struct attach *t)
 {
-	for (uint32_t i = 0; i < t->cw->n_lists; i++)
-		t->n += t->cw->lists[i].n_clues;
+	t->n = cplyi_count_clues(t->cw);
 	t->claims = CPLY_NEW(t->x->arena, t->n, struct xmd_claim);
 	if (!t->claims)
 		return false;
@@ -53,7 +53,8 @@ static bool give_cells(struct attach *t)
 			clue->n_cells = slot->length;
 			if (t->claims[at].is_auto) {
 				clue->number = slot->number;
-				clue->label = cplyi_xmd_uint(a, slot->number);
+				clue->label =
+					cplyi_number_text(slot->number, a);
 			}
 		}
 	return !a->failed;

@@ -334,7 +334,7 @@ static void check_labels(struct grid *g, const cply_span *labels, uint32_t n,
 			                         &labels[i], CPLY_Z(what),
 			                         CPLY_T(label), CPLY_N(i + 1));
 		cplyi_xmd_edit(x, &edits, labels[i],
-		               cplyi_xmd_uint(x->arena, i + 1));
+		               cplyi_number_text(i + 1, x->arena));
 	}
 	cplyi_xmd_fix(x, finding, &edits);
 }

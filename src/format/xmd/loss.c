@@ -2,6 +2,7 @@
 /* What Xword Markdown cannot hold although the feature table says it can. */
 #include "base/ascii.h"
 #include "base/text.h"
+#include "crossword/entries.h"
 #include "crossword/tally.h"
 #include "format/xmd/plan.h"
 
@@ -94,7 +95,7 @@ static void each_number(struct losses *l)
 		if (c->number == c->clue->number)
 			continue;
 		lose_clue(l, c->ref, CPLYI_NONE,
-		          cplyi_xmd_uint(l->base.arena, c->number));
+		          cplyi_number_text(c->number, l->base.arena));
 	}
 }
 
@@ -194,19 +195,17 @@ static void each_lenient_cell(struct losses *l)
 static void each_label(struct losses *l)
 {
 	const cply_crossword *cw = l->cw;
-	size_t n = (size_t)cw->width * cw->height;
-	cply_crossword copy = *cw;
-	copy.cells = CPLY_NEW(l->base.arena, n, cply_cell);
-	copy.lists = CPLY_NEW(l->base.arena, cw->n_lists, cply_clue_list);
-	if (!copy.cells || !copy.lists)
+	cply_crossword copy;
+	if (cplyi_without_bars(cw, l->base.arena, &copy) != CPLY_OK)
 		return;
-	for (size_t i = 0; i < n; i++)
-		copy.cells[i].kind = cw->cells[i].kind;
+	copy.lists = CPLY_NEW(l->base.arena, cw->n_lists, cply_clue_list);
+	if (!copy.lists)
+		return;
 	for (uint32_t i = 0; i < cw->n_lists; i++)
 		copy.lists[i] = cw->lists[i];
 	if (cplyi_xmd_label(&copy, l->plan.scheme, l->base.arena) != CPLY_OK)
 		return;
-	for (uint32_t i = 0; i < n; i++) {
+	for (uint32_t i = 0; i < cw->width * cw->height; i++) {
 		cply_str label = cw->cells[i].label;
 		if (!label.len || cply_str_eq(label, copy.cells[i].label))
 			continue;

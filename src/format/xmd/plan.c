@@ -3,6 +3,7 @@
 #include "format/xmd/plan.h"
 
 #include "base/text.h"
+#include "crossword/entries.h"
 #include "format/xmd/grid.h"
 
 static bool is_open(const cply_crossword *cw, uint32_t cell)
@@ -56,24 +57,10 @@ static void plan_length(struct xmd_plan *p, struct xmd_planned *c)
 	             said == letters_of(p->cw, clue)))
 		c->length = e;
 	else if (clue->n_cells)
-		c->length = cplyi_xmd_uint(p->arena, clue->n_cells);
+		c->length = cplyi_number_text(clue->n_cells, p->arena);
 }
 
 /* ---- numbers ---- */
-
-/* Bars end words elsewhere, but this format has none. */
-static cply_status without_bars(const cply_crossword *cw, cply_arena *a,
-                                cply_crossword *out)
-{
-	size_t n = (size_t)cw->width * cw->height;
-	*out = *cw;
-	out->cells = CPLY_NEW(a, n, cply_cell);
-	if (!out->cells)
-		return CPLY_NOMEM;
-	for (size_t i = 0; i < n; i++)
-		out->cells[i].kind = cw->cells[i].kind;
-	return CPLY_OK;
-}
 
 /* Will the reader give each clue the word that it has now? */
 static cply_status try_numbers(struct xmd_plan *p, const cply_crossword *grid,
@@ -160,10 +147,8 @@ static bool keeps_numbers(const struct xmd_plan *p)
 static bool list_clues(struct xmd_plan *p)
 {
 	const cply_crossword *cw = p->cw;
-	uint32_t n = 0;
-	for (uint32_t i = 0; i < cw->n_lists; i++)
-		n += cw->lists[i].n_clues;
-	p->clues = CPLY_NEW(p->arena, n, struct xmd_planned);
+	p->clues =
+		CPLY_NEW(p->arena, cplyi_count_clues(cw), struct xmd_planned);
 	if (!p->clues)
 		return false;
 	for (uint32_t i = 0; i < cw->n_lists; i++) {
@@ -188,7 +173,7 @@ cply_status cplyi_xmd_plan(const cply_crossword *cw, cply_arena *a,
 	cply_crossword grid;
 	bool is_same;
 	*out = (struct xmd_plan){ .cw = cw, .arena = a };
-	cply_status s = without_bars(cw, a, &grid);
+	cply_status s = cplyi_without_bars(cw, a, &grid);
 	if (s != CPLY_OK)
 		return s;
 	if (!list_clues(out))

@@ -119,8 +119,8 @@ static cply_status put_grid(struct writer *w)
 	size_t *widths = CPLY_NEW(w->arena, cw->width, size_t);
 	if (!cells || !widths)
 		return CPLY_NOMEM;
-	size_t least = cplyi_xmd_uint(w->arena, cw->width).len;
-	size_t label = cplyi_xmd_uint(w->arena, cw->height).len;
+	size_t least = cplyi_number_text(cw->width, w->arena).len;
+	size_t label = cplyi_number_text(cw->height, w->arena).len;
 	for (uint32_t c = 0; c < cw->width; c++)
 		widths[c] = least;
 	for (size_t i = 0; i < n; i++) {
@@ -134,13 +134,16 @@ static cply_status put_grid(struct writer *w)
 	cply_put_fill(w->out, ' ', label);
 	for (uint32_t c = 0; c < cw->width; c++) {
 		cply_put(w->out, " ");
-		put_right(w->out, cplyi_xmd_uint(w->arena, c + 1), widths[c]);
+		put_right(w->out, cplyi_number_text(c + 1, w->arena),
+		          widths[c]);
 	}
 	for (size_t i = 0; i < n; i++) {
 		if (i % cw->width == 0) {
 			cply_put(w->out, "\n");
 			put_right(w->out,
-			          cplyi_xmd_uint(w->arena, i / cw->width + 1),
+			          cplyi_number_text((uint32_t)(i / cw->width) +
+			                                    1,
+			                            w->arena),
 			          label);
 		}
 		cply_put(w->out, " ");

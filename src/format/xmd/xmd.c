@@ -15,14 +15,6 @@ cply_str cplyi_xmd_sub(const struct xmd *x, cply_span at)
 	return cply_str_sub(x->text, at.begin, at.end);
 }
 
-cply_str cplyi_xmd_uint(cply_arena *a, uint64_t n)
-{
-	cply_buf b;
-	cply_buf_init(&b, a);
-	cply_put_uint(&b, n);
-	return cply_buf_str(&b);
-}
-
 void cplyi_xmd_edit(struct xmd *x, cplyi_edits *edits, cply_span at,
                     cply_str text)
 {

@@ -6,6 +6,7 @@
 #define CROSSPLY_FORMAT_XMD_H
 
 #include "crossply/crossword.h"
+#include "crossword/words.h"
 #include "format/edits.h"
 #include "format/format.h"
 
@@ -152,7 +153,6 @@ void cplyi_xmd_fix(struct xmd *x, cply_diag *g, cplyi_edits *edits);
 void cplyi_xmd_extra(struct xmd *x, cply_str key, cply_str value);
 void cplyi_xmd_stray(struct xmd *x, cply_span at);
 cply_str cplyi_xmd_sub(const struct xmd *x, cply_span at);
-cply_str cplyi_xmd_uint(cply_arena *a, uint64_t n);
 
 /* The section `## Grid` between these offsets: xmd_grid.c. */
 CPLY_NODISCARD cply_status cplyi_xmd_read_grid(struct xmd *x, cply_span heading,

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "crossply/solve.h"
+#include "crossword/entries.h"
 #include "draw/crossword.h"
 #include "draw/shape.h"
 #include "native/picture/board.h"
@@ -88,10 +89,8 @@ static cply_status find_puzzle(const cply_scene *scene,
 	}
 	if (o->blank && !make_blank(out, a))
 		return CPLY_NOMEM;
-	uint64_t n = 0;
-	for (uint32_t i = 0; i < out->n_lists; i++)
-		n += out->lists[i].n_clues;
-	return n > MOST_CLUES || MAX(out->width, out->height) > MOST_SIDE
+	return cplyi_count_clues(out) > MOST_CLUES ||
+	                       MAX(out->width, out->height) > MOST_SIDE
 	               ? CPLY_LIMIT
 	               : CPLY_OK;
 }
