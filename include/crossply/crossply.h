@@ -19,6 +19,7 @@
 #include "mill_proof.h"
 #include "mill_search.h"
 #include "play.h"
+#include "session.h"
 #include "solve.h"
 #include "timeline.h"
 #include "version.h"

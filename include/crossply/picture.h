@@ -8,6 +8,7 @@
 
 #include "draw.h"
 #include "film.h"
+#include "session.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -36,6 +37,13 @@ typedef struct cply_picture_info {
 CPLY_API CPLY_NODISCARD cply_status
 cply_picture_png(const cply_scene *scene, const cply_picture_options *o,
                  cply_arena *scratch, cply_buf *out, cply_picture_info *info);
+/** The same for a document of a session, or the position where `at` stands if
+ *  it is not NULL. `draw` and `o` may be NULL. The picture is valid until the
+ *  session's next call. */
+CPLY_API CPLY_NODISCARD cply_status
+cply_picture_session_png(cply_session *s, const cply_doc *doc,
+                         const cply_timeline *at, const cply_draw_options *draw,
+                         const cply_picture_options *o, cply_str *out);
 /** A PDF of one page that is as large as the picture. */
 CPLY_API CPLY_NODISCARD cply_status
 cply_picture_pdf(const cply_scene *scene, const cply_picture_options *o,

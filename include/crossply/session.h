@@ -46,7 +46,8 @@ typedef struct cply_session_options {
 	cply_numbering numbering;
 } cply_session_options;
 
-/** `options` may be NULL; they are copied. NULL: out of memory. */
+/** `options` may be NULL; they are copied. NULL: out of memory; reading with it
+ *  gives no document, and its text says so. */
 CPLY_API cply_session *cply_session_new(const cply_session_options *options);
 CPLY_API void cply_session_free(cply_session *s);
 
@@ -67,6 +68,7 @@ typedef struct cply_input {
 	/** Back to the first byte; false: it cannot. NULL: never. */
 	bool (*rewind)(void *ctx);
 	void *ctx;
+	uint64_t size; /**< how many there are; 0: not known */
 	/** Hold what is read of an input that cannot be rewound, so that a
 	 *  stream can be read more than once. */
 	bool keep;

@@ -19,12 +19,12 @@ int puzzle_open(cli *c)
 	if (!r)
 		return EXIT_LIMIT;
 	reader_init(r, c);
-	r->from = NULL; /* --from is about the log */
+	r->s->from = NULL; /* --from is about the log */
 	c->puzzle = r;
 	int code = reader_open(r, path, NULL);
 	if (code != EXIT_FINE)
 		findings_errors(c, r);
-	if (!r->doc.kind)
+	if (!r->s->doc.kind)
 		return code;
 	/* What could be read of a broken puzzle may be enough. */
 	return reader_expect(r, &cply_kind_crossword);
@@ -39,23 +39,8 @@ void puzzle_close(cli *c)
 
 void puzzle_attach(cli_reader *r)
 {
-	if (!r->puzzle || !r->doc.kind)
-		return;
-	cply_status s = CPLY_INVALID;
-	if (r->doc.kind != &cply_kind_solve) {
-		cply_report_with(&r->diags, CPLY_SL504, CPLY_NOWHERE,
-		                 CPLY_Z(r->doc.kind->name));
-	} else {
-		cply_solve *both = CPLY_NEW(&r->arena, 1, cply_solve);
-		s = both ? cply_solve_attach(r->doc.as.solve,
-		                             r->puzzle->doc.as.crossword,
-		                             &r->arena, &r->diags, both)
-		         : CPLY_NOMEM;
-		if (s == CPLY_OK)
-			r->doc.as.solve = both;
-	}
-	if (s != CPLY_OK && r->status == CPLY_OK)
-		r->status = s;
+	if (r->puzzle && r->s->doc.kind)
+		(void)!cply_session_attach(r->s, &r->puzzle->s->doc);
 }
 
 const char *puzzle_flag(const cli_reader *r)

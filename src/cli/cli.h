@@ -6,6 +6,7 @@
 
 #include "cli/args/options.h"
 #include "cli/io/save.h"
+#include "session/session.h"
 
 /* Exit codes; of several the highest wins. Part of the interface. */
 enum {
@@ -42,7 +43,8 @@ typedef struct cli {
 	bool out_failed;
 	bool out_is_terminal;
 	const char *report; /* file that gets it instead (-o), or NULL */
-	saver report_file;
+	char *kept;         /* what goes into the report */
+	size_t n_kept, cap_kept;
 	struct cli_reader *puzzle;     /* what --puzzle names, or NULL */
 	struct definition *definition; /* what --creer names, or NULL */
 } cli;
@@ -72,6 +74,8 @@ void cli_err(cply_str s);
 void cli_print(cli *c, cply_str s);
 /* Writes what is pending; on failure says so once and gives EXIT_IO. */
 int cli_flush(cli *c);
+/* Saves what was printed where -o wants it; gives the exit code. */
+int cli_save_report(cli *c);
 void cli_look_at_terminal(cli *c);
 bool cli_write_all(int fd, cply_str s);
 
@@ -89,24 +93,36 @@ typedef enum load_result {
 void *memory_resize(void *old, size_t size);
 const cply_memory *memory_for_files(void);
 
-/* Memory for one file, reused from file to file. */
-typedef struct load_buffer {
-	char *bytes;
-	size_t len, cap;
-	uint64_t size; /* of the file, as far as known, when too large */
-} load_buffer;
-
 /* Sees the first bytes and decides whether the rest is worth reading. */
 typedef bool load_wanted(cply_str head, cply_str name);
 
-/* Reads a file, a pipe, or standard input ("-"). */
-load_result load_file(const char *path, size_t max, load_wanted *wanted,
-                      load_buffer *b);
+/* A file, a pipe or standard input, read bit by bit. Starts zeroed. */
+typedef struct load_input {
+	int fd;
+	bool is_file;  /* it can be read again */
+	uint64_t size; /* of a file */
+	int error;     /* errno of a failed read */
+	char *head;    /* what load_head() has read */
+	size_t n_head, at_head;
+	bool is_open_;
+} load_input;
+
+load_result load_open(load_input *in, const char *path);
+void load_close(load_input *in);
+/* The first 64 KiB; the feed gives them again. False: errno tells. */
+bool load_head(load_input *in, cply_str *out);
+/* A cply_feed and its way back; `ctx` is the input. */
+size_t load_feed(void *ctx, char *into, size_t room);
+bool load_rewind(void *ctx);
+
+/* A whole file. */
+typedef struct load_buffer {
+	char *bytes;
+	size_t len, cap;
+} load_buffer;
+
+load_result load_file(const char *path, size_t max, load_buffer *b);
 void load_free(load_buffer *b);
-/* Bytes of standard input that were looked at: they are read once more. */
-bool load_unread(cply_str bytes);
-/* Fills the buffer with a copy of `bytes`. */
-load_result load_bytes(cply_str bytes, load_buffer *b);
 
 typedef struct path_list {
 	const char **items;
@@ -131,30 +147,14 @@ bool path_same_file(const char *a, const char *b);
 /* ---- one document after another (reader.c) ---- */
 
 typedef struct cli_reader {
-	cply_arena arena; /* the document */
-	cply_arena notes; /* its findings: there is room for them even when
-	                   * the document has used up its memory */
-	cply_json_parser json;
-	cply_diags diags;
-	cply_limits limits;
-	cply_read_options options;
-	const cply_format *from; /* NULL: detect */
+	cply_session *s;
 	const char *stdin_name;
-	bool strict;
-	const cply_rule_set *disabled;
 	const struct cli_reader *puzzle; /* for solve logs, or NULL */
-	load_buffer file;
-	/* about the last document */
-	load_result loaded;
-	int error;           /* errno of LOAD_FAILED */
-	cply_source packed;  /* the file as stored */
-	cply_source source;  /* unwrapped: what the reader saw */
-	cply_source shown;   /* the same without secrets, for messages */
-	cply_str inner_name; /* without .gz, or in the archive */
-	uint32_t n_packed;   /* the first findings are about `packed` */
-	const cply_format *format;
-	cply_status status;
-	cply_doc doc; /* usable when doc.kind is set */
+	bool streams; /* game logs are never held, however short */
+	bool keeps;   /* a pipe is held, to be read more than once */
+	load_input *in;
+	load_result loaded; /* the last file */
+	int error;          /* errno of LOAD_FAILED */
 } cli_reader;
 
 /* Takes --from, --key, --numbering, --max-bytes, --max-memory, --stdin-name
@@ -165,11 +165,13 @@ void reader_free(cli_reader *r);
 void reader_start(cli_reader *r, const char *path);
 /* Loads, unwraps, detects, reads. Gives the exit code so far: EXIT_FINE,
  * EXIT_FINDINGS when the file is broken, and so on. I/O errors are for the
- * caller to print with reader_complain(); findings are in r->diags. */
+ * caller to print with reader_complain(); findings are in the session. */
 int reader_open(cli_reader *r, const char *path, load_wanted *wanted);
-/* The same for other bytes than those of the file; they are copied. */
+/* The same for other bytes than those of the file; they must stay. */
 int reader_open_bytes(cli_reader *r, const char *path, cply_str bytes);
 int reader_exit_code(cply_status s);
+/* What reader_open gave for the file that is open. */
+int reader_opened(const cli_reader *r);
 /* EXIT_FINE for a document of this kind; else says what it is instead and
  * gives EXIT_FORMAT. */
 int reader_expect(const cli_reader *r, const cply_kind *kind);
@@ -192,7 +194,7 @@ const char *puzzle_flag(const cli_reader *r);
 const cply_source *findings_source(const cli_reader *r, uint32_t i);
 /* By place; findings about the whole file come last. The source gets its line
  * index. */
-void findings_sort(cli_reader *r, uint32_t begin, uint32_t end);
+void findings_sort(cli_reader *r);
 /* Findings [begin, end) as text. */
 void findings_text(const cli_reader *r, uint32_t begin, uint32_t end,
                    const cply_text_style *style, cply_buf *out);
@@ -201,7 +203,7 @@ void findings_json(const cli_reader *r, uint32_t begin, uint32_t end,
                    cply_json_writer *w);
 /* Appends the source with the fixes of the findings made, those that overlap
  * an earlier one left out. Gives their number; 0: nothing was appended. */
-uint32_t findings_fix(const cli_reader *r, cply_buf *out);
+uint32_t findings_fix(cli_reader *r, cply_buf *out);
 /* For verbs that are not about findings, on standard error: all of them when
  * nothing could be read, else how many there are and how to see them. */
 void findings_brief(const cli *c, cli_reader *r);

@@ -3,10 +3,15 @@
  * SARIF, and as a file with its faults fixed. */
 #include "session/session.h"
 
+#include "game/streamed.h"
+
 void cply_session_check(cply_session *s, const cply_doc *doc)
 {
-	if (doc && doc->kind)
-		cply_check_doc(doc, &s->arena, &s->diags);
+	if (!s || !doc || !doc->kind)
+		return;
+	cply_check_doc(doc, &s->arena, &s->diags);
+	if (doc->log)
+		s->status = doc->log->status;
 }
 
 uint32_t cply_session_count(const cply_session *s, cply_severity severity)
@@ -107,6 +112,8 @@ const char *cply_session_text(cply_session *s)
 	const cply_text_style style = { .window = true };
 	cply_buf b;
 	uint32_t all = 0;
+	if (!s)
+		return "out of memory\n";
 	begin_answer(s, &b);
 	cplyi_session_put_text(s, 0, s->diags.n, &style, &b);
 	for (int i = CPLY_NOTE; i <= CPLY_ERROR; i++)

@@ -54,6 +54,10 @@ static bool grow(cplyi_input *i, size_t want)
 
 bool cplyi_input_hold(cplyi_input *i, size_t n)
 {
+	/* One allocation for a file whose size is known. */
+	if (i->in.size < n && i->in.size < SIZE_MAX - 1 &&
+	    !grow(i, (size_t)i->in.size + 1))
+		return false;
 	while (!i->is_whole && i->n_held < n) {
 		if (i->n_held == i->cap && !grow(i, i->n_held + 1))
 			return false;

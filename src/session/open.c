@@ -57,13 +57,17 @@ static bool is_stream(cply_session *s)
 	if (!found &&
 	    cply_detect(head, s->packed.name, &quiet, &found) != CPLY_OK)
 		return false;
-	return found && found->open;
+	if (!found || !found->open)
+		return false;
+	s->format = found;
+	return true;
 }
 
 static const cply_doc *too_large(cply_session *s)
 {
+	uint64_t size = s->input.in.size;
 	cply_report_with(&s->diags, CPLY_CP005, CPLY_NOWHERE,
-	                 CPLY_N(s->input.n_held),
+	                 CPLY_N(size ? size : s->input.n_held),
 	                 CPLY_N(s->limits.input_bytes));
 	s->status = CPLY_LIMIT;
 	return NULL;
@@ -75,6 +79,8 @@ static const cply_doc *read_held(cply_session *s)
 	if (s->has_unpack)
 		cply_unpack_free(&s->unpack);
 	s->has_unpack = false;
+	if (s->input.in.size > most)
+		return too_large(s);
 	/* One byte past the limit tells that there are too many. */
 	if (!cplyi_input_hold(&s->input, most < SIZE_MAX ? most + 1 : most)) {
 		cplyi_session_no_memory(s);
@@ -111,6 +117,8 @@ static const cply_doc *open_stream(cply_session *s)
 const cply_doc *cply_session_open(cply_session *s, const cply_input *in,
                                   const char *name)
 {
+	if (!s)
+		return NULL;
 	cplyi_session_start(s, name);
 	cplyi_input_open(&s->input, in, &s->memory);
 	if (!cplyi_input_hold(&s->input, HEAD)) {

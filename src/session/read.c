@@ -67,6 +67,8 @@ const cply_doc *cplyi_session_read_whole(cply_session *s)
 const cply_doc *cply_session_read(cply_session *s, const void *bytes,
                                   size_t size, const char *name)
 {
+	if (!s)
+		return NULL;
 	cplyi_session_start(s, name);
 	s->packed.bytes = (cply_str){ bytes, size };
 	return cplyi_session_read_whole(s);

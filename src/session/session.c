@@ -63,6 +63,7 @@ cply_session *cply_session_new(const cply_session_options *options)
 	if (o->from)
 		s->from = cply_format_find(cply_str_of(o->from));
 	s->json.memory = &s->memory;
+	cply_arena_init(&s->own, &s->memory, SIZE_MAX);
 	cply_arena_init(&s->arena, &s->memory, s->limits.arena_bytes);
 	cply_arena_init(&s->notes, &s->memory, SIZE_MAX);
 	cply_arena_init(&s->answers, &s->memory, SIZE_MAX);
@@ -93,7 +94,20 @@ void cply_session_free(cply_session *s)
 	cply_arena_free(&s->answers);
 	cply_arena_free(&s->notes);
 	cply_arena_free(&s->arena);
+	cply_arena_free(&s->own);
 	memory.resize(memory.ctx, s, sizeof *s, 0);
+}
+
+/* Messages of front ends take names for C strings. */
+static cply_str terminated(cply_arena *a, const char *name)
+{
+	cply_str from = cply_str_of(name);
+	char *p = CPLY_NEW(a, from.len + 1, char);
+	if (!p)
+		return CPLY_STR("");
+	if (from.len)
+		memcpy(p, from.ptr, from.len);
+	return (cply_str){ p, from.len };
 }
 
 void cplyi_session_start(cply_session *s, const char *name)
@@ -110,9 +124,7 @@ void cplyi_session_start(cply_session *s, const char *name)
 	cply_diags_init(&s->diags, &s->notes, s->limits.diagnostics);
 	s->diags.strict = s->strict;
 	s->diags.disabled = s->disabled;
-	s->packed = (cply_source){
-		.name = cply_str_copy(&s->notes, cply_str_of(name)),
-	};
+	s->packed = (cply_source){ .name = terminated(&s->notes, name) };
 	s->source = s->packed;
 	s->shown = s->packed;
 	s->inner_name = s->packed.name;

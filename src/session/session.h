@@ -17,6 +17,7 @@ struct cply_session {
 	cply_read_options reading;
 	const cply_format *from; /* NULL: detect */
 	bool strict;
+	cply_arena own; /* what lives as long as the session */
 	cply_rule_set left_out;
 	const cply_rule_set *disabled; /* those, others, or NULL */
 	cply_arena arena;              /* the document */

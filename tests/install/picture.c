@@ -8,23 +8,17 @@
 
 int main(void)
 {
-	cply_arena arena;
-	cply_buf png;
-	cply_crossword cw = { 0 };
-	cply_diags diags;
-	cply_arena_init(&arena, NULL, SIZE_MAX);
-	cply_buf_init(&png, &arena);
-	cply_diags_init(&diags, &arena, 10);
-	if (cply_crossword_start(&cw, &arena, cply_limits_default(), &diags,
-	                         NULL, 3, 3))
-		return 1;
-	cply_doc doc = { .kind = &cply_kind_crossword, .as.crossword = &cw };
-	cply_scene scene = { .doc = &doc };
+	static const char text[] = "# Hi\n\n## Grid\n\n```\n  1 2\n"
+				   "1 H I\n2 A S\n```\n";
+	cply_session *s = cply_session_new(NULL);
 	cply_picture_options options = { .scale = 100 };
-	if (strcmp(cply_picture_version(), cply_version()) != 0 ||
-	    cply_picture_png(&scene, &options, &arena, &png, NULL))
+	cply_str png;
+	const cply_doc *doc =
+		cply_session_read(s, text, sizeof text - 1, "hi.md");
+	if (!doc || strcmp(cply_picture_version(), cply_version()) != 0 ||
+	    cply_picture_session_png(s, doc, NULL, NULL, &options, &png))
 		return 1;
 	printf("a PNG of %zu bytes\n", png.len);
-	cply_arena_free(&arena);
+	cply_session_free(s);
 	return 0;
 }

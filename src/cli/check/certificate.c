@@ -68,14 +68,14 @@ static int open_pack(verifying *v, const char *path)
 {
 	reader_init(&v->pack, v->c);
 	int code = reader_open(&v->pack, path, NULL);
-	if (!v->pack.doc.kind) {
+	if (!v->pack.s->doc.kind) {
 		findings_errors(v->c, &v->pack);
 		return code == EXIT_FINE ? EXIT_FORMAT : code;
 	}
 	if (reader_expect(&v->pack, &cply_kind_mill) != EXIT_FINE)
 		return EXIT_FORMAT;
-	v->covered = CPLY_NEW(&v->c->arena, v->pack.doc.as.mill->n_puzzles + 1u,
-	                      bool);
+	v->covered = CPLY_NEW(&v->c->arena,
+	                      v->pack.s->doc.as.mill->n_puzzles + 1u, bool);
 	return v->covered ? EXIT_FINE : EXIT_LIMIT;
 }
 
@@ -84,7 +84,7 @@ static int open_pack(verifying *v, const char *path)
 static const cply_mill_puzzle *puzzle_of(verifying *v,
                                          const cply_mill_certificate *k)
 {
-	const cply_mill *pack = v->covered ? v->pack.doc.as.mill : NULL;
+	const cply_mill *pack = v->covered ? v->pack.s->doc.as.mill : NULL;
 	const cply_mill_puzzle *found = NULL;
 	for (uint32_t i = 0; pack && i < pack->n_puzzles; i++) {
 		const cply_mill_puzzle *p = &pack->puzzles[i];
@@ -213,7 +213,7 @@ static void verify(verifying *v, cply_json_value value)
 {
 	const cply_mill_checking how = { find_tables, v };
 	cply_mill_certificate k;
-	cply_arena_reset(&v->arena, v->pack.limits.arena_bytes);
+	cply_arena_reset(&v->arena, v->pack.s->limits.arena_bytes);
 	cply_arena_reset(&v->notes, SIZE_MAX);
 	cply_diags_init(&v->diags, &v->notes, MOST_FINDINGS);
 	if (cply_mill_certificate_check(value, &how, &v->arena, &v->diags,
@@ -228,7 +228,7 @@ static void verify(verifying *v, cply_json_value value)
 		v->n_strange++;
 		raise_code(v, EXIT_FINDINGS);
 		cply_report_with(&v->diags, CPLY_ML272, &k.at,
-		                 CPLY_T(v->pack.packed.name));
+		                 CPLY_T(v->pack.s->packed.name));
 	}
 	v->n++;
 	v->counts[k.trust]++;
@@ -246,8 +246,8 @@ static void verify(verifying *v, cply_json_value value)
 
 static int load(verifying *v, const char *path)
 {
-	size_t most = v->pack.limits.input_bytes;
-	switch (load_file(path, most, NULL, &v->file)) {
+	size_t most = v->pack.s->limits.input_bytes;
+	switch (load_file(path, most, &v->file)) {
 	case LOAD_OK:
 		break;
 	case LOAD_IS_DIR:
@@ -285,7 +285,7 @@ static void verify_all(verifying *v)
 /* What is about the file as a whole. */
 static void look_back(verifying *v)
 {
-	const cply_mill *pack = v->covered ? v->pack.doc.as.mill : NULL;
+	const cply_mill *pack = v->covered ? v->pack.s->doc.as.mill : NULL;
 	if (!v->n) {
 		cply_report(&v->diags, CPLY_ML274, CPLY_NOWHERE);
 		raise_code(v, EXIT_FINDINGS);

@@ -12,9 +12,9 @@
 #include "cli/check/same.h"
 #include "cli/cli.h"
 #include "cli/game/definition.h"
-#include "cli/game/file.h"
 #include "cli/io/pool.h"
 #include "cli/io/progress.h"
+#include "game/streamed.h"
 #include "report/diff/diff.h"
 
 enum check_style { TEXT, GNU, GITHUB, JSON, JSONL, SARIF };
@@ -124,16 +124,17 @@ static void put_file_json(const check *k, const cli_reader *r, cply_buf *out)
 		cply_json_put_string(&w, CPLY_STR("crossply-check/1"));
 	}
 	cply_json_key(&w, "file");
-	cply_json_put_string(&w, r->packed.name);
+	cply_json_put_string(&w, r->s->packed.name);
 	cply_json_key(&w, "format");
-	if (r->format)
-		cply_json_put_string(&w, cply_str_of(r->format->name));
+	if (r->s->format)
+		cply_json_put_string(&w, cply_str_of(r->s->format->name));
 	else
 		cply_json_put_null(&w);
 	cply_json_key(&w, "status");
 	bool read = r->loaded == LOAD_OK || r->loaded == LOAD_TOO_LARGE;
-	cply_json_put_string(&w, cply_str_of(read ? cply_status_name(r->status)
-	                                          : "unreadable"));
+	cply_json_put_string(&w,
+	                     cply_str_of(read ? cply_status_name(r->s->status)
+	                                      : "unreadable"));
 	if (!read) {
 		cply_json_key(&w, "error");
 		int error = r->loaded == LOAD_IS_DIR ? EISDIR : r->error;
@@ -143,12 +144,12 @@ static void put_file_json(const check *k, const cli_reader *r, cply_buf *out)
 	cply_json_begin_object(&w);
 	for (int s = CPLY_ERROR; s >= CPLY_NOTE; s--) {
 		cply_json_key(&w, cply_severity_name((cply_severity)s));
-		cply_json_put_int(&w, r->diags.counts[s]);
+		cply_json_put_int(&w, r->s->diags.counts[s]);
 	}
 	cply_json_end_object(&w);
 	cply_json_key(&w, "findings");
-	findings_json(r, 0, r->diags.n, &w);
-	if (r->doc.kind == &cply_kind_mill) {
+	findings_json(r, 0, r->s->diags.n, &w);
+	if (r->s->doc.kind == &cply_kind_mill) {
 		cply_json_key(&w, "proofs");
 		cply_json_begin_array(&w);
 		cply_str proofs = cply_buf_str(&mills_of(k, r)->json);
@@ -162,40 +163,40 @@ static void put_file_json(const check *k, const cli_reader *r, cply_buf *out)
 static void put_file_text(const check *k, const cli_reader *r, cply_buf *out)
 {
 	uint64_t all = 0;
-	findings_text(r, 0, r->diags.n, &k->text, out);
+	findings_text(r, 0, r->s->diags.n, &k->text, out);
 	for (int s = CPLY_NOTE; s <= CPLY_ERROR; s++)
-		all += r->diags.counts[s];
-	if (all <= r->diags.n)
+		all += r->s->diags.counts[s];
+	if (all <= r->s->diags.n)
 		return;
-	cply_put_str(out, r->packed.name);
+	cply_put_str(out, r->s->packed.name);
 	cply_put(out, ": and ");
-	cply_put_uint(out, all - r->diags.n);
+	cply_put_uint(out, all - r->s->diags.n);
 	cply_put(out, " more findings\n");
 }
 
 /* One result after the other; only the log knows the numbers of the rules. */
 static void put_file_sarif(const cli_reader *r, pool_result *out, leavings *l)
 {
-	result_end *ends = CPLY_NEW(&out->arena, r->diags.n, result_end);
-	if (!ends && r->diags.n) {
+	result_end *ends = CPLY_NEW(&out->arena, r->s->diags.n, result_end);
+	if (!ends && r->s->diags.n) {
 		out->out.failed = true;
 		return;
 	}
-	for (uint32_t i = 0; i < r->diags.n; i++) {
-		const cply_diag *g = r->diags.items[i];
+	for (uint32_t i = 0; i < r->s->diags.n; i++) {
+		const cply_diag *g = r->s->diags.items[i];
 		cply_json_writer w;
 		cply_json_writer_init(&w, &out->out, 0);
 		cply_sarif_result(g, findings_source(r, i), &w);
 		ends[i] = (result_end){ g->rule, out->out.len };
 	}
 	l->results = ends;
-	l->n_results = r->diags.n;
+	l->n_results = r->s->diags.n;
 }
 
 static void put_file_github(const cli_reader *r, cply_buf *out)
 {
-	for (uint32_t i = 0; i < r->diags.n; i++)
-		cply_report_github(r->diags.items[i], findings_source(r, i),
+	for (uint32_t i = 0; i < r->s->diags.n; i++)
+		cply_report_github(r->s->diags.items[i], findings_source(r, i),
 		                   out);
 }
 
@@ -217,31 +218,49 @@ static int judge(const check *k, const cli_reader *r, int code)
 {
 	bool fails = false;
 	for (uint64_t s = k->fail_on; s <= CPLY_ERROR; s++)
-		fails |= r->diags.counts[s] > 0;
-	if (code == EXIT_FINDINGS && r->doc.kind)
+		fails |= r->s->diags.counts[s] > 0;
+	if (code == EXIT_FINDINGS && r->s->doc.kind)
 		code = EXIT_FINE; /* it could be read: the findings decide */
 	if (code == EXIT_FINDINGS && k->fail_on == FAIL_NEVER)
 		code = EXIT_FINE;
 	return fails && code == EXIT_FINE ? EXIT_FINDINGS : code;
 }
 
+/* A stream is read while it is checked. */
+static int read_stream(cli_reader *r)
+{
+	cply_game_log *log = r->s->doc.log;
+	int code = reader_exit_code(r->s->status);
+	if (!log->stream || !cply_game_stream_count(log->stream))
+		r->s->doc.kind = NULL; /* there was nothing */
+	if (!r->in->error)
+		return code;
+	r->loaded = LOAD_FAILED;
+	r->error = r->in->error;
+	return EXIT_IO;
+}
+
 /* Reads and checks; the exit code so far. */
 static int examine(const check *k, cli_reader *r, int code)
 {
 	const definition *d = k->c->definition;
-	if (r->doc.kind)
-		cply_check_doc(&r->doc, &r->arena, &r->diags);
+	cply_doc *doc = &r->s->doc;
+	bool is_stream = doc->log != NULL;
+	if (d && is_stream)
+		doc->definition = d->creer;
+	cply_session_check(r->s, doc);
+	if (is_stream)
+		code = read_stream(r);
 	mill_check_run(mills_of(k, r), r);
-	/* A stream has been compared while it was read. */
-	if (d && d->creer && r->doc.kind == &cply_kind_game && r->doc.as.game)
+	if (d && d->creer && !is_stream && cply_doc_game(doc))
 		definition_compare(d, r);
-	findings_sort(r, 0, r->diags.n);
+	findings_sort(r);
 	return code;
 }
 
 static uint32_t count_all(const cli_reader *r)
 {
-	const uint32_t *counts = r->diags.counts;
+	const uint32_t *counts = r->s->diags.counts;
 	return counts[CPLY_NOTE] + counts[CPLY_WARNING] + counts[CPLY_ERROR];
 }
 
@@ -251,8 +270,8 @@ static void put_diff(const check *k, const cli_reader *r, const char *path,
 	const cplyi_versions versions = {
 		.name = cply_str_of(path),
 		.before = old,
-		.after = { r->file.bytes, r->file.len },
-		.is_binary = r->source.is_binary,
+		.after = r->s->packed.bytes,
+		.is_binary = r->s->source.is_binary,
 		.visible = k->c->out_is_terminal,
 		.color = k->c->color_out,
 	};
@@ -265,14 +284,15 @@ static int mend(const check *k, cli_reader *r, const char *path, int code,
                 pool_result *out)
 {
 	enum { ROUNDS = 4 };
-	uint32_t errors = r->diags.counts[CPLY_ERROR];
+	uint32_t errors = r->s->diags.counts[CPLY_ERROR];
 	uint32_t before = count_all(r), total = 0, n = 1;
 	cply_buf b = { 0 };
 	if (strcmp(path, "-") == 0 || r->loaded != LOAD_OK ||
-	    r->source.bytes.ptr != r->packed.bytes.ptr)
+	    r->s->source.bytes.ptr != r->s->packed.bytes.ptr)
 		return code;
-	cply_str old = k->is_diff ? cply_str_copy(&out->arena, r->source.bytes)
-	                          : r->source.bytes;
+	cply_str old = k->is_diff
+	                       ? cply_str_copy(&out->arena, r->s->source.bytes)
+	                       : r->s->source.bytes;
 	for (int round = 0; n && round < ROUNDS; round++) {
 		cply_buf_init(&b, &out->arena);
 		n = findings_fix(r, &b);
@@ -289,7 +309,7 @@ static int mend(const check *k, cli_reader *r, const char *path, int code,
 		                total == 1 ? "finding" : "findings");
 		return code;
 	}
-	if (r->diags.counts[CPLY_ERROR] > errors) {
+	if (r->s->diags.counts[CPLY_ERROR] > errors) {
 		cli_complain_to(&out->err,
 		                "%s is left as it is: mending it "
 		                "would add errors",
@@ -301,7 +321,7 @@ static int mend(const check *k, cli_reader *r, const char *path, int code,
 		return code;
 	}
 	const save_request save = { .path = path,
-		                    .bytes = { r->file.bytes, r->file.len },
+		                    .bytes = r->s->packed.bytes,
 		                    .force = true };
 	int saved = save_file(&save);
 	if (saved == EXIT_FINE)
@@ -319,9 +339,7 @@ static void check_file(void *ctx, unsigned worker, size_t item,
 	cli_reader *r = &k->readers[worker];
 	const char *path = k->paths.items[item];
 	bool found = k->paths.found[item];
-	int code;
-	if (!game_file_check(r, k->c, path, &code))
-		code = reader_open(r, path, found ? candidate_is_puzzle : NULL);
+	int code = reader_open(r, path, found ? candidate_is_puzzle : NULL);
 	if (r->loaded == LOAD_SKIPPED) {
 		out->is_skipped = true;
 		return;
@@ -336,16 +354,16 @@ static void check_file(void *ctx, unsigned worker, size_t item,
 	if (k->is_fixing)
 		code = mend(k, r, path, code, out);
 	if (k->paths.n > 1)
-		l->same = same_gather(&r->doc, (uint32_t)item, &out->arena);
+		l->same = same_gather(&r->s->doc, (uint32_t)item, &out->arena);
 	if (r->loaded == LOAD_IS_DIR)
 		cli_complain_to(&out->err,
 		                "%s is a folder; use -r to look into it", path);
 	else
 		reader_complain(r, &out->err);
 	for (int s = CPLY_NOTE; s <= CPLY_ERROR; s++)
-		out->counts[s] = r->diags.counts[s];
+		out->counts[s] = r->s->diags.counts[s];
 	out->code = judge(k, r, code);
-	if (r->loaded == LOAD_OK && !r->doc.kind && !r->diags.n)
+	if (r->loaded == LOAD_OK && !r->s->doc.kind && !r->s->diags.n)
 		cli_complain_to(&out->err,
 		                "%s cannot be read; the reason is among the "
 		                "rules left out",
@@ -471,11 +489,11 @@ static void emit_definition(check *k, const definition *d)
 		leavings l = { 0 };
 		if (!count_all(r))
 			continue;
-		findings_sort(r, 0, r->diags.n);
+		findings_sort(r);
 		cply_arena_init(&out.arena, NULL, SIZE_MAX);
 		cply_buf_init(&out.out, &out.arena);
 		for (int s = CPLY_NOTE; s <= CPLY_ERROR; s++)
-			out.counts[s] = r->diags.counts[s];
+			out.counts[s] = r->s->diags.counts[s];
 		out.code = judge(k, r, EXIT_FINE);
 		put_file(k, r, &out, &l);
 		out.extra = &l;
@@ -696,8 +714,8 @@ static bool make_readers(check *k, unsigned n)
 	k->readers = CPLY_NEW(&k->c->arena, n, cli_reader);
 	for (unsigned i = 0; k->readers && i < n; i++) {
 		reader_init(&k->readers[i], k->c);
-		k->readers[i].strict = cli_has(k->c, OPT_STRICT);
-		k->readers[i].disabled = &k->disabled;
+		k->readers[i].s->strict = cli_has(k->c, OPT_STRICT);
+		k->readers[i].s->disabled = &k->disabled;
 	}
 	k->mills = CPLY_NEW(&k->c->arena, n, mill_check);
 	/* A single file may use all processors for its puzzles. */

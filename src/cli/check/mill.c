@@ -79,14 +79,15 @@ void mill_check_run(mill_check *m, cli_reader *r)
 	cply_arena_reset(&m->arena, SIZE_MAX);
 	cply_buf_init(&m->json, &m->arena);
 	cply_buf_init(&m->summary, &m->arena);
-	const cply_mill *pack = r->doc.kind ? cply_doc_mill(&r->doc) : NULL;
+	const cply_mill *pack =
+		r->s->doc.kind ? cply_doc_mill(&r->s->doc) : NULL;
 	if (!pack)
 		return;
 	cply_arena_init(&scratch, NULL, SIZE_MAX);
 	checking k = { .m = m,
 		       .judge = { .pack = pack,
 		                  .scratch = &scratch,
-		                  .diags = &r->diags,
+		                  .diags = &r->s->diags,
 		                  .json = wants_json(m->c) ? &m->json : NULL,
 		                  .tells_proven =
 		                          cli_has(m->c, OPT_VERBOSE) } };

@@ -23,6 +23,7 @@ typedef struct convert {
 	size_t n;
 	cply_write_options options;
 	cli_reader reader;
+	bool is_open;       /* it holds the first file already */
 	cply_arena written; /* the new file */
 	cply_json_writer json;
 	cply_buf json_buf;
@@ -243,8 +244,8 @@ static void say_findings(convert *v, uint32_t begin)
 	cply_buf b;
 	if (v->is_json || v->c->quiet)
 		return;
-	cply_buf_init(&b, &r->notes);
-	findings_text(r, begin, r->diags.n, &style, &b);
+	cply_buf_init(&b, &r->s->notes);
+	findings_text(r, begin, r->s->diags.n, &style, &b);
 	cli_err(cply_buf_str(&b));
 }
 
@@ -262,10 +263,10 @@ static void json_conversion(convert *v, const conversion *one, uint32_t n_read,
 	const cli_reader *r = &v->reader;
 	cply_json_begin_object(w);
 	cply_json_key(w, "input");
-	cply_json_put_string(w, r->packed.name);
+	cply_json_put_string(w, r->s->packed.name);
 	cply_json_key(w, "from");
-	if (r->format)
-		cply_json_put_string(w, cply_str_of(r->format->name));
+	if (r->s->format)
+		cply_json_put_string(w, cply_str_of(r->s->format->name));
 	else
 		cply_json_put_null(w);
 	cply_json_key(w, "output");
@@ -278,7 +279,7 @@ static void json_conversion(convert *v, const conversion *one, uint32_t n_read,
 	cply_json_key(w, "written");
 	cply_json_put_bool(w, is_written);
 	json_findings(v, "findings", 0, n_read);
-	json_findings(v, "losses", n_read, r->diags.n);
+	json_findings(v, "losses", n_read, r->s->diags.n);
 	cply_json_end_object(w);
 	cli_print(v->c, cply_buf_str(&v->json_buf));
 	v->json_buf.len = 0;
@@ -289,18 +290,20 @@ static int read_input(convert *v, const conversion *one)
 {
 	cli_reader *r = &v->reader;
 	cply_buf b;
-	int code = reader_open(r, one->in, NULL);
-	cply_buf_init(&b, &r->notes);
+	int code =
+		v->is_open ? reader_opened(r) : reader_open(r, one->in, NULL);
+	v->is_open = false;
+	cply_buf_init(&b, &r->s->notes);
 	reader_complain(r, &b);
 	cli_err(cply_buf_str(&b));
-	findings_sort(r, 0, r->diags.n);
+	findings_sort(r);
 	say_findings(v, 0);
-	if (code == EXIT_FINDINGS && r->doc.kind && v->keeps_going)
+	if (code == EXIT_FINDINGS && r->s->doc.kind && v->keeps_going)
 		return EXIT_FINE;
-	if (code == EXIT_FINDINGS && r->doc.kind)
+	if (code == EXIT_FINDINGS && r->s->doc.kind)
 		cli_complain("%s is broken and was not converted; "
 		             "--keep-going converts what could be read",
-		             r->packed.name.ptr);
+		             r->s->packed.name.ptr);
 	return code;
 }
 
@@ -308,21 +311,21 @@ static int read_input(convert *v, const conversion *one)
 static int weigh_losses(convert *v, const conversion *one)
 {
 	cli_reader *r = &v->reader;
-	cply_diags *d = &r->diags;
+	cply_diags *d = &r->s->diags;
 	uint32_t begin = d->n;
 	uint64_t errors = d->counts[CPLY_ERROR];
 	uint64_t warnings = d->counts[CPLY_WARNING];
 	d->strict = v->is_strict;
-	cply_losses(&r->doc, one->to, &v->options, &r->arena, d);
+	cply_losses(&r->s->doc, one->to, &v->options, &r->s->arena, d);
 	say_findings(v, begin);
 	bool loses = d->counts[CPLY_ERROR] > errors;
 	if (v->is_strict && (loses || d->counts[CPLY_WARNING] > warnings)) {
 		cli_complain("%s was not converted: --strict allows no loss",
-		             r->packed.name.ptr);
+		             r->s->packed.name.ptr);
 		return EXIT_FINDINGS;
 	}
 	if (loses)
-		cli_complain("%s was not converted", r->packed.name.ptr);
+		cli_complain("%s was not converted", r->s->packed.name.ptr);
 	return loses ? EXIT_FINDINGS : EXIT_FINE;
 }
 
@@ -330,21 +333,21 @@ static int write_output(convert *v, const conversion *one)
 {
 	cli_reader *r = &v->reader;
 	cply_buf out;
-	uint32_t begin = r->diags.n;
+	uint32_t begin = r->s->diags.n;
 	cply_arena_reset(&v->written, SIZE_MAX);
 	cply_buf_init(&out, &v->written);
-	const cply_write w = { &out, &r->arena, &r->diags, &v->options };
-	cply_status s = cply_write_doc(&w, one->to, &r->doc);
+	const cply_write w = { &out, &r->s->arena, &r->s->diags, &v->options };
+	cply_status s = cply_write_doc(&w, one->to, &r->s->doc);
 	say_findings(v, begin);
 	if (s == CPLY_NOMEM)
 		cli_complain("out of memory while converting %s",
-		             r->packed.name.ptr);
+		             r->s->packed.name.ptr);
 	if (s != CPLY_OK)
 		return reader_exit_code(s);
 	if (v->is_dry)
 		return EXIT_FINE;
 	int code = output_buf(v->c, one->out, &out, "converting %s",
-	                      r->packed.name.ptr);
+	                      r->s->packed.name.ptr);
 	if (code == EXIT_FINE && one->dir && cli_has(v->c, OPT_SHAPE) &&
 	    !v->is_json && !v->c->quiet)
 		cli_complain("wrote %s", one->out);
@@ -369,13 +372,14 @@ static int choose(convert *v, conversion *one)
 	int code = reader_expect(r, &cply_kind_mill);
 	if (code != EXIT_FINE)
 		return code;
-	if (list && !mill_pick(&r->doc, r->packed.name.ptr, list, &r->arena))
+	if (list &&
+	    !mill_pick(&r->s->doc, r->s->packed.name.ptr, list, &r->s->arena))
 		return EXIT_USAGE;
 	if (one->out)
 		return EXIT_FINE;
 	/* Several files of one run still get names of their own. */
 	uint64_t ms = now_ms() + (uint64_t)(one - v->all);
-	one->out = mill_export_name(&v->c->arena, one->dir, r->doc.as.mill,
+	one->out = mill_export_name(&v->c->arena, one->dir, r->s->doc.as.mill,
 	                            v->options.shape, ms);
 	if (!one->out)
 		return EXIT_LIMIT;
@@ -392,7 +396,7 @@ static int convert_one(convert *v, conversion *one)
 	if (code != EXIT_FINE)
 		return code;
 	code = read_input(v, one);
-	uint32_t n_read = r->diags.n;
+	uint32_t n_read = r->s->diags.n;
 	if (code == EXIT_FINE)
 		code = choose(v, one);
 	if (code == EXIT_FINE)
@@ -455,7 +459,8 @@ static int convert_all(convert *v)
 int cmd_convert(cli *c)
 {
 	int game;
-	if (convert_game(c, &game))
+	cli_reader opened = { 0 };
+	if (convert_game(c, &opened, &game))
 		return game;
 	convert v = { .c = c,
 		      .options = write_options(c),
@@ -464,9 +469,15 @@ int cmd_convert(cli *c)
 		      .is_dry = cli_has(c, OPT_DRY_RUN),
 		      .is_forced = cli_has(c, OPT_FORCE),
 		      .keeps_going = cli_has(c, OPT_KEEP_GOING) };
-	if (!plan(&v) || !options_fit(c, v.all[0].to))
+	if (!plan(&v) || !options_fit(c, v.all[0].to)) {
+		reader_free(&opened);
 		return EXIT_USAGE;
-	reader_init(&v.reader, c);
+	}
+	v.is_open = opened.s != NULL;
+	if (v.is_open)
+		v.reader = opened;
+	else
+		reader_init(&v.reader, c);
 	cply_arena_init(&v.written, NULL, SIZE_MAX);
 	int code = convert_all(&v);
 	cply_arena_free(&v.written);

@@ -237,13 +237,13 @@ static int convert(conversion *v, const char *to)
 	bool is_kept = code < EXIT_FINDINGS || cli_has(v->c, OPT_KEEP_GOING);
 	if (code == EXIT_FINDINGS && !is_kept)
 		cli_complain("%s is broken; -k converts what could be read",
-		             v->file.reader.packed.name.ptr);
+		             v->file.reader.s->packed.name.ptr);
 	int closed = game_out_close(&v->out, good && is_kept);
 	cply_arena_free(&v->a);
 	return closed > code ? closed : code;
 }
 
-bool convert_game(cli *c, int *code)
+bool convert_game(cli *c, cli_reader *opened, int *code)
 {
 	conversion v = { .c = c };
 	const char *to = cli_text(c, OPT_OUTPUT);
@@ -254,14 +254,11 @@ bool convert_game(cli *c, int *code)
 		to = c->operands[1];
 	if (to && path_is_dir(to))
 		return false;
-	switch (game_file_open(&v.file, c, c->operands[0])) {
-	case GAME_FILE_OTHER:
+	if (game_file_open(&v.file, c, c->operands[0], GAME_LENIENT) !=
+	    GAME_FILE_LOG) {
+		/* It is held now, and is converted from there. */
+		*opened = v.file.reader;
 		return false;
-	case GAME_FILE_FAILED:
-		*code = EXIT_IO;
-		return true;
-	case GAME_FILE_LOG:
-		break;
 	}
 	*code = convert(&v, to);
 	game_file_say(&v.file, c);

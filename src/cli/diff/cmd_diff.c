@@ -16,6 +16,7 @@
 typedef struct diff {
 	cli *c;
 	const char *path;
+	load_buffer pipe;   /* standard input */
 	game_file files[2]; /* the same log, at both positions */
 	cply_arena a;
 	cply_buf out;
@@ -39,19 +40,17 @@ static int put_delta(diff *d)
 static int go(diff *d, int which, const char *at)
 {
 	game_file *f = &d->files[which];
-	bool is_pipe = d->path != d->c->operands[0];
 	cply_goal p;
 	(void)cply_goal_read(cply_str_of(at), &p);
-	switch (game_file_open(f, d->c, d->path)) {
+	switch (d->pipe.bytes
+	                ? game_file_open_bytes(f, d->c, "<stdin>", &d->pipe)
+	                : game_file_open(f, d->c, d->path, 0)) {
 	case GAME_FILE_OTHER:
-		return game_file_refuse(f, is_pipe ? "<stdin>" : d->path);
 	case GAME_FILE_FAILED:
-		return EXIT_IO;
+		return game_file_refuse(f, d->c);
 	case GAME_FILE_LOG:
 		break;
 	}
-	if (is_pipe)
-		f->reader.packed.name = CPLY_STR("<stdin>");
 	game_index_open(f, d->c);
 	return game_go(f, d->c, &p, "");
 }
@@ -82,33 +81,33 @@ static int compare(diff *d)
 int cmd_diff(cli *c)
 {
 	diff d = { .c = c, .path = c->operands[0] };
-	char spooled[32];
-	int spool = -1;
 	for (int i = 0; i < 2; i++)
-		d.files[i].fd = d.files[i].spool = d.files[i].index_fd = -1;
+		d.files[i].index_fd = -1;
 	if (c->n_operands == 2)
 		return diff_mill(c);
 	if (cli_has(c, OPT_JSON) && cli_has(c, OPT_DELTA))
 		return cli_misuse(c, "choose one of --json and --delta");
 	if (strcmp(c->operands[0], "-") == 0) {
 		/* Two places of a log are read, and a pipe has only one. */
-		spool = game_file_spool(STDIN_FILENO);
-		if (spool < 0) {
-			cli_complain("cannot keep <stdin>: %s",
+		size_t most = cply_limits_default()->input_bytes;
+		load_result got = load_file("-", most, &d.pipe);
+		if (got == LOAD_TOO_LARGE) {
+			cli_complain("<stdin> is too large to hold; save it "
+			             "to a file first");
+			return EXIT_LIMIT;
+		}
+		if (got != LOAD_OK) {
+			cli_complain("cannot read <stdin>: %s",
 			             strerror(errno));
 			return EXIT_IO;
 		}
-		snprintf(spooled, sizeof spooled, "/dev/fd/%d", spool);
-		d.path = spooled;
 	}
 	cply_arena_init(&d.a, NULL, SIZE_MAX);
 	cply_buf_init(&d.out, &d.a);
 	int code = compare(&d);
 	cply_arena_free(&d.a);
 	for (int i = 0; i < 2; i++)
-		if (d.files[i].fd >= 0)
-			game_file_close(&d.files[i]);
-	if (spool >= 0)
-		close(spool);
+		game_file_close(&d.files[i]);
+	load_free(&d.pipe);
 	return code;
 }

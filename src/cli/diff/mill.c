@@ -24,18 +24,18 @@ static int open_side(diff *d, side *s, const char *path)
 {
 	reader_init(&s->reader, d->c);
 	int code = reader_open(&s->reader, path, NULL);
-	if (!s->reader.doc.kind) {
+	if (!s->reader.s->doc.kind) {
 		findings_brief(d->c, &s->reader);
 		return code ? code : EXIT_FORMAT;
 	}
-	if (s->reader.doc.kind != &cply_kind_mill) {
+	if (s->reader.s->doc.kind != &cply_kind_mill) {
 		cli_complain("%s is a %s; two files are compared if they hold "
 		             "mill puzzles, a game log is compared at two "
 		             "positions: LOG FROM TO",
-		             path, s->reader.doc.kind->name);
+		             path, s->reader.s->doc.kind->name);
 		return EXIT_FORMAT;
 	}
-	s->pack = s->reader.doc.as.mill;
+	s->pack = s->reader.s->doc.as.mill;
 	return EXIT_FINE;
 }
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* crossply explain CODE..., and the list of rules. */
 #include "cli/cli.h"
-#include "cli/io/output.h"
 
 /* The message without arguments: blanks to fill in become "...", and where it
  * depends on a number the plural is taken. */
@@ -111,7 +110,8 @@ int rules_list(cli *c)
 	cply_buf_init(&b, &c->arena);
 	if (cli_has(c, OPT_JSON)) {
 		json_rules(&b, NULL, 0);
-		return output_buf(c, NULL, &b, "listing the rules");
+		cli_print(c, cply_buf_str(&b));
+		return EXIT_FINE;
 	}
 	for (size_t i = 0; i < cply_rule_count(); i++) {
 		const cply_rule_info *r = cply_rule_at(i);
@@ -126,7 +126,8 @@ int rules_list(cli *c)
 		put_pattern(&b, cply_str_of(r->message), c->ascii);
 		cply_put(&b, "\n");
 	}
-	return output_buf(c, NULL, &b, "listing the rules");
+	cli_print(c, cply_buf_str(&b));
+	return EXIT_FINE;
 }
 
 static int no_rule(const cli *c, const char *name)
@@ -161,6 +162,6 @@ int cmd_explain(cli *c)
 	}
 	if (cli_has(c, OPT_JSON))
 		json_rules(&b, rules, c->n_operands);
-	b.failed |= !rules && c->n_operands;
-	return output_buf(c, NULL, &b, "explaining rules");
+	cli_print(c, cply_buf_str(&b));
+	return EXIT_FINE;
 }

@@ -17,17 +17,22 @@ static cli_reader *add_file(definition *d, const char *path)
 	if (!d->files || !r)
 		return NULL;
 	reader_init(r, d->c);
-	r->strict = cli_has(d->c, OPT_STRICT);
-	r->disabled = d->disabled;
+	r->s->strict = cli_has(d->c, OPT_STRICT);
+	r->s->disabled = d->disabled;
 	reader_start(r, path);
-	r->loaded = load_file(path, r->limits.input_bytes, NULL, &r->file);
+	load_buffer file = { 0 };
+	r->loaded = load_file(path, r->s->limits.input_bytes, &file);
 	r->error = errno;
+	if (r->loaded == LOAD_OK)
+		r->s->source.bytes =
+			cply_str_copy(&r->s->own,
+		                      (cply_str){ file.bytes, file.len });
+	load_free(&file);
 	if (r->loaded != LOAD_OK) {
 		reader_free(r);
 		return NULL;
 	}
-	r->source.bytes = (cply_str){ r->file.bytes, r->file.len };
-	r->packed = r->shown = r->source;
+	r->s->packed = r->s->shown = r->s->source;
 	d->files[d->n++] = r;
 	return r;
 }
@@ -61,7 +66,8 @@ static bool find_parent(void *ctx, cply_str name, cply_creer_file *out)
 		const char *path = beside(d, marks[i], name);
 		cli_reader *r = path ? add_file(d, path) : NULL;
 		if (r) {
-			*out = (cply_creer_file){ r->source.bytes, &r->diags };
+			*out = (cply_creer_file){ r->s->source.bytes,
+				                  &r->s->diags };
 			return true;
 		}
 	}
@@ -82,11 +88,11 @@ int definition_open(definition *d, const cli *c, const cply_rule_set *disabled)
 		cli_complain("cannot read %s: %s", path, strerror(errno));
 		return EXIT_IO;
 	}
-	const cply_creer_source source = { .game = { r->source.bytes,
-		                                     &r->diags },
+	const cply_creer_source source = { .game = { r->s->source.bytes,
+		                                     &r->s->diags },
 		                           .parent = find_parent,
 		                           .ctx = d };
-	if (cply_creer_read(&source, &d->arena, &r->limits, &d->creer) ==
+	if (cply_creer_read(&source, &d->arena, &r->s->limits, &d->creer) ==
 	    CPLY_NOMEM) {
 		cli_complain("out of memory");
 		return EXIT_LIMIT;
@@ -106,25 +112,25 @@ void definition_compare(const definition *d, cli_reader *r)
 	cply_arena a;
 	cply_diags quiet;
 	cply_game_stream *s = NULL;
-	const cply_game_source source = { .text = r->source.bytes };
+	const cply_game_source source = { .text = r->s->source.bytes };
 	const cply_game_delta *delta;
 	cply_status status = CPLY_NOMEM;
-	cply_arena_init(&a, memory_for_files(), r->limits.arena_bytes);
+	cply_arena_init(&a, memory_for_files(), r->s->limits.arena_bytes);
 	/* What is wrong with the log itself has been said. */
 	cply_diags_init(&quiet, &a, 0);
 	cply_creer_check *k = cply_creer_check_new(d->creer, &a);
-	if (k && cply_game_stream_open(&source, &a, &quiet, &r->limits, &s) !=
-	                 CPLY_NOMEM) {
+	if (k && cply_game_stream_open(&source, &a, &quiet, &r->s->limits,
+	                               &s) != CPLY_NOMEM) {
 		while ((delta = cply_game_stream_next(s)))
 			cply_creer_check_delta(k, s, delta);
 		status = cply_game_stream_close(s);
 		if (status != CPLY_NOMEM)
-			status = cply_creer_check_end(k, s, &r->diags);
+			status = cply_creer_check_end(k, s, &r->s->diags);
 	}
 	if (status == CPLY_NOMEM) {
-		cply_report_with(&r->diags, CPLY_CP006, CPLY_NOWHERE,
-		                 CPLY_N(r->limits.arena_bytes));
-		r->status = CPLY_NOMEM;
+		cply_report_with(&r->s->diags, CPLY_CP006, CPLY_NOWHERE,
+		                 CPLY_N(r->s->limits.arena_bytes));
+		r->s->status = CPLY_NOMEM;
 	}
 	cply_arena_free(&a);
 }

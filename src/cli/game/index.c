@@ -61,7 +61,7 @@ static void say(game_file *f, const cli *c, const char *name,
 	const cply_source source = { .name = cply_str_of(name),
 		                     .is_binary = true };
 	cply_buf b;
-	cply_buf_init(&b, &f->reader.notes);
+	cply_buf_init(&b, &f->reader.s->notes);
 	for (uint32_t i = 0; i < diags->n && !c->quiet; i++)
 		cply_report_text(diags->items[i], &source, &style, &b);
 	cli_err(cply_buf_str(&b));
@@ -78,9 +78,9 @@ static void open_index(game_file *f, const cli *c)
 	f->index_fd = open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
 	if (f->index_fd < 0)
 		return;
-	cply_arena_init(&f->index_arena, NULL, f->reader.limits.arena_bytes);
-	cply_diags_init(&diags, &f->reader.notes, 4);
-	if (look_at(&f->index_fd, &index) && look_at(&f->fd, &log) &&
+	cply_arena_init(&f->index_arena, NULL, f->reader.s->limits.arena_bytes);
+	cply_diags_init(&diags, &f->reader.s->notes, 4);
+	if (look_at(&f->index_fd, &index) && look_at(&f->reader.in->fd, &log) &&
 	    cply_game_index_open(&index, &log, &f->index_arena, &diags,
 	                         &f->index) == CPLY_OK)
 		return;
@@ -112,15 +112,16 @@ static void make_index(game_file *f, const char *name)
 	cply_arena a, room;
 	cply_buf b;
 	cply_random_file log, after;
-	cply_arena_init(&a, memory_for_files(), f->reader.limits.arena_bytes);
+	cply_arena_init(&a, memory_for_files(),
+	                f->reader.s->limits.arena_bytes);
 	cply_arena_init(&room, memory_for_files(), SIZE_MAX);
 	cply_buf_init(&b, &room);
 	cply_status s = CPLY_INVALID;
-	if (look_at(&f->fd, &log))
-		s = cply_game_index_make(&log, collect, &b, &f->reader.limits,
-		                         &a);
+	if (look_at(&f->reader.in->fd, &log))
+		s = cply_game_index_make(&log, collect, &b,
+		                         &f->reader.s->limits, &a);
 	if (s == CPLY_OK &&
-	    (!look_at(&f->fd, &after) || after.size != log.size ||
+	    (!look_at(&f->reader.in->fd, &after) || after.size != log.size ||
 	     after.stamp != log.stamp))
 		s = CPLY_INVALID;
 	if (s == CPLY_NOMEM || b.failed) {
@@ -144,7 +145,7 @@ void game_index_open(game_file *f, const cli *c)
 {
 	char name[PATH_MAX];
 	bool is_wanted = cli_has(c, OPT_INDEX);
-	if (f->is_pipe) {
+	if (!f->reader.in->is_file) {
 		if (is_wanted)
 			cli_complain("no index is made for what comes through "
 			             "a pipe");
@@ -182,9 +183,10 @@ bool game_index_go(game_file *f, const cli *c, uint64_t step)
 {
 	cli_reader *r = &f->reader;
 	cply_diags diags;
-	cply_diags_init(&diags, &r->notes, 4);
-	cply_status s = cply_game_index_stream(f->index, step, &r->arena,
-	                                       &diags, &r->limits, &f->stream);
+	cply_diags_init(&diags, &r->s->notes, 4);
+	cply_status s =
+		cply_game_index_stream(f->index, step, &r->s->arena, &diags,
+	                               &r->s->limits, &f->stream);
 	if (s != CPLY_OK)
 		give_up(f, c, &diags);
 	return s == CPLY_OK;
@@ -197,7 +199,7 @@ cply_game_search *game_index_search(game_file *f,
 	cply_game_search *s = NULL;
 	if (!facts || facts->status != CPLY_OK ||
 	    cply_game_search_open(f->index, wanted, &f->index_arena,
-	                          &f->reader.limits, &s) != CPLY_OK)
+	                          &f->reader.s->limits, &s) != CPLY_OK)
 		return NULL;
 	return s;
 }
@@ -205,7 +207,7 @@ cply_game_search *game_index_search(game_file *f,
 bool game_index_searched(game_file *f, const cli *c, cply_game_search *s)
 {
 	cply_diags diags;
-	cply_diags_init(&diags, &f->reader.notes, 4);
+	cply_diags_init(&diags, &f->reader.s->notes, 4);
 	if (cply_game_search_close(s, &diags) == CPLY_OK)
 		return true;
 	give_up(f, c, &diags);

@@ -21,6 +21,6 @@ bool game_out_put(void *ctx, cply_str bytes);
 int game_out_close(game_out *o, bool good);
 
 /* convert, for game logs; false: they are none. */
-bool convert_game(cli *c, int *code);
+bool convert_game(cli *c, cli_reader *opened, int *code);
 
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Bytes of files, pipes and standard input, into memory that is used again.
- * Files are read, not mapped: one that is cut short while we look at it must
- * not end the program. */
+/* Bytes of files, pipes and standard input. Files are read, not mapped: one
+ * that is cut short while we look at it must not end the program. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -13,9 +12,88 @@
 
 enum { HEAD = 64 * 1024, KEPT = 8 * 1024 * 1024 };
 
-/* What was read from standard input too early. */
-static load_buffer unread;
-static size_t unread_at;
+static ssize_t read_some(int fd, char *into, size_t room)
+{
+	ssize_t n;
+	do
+		n = read(fd, into, room);
+	while (n < 0 && errno == EINTR);
+	return n;
+}
+
+/* ---- files that are read bit by bit ---- */
+
+load_result load_open(load_input *in, const char *path)
+{
+	struct stat st;
+	load_close(in);
+	bool is_stdin = strcmp(path, "-") == 0;
+	in->fd = is_stdin ? STDIN_FILENO
+	                  : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+	if (in->fd < 0 || fstat(in->fd, &st) != 0)
+		return LOAD_FAILED;
+	if (S_ISDIR(st.st_mode))
+		return LOAD_IS_DIR;
+	/* What was read of standard input before may be another's. */
+	in->is_file = S_ISREG(st.st_mode) && !is_stdin;
+	in->size = in->is_file ? (uint64_t)st.st_size : 0;
+	return LOAD_OK;
+}
+
+bool load_head(load_input *in, cply_str *out)
+{
+	if (!in->head)
+		in->head = malloc(HEAD);
+	if (!in->head) {
+		errno = ENOMEM;
+		return false;
+	}
+	ssize_t n = 1;
+	while (in->n_head < HEAD && n > 0) {
+		n = read_some(in->fd, in->head + in->n_head, HEAD - in->n_head);
+		if (n > 0)
+			in->n_head += (size_t)n;
+	}
+	*out = (cply_str){ in->head, in->n_head };
+	return n >= 0;
+}
+
+size_t load_feed(void *ctx, char *into, size_t room)
+{
+	load_input *in = ctx;
+	size_t n = in->n_head - in->at_head;
+	if (n) {
+		n = n < room ? n : room;
+		memcpy(into, in->head + in->at_head, n);
+		in->at_head += n;
+		return n;
+	}
+	ssize_t got = read_some(in->fd, into, room);
+	if (got < 0)
+		in->error = errno;
+	return got > 0 ? (size_t)got : 0;
+}
+
+bool load_rewind(void *ctx)
+{
+	load_input *in = ctx;
+	in->n_head = in->at_head = 0;
+	return lseek(in->fd, 0, SEEK_SET) == 0;
+}
+
+void load_close(load_input *in)
+{
+	int saved = errno;
+	if (in->is_open_ && in->fd > STDIN_FILENO)
+		close(in->fd);
+	in->is_open_ = true;
+	in->fd = -1;
+	in->error = 0;
+	in->n_head = in->at_head = 0;
+	errno = saved;
+}
+
+/* ---- whole files ---- */
 
 static bool grow(load_buffer *b, size_t want)
 {
@@ -34,120 +112,35 @@ static bool grow(load_buffer *b, size_t want)
 	return true;
 }
 
-static ssize_t read_some(int fd, char *into, size_t room)
+load_result load_file(const char *path, size_t max, load_buffer *b)
 {
-	if (fd != STDIN_FILENO || unread_at == unread.len)
-		return read(fd, into, room);
-	size_t n = unread.len - unread_at;
-	n = n < room ? n : room;
-	memcpy(into, unread.bytes + unread_at, n);
-	unread_at += n;
-	return (ssize_t)n;
-}
-
-bool load_unread(cply_str bytes)
-{
-	unread.len = unread_at = 0;
-	if (!grow(&unread, bytes.len + 1))
-		return false;
-	memcpy(unread.bytes, bytes.ptr, bytes.len);
-	unread.len = bytes.len;
-	return true;
-}
-
-/* Reads until `limit` bytes are there or the end is reached, which for a file
- * is where its size says (0: nobody knows). */
-static bool fill(int fd, load_buffer *b, size_t limit, uint64_t size,
-                 bool *at_end)
-{
-	while (b->len < limit) {
-		*at_end = size && b->len == size;
-		if (*at_end)
-			return true;
-		size_t want = b->len < HEAD ? HEAD : b->len * 2;
-		if (!grow(b, want < limit ? want : limit))
-			return false;
-		size_t room = (b->cap < limit ? b->cap : limit) - b->len;
-		ssize_t n = read_some(fd, b->bytes + b->len, room);
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n < 0)
-			return false;
-		if (n == 0) {
-			*at_end = true;
-			return true;
-		}
-		b->len += (size_t)n;
-	}
-	*at_end = size && b->len == size;
-	return true;
-}
-
-static load_result too_large(load_buffer *b, uint64_t size)
-{
-	b->size = size > b->len ? size : b->len;
-	return LOAD_TOO_LARGE;
-}
-
-static load_result load_fd(int fd, const char *path, size_t max,
-                           load_wanted *wanted, load_buffer *b)
-{
-	struct stat st;
-	bool at_end;
-	if (fstat(fd, &st) != 0)
-		return LOAD_FAILED;
-	if (S_ISDIR(st.st_mode))
-		return LOAD_IS_DIR;
-	size_t head = max < HEAD ? max + 1 : HEAD;
-	uint64_t size = S_ISREG(st.st_mode) ? (uint64_t)st.st_size : 0;
-	bool large = size > max;
-	if (large && !wanted)
-		return too_large(b, size);
-	/* One allocation for a file whose size is known. */
-	if (!wanted && S_ISREG(st.st_mode) && !grow(b, (size_t)st.st_size + 1))
-		return LOAD_FAILED;
-	if (!fill(fd, b, head, size, &at_end))
-		return LOAD_FAILED;
-	if (wanted &&
-	    !wanted((cply_str){ b->bytes, b->len }, cply_str_of(path)))
-		return LOAD_SKIPPED;
-	if (large)
-		return too_large(b, size);
-	/* One byte past the limit tells a pipe that is too long. */
-	if (!at_end && !fill(fd, b, max + 1, size, &at_end))
-		return LOAD_FAILED;
-	return b->len > max ? too_large(b, size) : LOAD_OK;
-}
-
-load_result load_file(const char *path, size_t max, load_wanted *wanted,
-                      load_buffer *b)
-{
-	/* What one huge file needed is not held for the small ones. */
-	if (b->cap > KEPT)
-		load_free(b);
+	load_input in = { 0 };
+	load_result result = load_open(&in, path);
 	b->len = 0;
-	if (max > SIZE_MAX / 4)
-		max = SIZE_MAX / 4;
-	if (strcmp(path, "-") == 0)
-		return load_fd(STDIN_FILENO, path, max, wanted, b);
-	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-	if (fd < 0)
-		return LOAD_FAILED;
-	load_result result = load_fd(fd, path, max, wanted, b);
-	int saved = errno;
-	close(fd);
-	errno = saved;
+	if (result == LOAD_OK && in.size > max) {
+		result = LOAD_TOO_LARGE;
+	} else if (result == LOAD_OK && in.is_file &&
+	           !grow(b, (size_t)in.size + 1)) {
+		result = LOAD_FAILED;
+	}
+	while (result == LOAD_OK) {
+		if (b->len == b->cap && !grow(b, b->len + 1))
+			result = LOAD_FAILED;
+		else if (b->len > max)
+			result = LOAD_TOO_LARGE;
+		else {
+			ssize_t n = read_some(in.fd, b->bytes + b->len,
+			                      b->cap - b->len);
+			if (n == 0)
+				break;
+			if (n < 0)
+				result = LOAD_FAILED;
+			else
+				b->len += (size_t)n;
+		}
+	}
+	load_close(&in);
 	return result;
-}
-
-load_result load_bytes(cply_str bytes, load_buffer *b)
-{
-	if (!grow(b, bytes.len + 1))
-		return LOAD_FAILED;
-	if (bytes.len)
-		memcpy(b->bytes, bytes.ptr, bytes.len);
-	b->len = bytes.len;
-	return LOAD_OK;
 }
 
 void load_free(load_buffer *b)

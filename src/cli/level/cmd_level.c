@@ -26,7 +26,7 @@ static const char *const schemes[] = { "v1/root", "v1/tr", "v1/none" };
 
 static void say_finding(level *v, const cli_reader *r, uint32_t i)
 {
-	const cply_diag *g = r->diags.items[i];
+	const cply_diag *g = r->s->diags.items[i];
 	const cply_rule_info *rule = cply_rule_get(g->rule);
 	const cply_source *source = findings_source(r, i);
 	const cply_text_style style = { .color = v->c->color_err };
@@ -46,15 +46,15 @@ static void say_finding(level *v, const cli_reader *r, uint32_t i)
 static void say(level *v, const cli_reader *r, uint32_t begin,
                 cply_severity least)
 {
-	for (uint32_t i = begin; i < r->diags.n && !v->c->quiet; i++)
-		if (r->diags.items[i]->severity >= least)
+	for (uint32_t i = begin; i < r->s->diags.n && !v->c->quiet; i++)
+		if (r->s->diags.items[i]->severity >= least)
 			say_finding(v, r, i);
 }
 
 static int report(level *v, cli_reader *r, cply_rule rule)
 {
-	uint32_t begin = r->diags.n;
-	cply_report(&r->diags, rule, CPLY_NOWHERE);
+	uint32_t begin = r->s->diags.n;
+	cply_report(&r->s->diags, rule, CPLY_NOWHERE);
 	say(v, r, begin, CPLY_NOTE);
 	return EXIT_FINDINGS;
 }
@@ -70,8 +70,8 @@ static int out_of_memory(void)
 /* Is this text that no format knows an object of answers? */
 static bool may_be_answers(const cli_reader *r)
 {
-	cply_str text = cply_text_trim(r->source.bytes);
-	return r->loaded == LOAD_OK && !r->format && !r->from &&
+	cply_str text = cply_text_trim(r->s->source.bytes);
+	return r->loaded == LOAD_OK && !r->s->format && !r->s->from &&
 	       cply_str_starts(text, "{");
 }
 
@@ -88,7 +88,7 @@ static int open_file(level *v, cli_reader *r, const char *path,
                      bool *is_answers)
 {
 	reader_init(r, v->c);
-	r->strict = cli_has(v->c, OPT_STRICT);
+	r->s->strict = cli_has(v->c, OPT_STRICT);
 	int code = is_inline(path)
 	                   ? reader_open_bytes(r, "answers", cply_str_of(path))
 	                   : reader_open(r, path, NULL);
@@ -97,14 +97,14 @@ static int open_file(level *v, cli_reader *r, const char *path,
 	if (is_answers && *is_answers)
 		return EXIT_FINE;
 	cply_buf b;
-	cply_buf_init(&b, &r->notes);
+	cply_buf_init(&b, &r->s->notes);
 	reader_complain(r, &b);
 	cli_err(cply_buf_str(&b));
-	findings_sort(r, 0, r->diags.n);
+	findings_sort(r);
 	say(v, r, 0, CPLY_ERROR);
 	if (code == EXIT_FINDINGS)
 		cli_complain("%s is broken; `crossply check` tells more",
-		             r->packed.name.ptr);
+		             r->s->packed.name.ptr);
 	if (code == EXIT_FINE)
 		code = reader_expect(r, &cply_kind_crossword);
 	return code;
@@ -114,30 +114,32 @@ static int open_file(level *v, cli_reader *r, const char *path,
 static cply_status parse_answers(level *v, cli_reader *r, cply_answers *out)
 {
 	cply_json doc;
-	cply_json_options options = { .max_depth = r->limits.depth };
-	cply_diags_init(&r->diags, &r->notes, r->limits.diagnostics);
-	r->diags.strict = r->strict;
-	r->n_packed = 0;
-	cply_status s = cply_json_parse(&r->json, r->source.bytes, &options,
-	                                &r->diags, &doc);
+	cply_json_options options = { .max_depth = r->s->limits.depth };
+	cply_diags_init(&r->s->diags, &r->s->notes, r->s->limits.diagnostics);
+	r->s->diags.strict = r->s->strict;
+	r->s->n_packed = 0;
+	cply_status s = cply_json_parse(&r->s->json, r->s->source.bytes,
+	                                &options, &r->s->diags, &doc);
 	if (s != CPLY_OK)
 		return s;
 	cply_json_value root = cply_json_root(&doc);
 	cply_json_value inner = cply_json_get(root, "answers");
 	if (cply_json_type_of(inner) == CPLY_JSON_OBJECT)
 		root = inner;
-	return cply_answers_from_json(root, v->rule, &r->arena, &r->diags, out);
+	return cply_answers_from_json(root, v->rule, &r->s->arena, &r->s->diags,
+	                              out);
 }
 
 /* The answers that `r` holds in one way or the other. */
 static int take_answers(level *v, cli_reader *r, cply_answers *out)
 {
-	uint32_t begin = r->doc.kind ? r->diags.n : 0;
+	uint32_t begin = r->s->doc.kind ? r->s->diags.n : 0;
 	cply_status s =
-		r->doc.kind ? cply_answers_from_crossword(r->doc.as.crossword,
-	                                                  v->rule, &r->arena,
-	                                                  &r->diags, out)
-			    : parse_answers(v, r, out);
+		r->s->doc.kind
+			? cply_answers_from_crossword(r->s->doc.as.crossword,
+	                                              v->rule, &r->s->arena,
+	                                              &r->s->diags, out)
+			: parse_answers(v, r, out);
 	say(v, r, begin, CPLY_NOTE);
 	if (s == CPLY_NOMEM)
 		return out_of_memory();
@@ -188,7 +190,7 @@ static int need_identity(const level *v)
 
 /* ---- hash ---- */
 
-static int print_hash(level *v, const char hash[64])
+static void print_hash(level *v, const char hash[64])
 {
 	cply_buf b;
 	cply_buf_init(&b, &v->c->arena);
@@ -211,7 +213,7 @@ static int print_hash(level *v, const char hash[64])
 		cply_put_str(&b, (cply_str){ hash, 64 });
 	}
 	cply_put_char(&b, '\n');
-	return output_buf(v->c, NULL, &b, "printing the hash");
+	cli_print(v->c, cply_buf_str(&b));
 }
 
 /* The answers for a hash, of --answers if given. They must fit the level;
@@ -220,11 +222,11 @@ static int hash_answers(level *v, cply_answers *answers)
 {
 	cli_reader *r = v->has_key ? &v->key : &v->puzzle;
 	int code = take_answers(v, r, answers);
-	if (code != EXIT_FINE || !v->puzzle.doc.kind)
+	if (code != EXIT_FINE || !v->puzzle.s->doc.kind)
 		return code;
-	uint32_t begin = r->diags.n;
-	bool fits = cply_answers_fit(answers, v->puzzle.doc.as.crossword,
-	                             &r->arena, &r->diags);
+	uint32_t begin = r->s->diags.n;
+	bool fits = cply_answers_fit(answers, v->puzzle.s->doc.as.crossword,
+	                             &r->s->arena, &r->s->diags);
 	say(v, r, begin, CPLY_NOTE);
 	return fits ? EXIT_FINE : EXIT_FINDINGS;
 }
@@ -246,7 +248,9 @@ static int run_hash(level *v)
 		code = hash_answers(v, &answers);
 	if (code == EXIT_FINE)
 		code = make_hash(v, &answers, hash);
-	return code == EXIT_FINE ? print_hash(v, hash) : code;
+	if (code == EXIT_FINE)
+		print_hash(v, hash);
+	return code;
 }
 
 /* ---- verify ---- */
@@ -267,7 +271,7 @@ static int print_verdict(level *v, bool correct)
 /* The right hash: as given, as stored, or made of the level's own answers. */
 static int right_hash(level *v, char hash[64])
 {
-	const cply_crossword *cw = v->puzzle.doc.as.crossword;
+	const cply_crossword *cw = v->puzzle.s->doc.as.crossword;
 	const char *given = cli_text(v->c, OPT_HASH);
 	cply_answers own;
 	if (given && !cply_hash_parse(cply_str_of(given), hash))
@@ -295,10 +299,10 @@ static int run_verify(level *v)
 	code = take_answers(v, &v->key, &answers);
 	if (code > EXIT_FINDINGS)
 		return code;
-	uint32_t begin = v->key.diags.n;
+	uint32_t begin = v->key.s->diags.n;
 	bool fits = code == EXIT_FINE &&
-	            cply_answers_fit(&answers, v->puzzle.doc.as.crossword,
-	                             &v->key.arena, &v->key.diags);
+	            cply_answers_fit(&answers, v->puzzle.s->doc.as.crossword,
+	                             &v->key.s->arena, &v->key.s->diags);
 	say(v, &v->key, begin, CPLY_NOTE);
 	if (!fits)
 		return print_verdict(v, false);
@@ -313,8 +317,8 @@ static int run_verify(level *v)
 /* Answers of another file become part of the clues, for --with-answers. */
 static bool add_answers(level *v, const cply_answers *answers)
 {
-	cply_crossword *cw = v->puzzle.doc.as.crossword;
-	cply_arena *a = &v->puzzle.arena;
+	cply_crossword *cw = v->puzzle.s->doc.as.crossword;
+	cply_arena *a = &v->puzzle.s->arena;
 	for (uint32_t i = 0; i < cw->n_lists; i++)
 		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++) {
 			cply_clue *clue = &cw->lists[i].clues[k];
@@ -330,15 +334,16 @@ static bool add_answers(level *v, const cply_answers *answers)
 static int say_losses(level *v, const cply_write_options *options)
 {
 	cli_reader *r = &v->puzzle;
-	uint32_t begin = r->diags.n;
-	uint32_t errors = r->diags.counts[CPLY_ERROR];
-	r->diags.strict = r->strict;
-	cply_losses(&r->doc, &cply_format_level, options, &r->arena, &r->diags);
+	uint32_t begin = r->s->diags.n;
+	uint32_t errors = r->s->diags.counts[CPLY_ERROR];
+	r->s->diags.strict = r->s->strict;
+	cply_losses(&r->s->doc, &cply_format_level, options, &r->s->arena,
+	            &r->s->diags);
 	say(v, r, begin, CPLY_NOTE);
-	if (r->diags.counts[CPLY_ERROR] == errors)
+	if (r->s->diags.counts[CPLY_ERROR] == errors)
 		return EXIT_FINE;
 	cli_complain("%s was not exported: --strict allows no loss",
-	             r->packed.name.ptr);
+	             r->s->packed.name.ptr);
 	return EXIT_FINDINGS;
 }
 
@@ -346,12 +351,13 @@ static int write_level(level *v, const cply_write_options *options)
 {
 	cply_buf out;
 	cply_buf_init(&out, &v->c->arena);
-	const cply_write w = { &out, &v->puzzle.arena, &v->puzzle.diags,
+	const cply_write w = { &out, &v->puzzle.s->arena, &v->puzzle.s->diags,
 		               options };
-	if (cply_write_doc(&w, &cply_format_level, &v->puzzle.doc) != CPLY_OK)
+	if (cply_write_doc(&w, &cply_format_level, &v->puzzle.s->doc) !=
+	    CPLY_OK)
 		return out_of_memory();
 	return output_buf(v->c, cli_text(v->c, OPT_OUTPUT), &out,
-	                  "exporting %s", v->puzzle.packed.name.ptr);
+	                  "exporting %s", v->puzzle.s->packed.name.ptr);
 }
 
 static int run_export(level *v)
@@ -413,8 +419,8 @@ static int run_action(level *v, size_t action)
 	bool *may = actions[action].may_be_answers && !key ? &is_answers : NULL;
 	int code = open_file(v, &v->puzzle, c->operands[1], may);
 	v->is_open = true;
-	const cply_crossword *cw = v->puzzle.doc.kind == &cply_kind_crossword
-	                                   ? v->puzzle.doc.as.crossword
+	const cply_crossword *cw = v->puzzle.s->doc.kind == &cply_kind_crossword
+	                                   ? v->puzzle.s->doc.as.crossword
 	                                   : NULL;
 	if (code == EXIT_FINE)
 		code = take_identity(v, cw);

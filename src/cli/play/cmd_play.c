@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "cli/io/output.h"
 #include "cli/io/screen_watch.h"
 #include "cli/play/files.h"
 #include "cli/play/journal.h"
@@ -134,7 +133,7 @@ static void read_keys(player *v)
 	if (n < 0 || n >= PATH_MAX)
 		return;
 	load_buffer file = { 0 };
-	load_result got = load_file(path, 1 << 20, NULL, &file);
+	load_result got = load_file(path, 1 << 20, &file);
 	if (got == LOAD_OK) {
 		cply_buf faults;
 		cply_buf_init(&faults, &v->c->arena);
@@ -164,7 +163,8 @@ static int list_keys(player *v)
 	play_help_lines(&v->keys, &b);
 	cply_put(&b, "\nMill\n");
 	tui_mill_keys(&b);
-	return output_buf(v->c, NULL, &b, "listing the keys");
+	cli_print(v->c, cply_buf_str(&b));
+	return EXIT_FINE;
 }
 
 static int out_of_memory(void)
@@ -176,22 +176,22 @@ static int out_of_memory(void)
 /* Goes on with what the journal has, if it is of this puzzle. */
 static int resume(player *v, cply_str log)
 {
-	cli_reader r = { .limits = *cply_limits_default() };
-	cply_arena_init(&r.arena, NULL, r.limits.arena_bytes);
-	cply_arena_init(&r.notes, NULL, SIZE_MAX);
-	r.from = cply_format_find(CPLY_STR("solve-log"));
+	const cply_session_options options = { .from = "solve-log" };
+	cply_session *session = cply_session_new(&options);
+	if (!session)
+		return out_of_memory();
 	cply_status s = CPLY_INVALID;
-	bool is_whole =
-		reader_open_bytes(&r, v->journal.path, log) == EXIT_FINE;
-	if (r.doc.kind == &cply_kind_solve) {
-		s = cply_play_resume(&v->play, r.doc.as.solve);
-		v->head.solver =
-			v->head.solver.len
-				? v->head.solver
-				: cply_str_copy(&v->arena,
-		                                r.doc.as.solve->solver);
+	const cply_doc *doc =
+		cply_session_read(session, log.ptr, log.len, v->journal.path);
+	bool is_whole = cply_session_status(session) == CPLY_OK;
+	const cply_solve *solve = doc ? cply_doc_solve(doc) : NULL;
+	if (solve) {
+		s = cply_play_resume(&v->play, solve);
+		if (!v->head.solver.len)
+			v->head.solver =
+				cply_str_copy(&v->arena, solve->solver);
 	}
-	reader_free(&r);
+	cply_session_free(session);
 	if (s == CPLY_NOMEM)
 		return out_of_memory();
 	if (s == CPLY_OK && is_whole) {
@@ -212,7 +212,7 @@ static int resume(player *v, cply_str log)
 
 static int open_game(player *v)
 {
-	const cply_crossword *puzzle = v->reader.doc.as.crossword;
+	const cply_crossword *puzzle = v->reader.s->doc.as.crossword;
 	cply_play_options options = v->keys.options;
 	options.autocheck |= cli_has(v->c, OPT_AUTOCHECK);
 	options.downs_only |= cli_has(v->c, OPT_DOWNS_ONLY);
@@ -245,7 +245,7 @@ static void greet(player *v)
 		cply_put(&b, "Going on at ");
 		cply_put_clock(&b, cply_play_active(&v->play, v->base));
 		cply_put(&b, "; --fresh would begin anew.");
-	} else if (v->reader.status != CPLY_OK) {
+	} else if (v->reader.s->status != CPLY_OK) {
 		cply_put(&b, "The file has errors; `crossply check` tells "
 		             "them.");
 	} else if (v->play.n_known == 0) {
@@ -368,9 +368,9 @@ static int run(player *v)
 		                        "the keyboard");
 	int code = reader_open(&v->reader, v->path, NULL);
 	findings_errors(v->c, &v->reader);
-	if (!v->reader.doc.kind)
+	if (!v->reader.s->doc.kind)
 		return code;
-	if (v->reader.doc.kind == &cply_kind_mill)
+	if (v->reader.s->doc.kind == &cply_kind_mill)
 		return play_mill_pack(v->c, &v->reader);
 	code = reader_expect(&v->reader, &cply_kind_crossword);
 	if (code != EXIT_FINE)

@@ -17,10 +17,10 @@ void files_init(play_files *f, const char *puzzle, const char *log,
 {
 	*f = (play_files){ .puzzle = puzzle,
 		           .log = log,
-		           .format = r->format,
-		           .is_packed =
-		                   r->source.bytes.ptr != r->packed.bytes.ptr,
-		           .is_whole = r->status == CPLY_OK };
+		           .format = r->s->format,
+		           .is_packed = r->s->source.bytes.ptr !=
+		                        r->s->packed.bytes.ptr,
+		           .is_whole = r->s->status == CPLY_OK };
 	if (stat(puzzle, &f->before) != 0)
 		f->before = (struct stat){ 0 };
 }

@@ -238,14 +238,14 @@ static int run(player *v)
 int play_mill_pack(cli *c, const cli_reader *r)
 {
 	player *v = calloc(1, sizeof *v);
-	if (!v || !r->doc.as.mill->n_puzzles) {
+	if (!v || !r->s->doc.as.mill->n_puzzles) {
 		cli_complain(v ? "there are no puzzles in this pack"
 		               : "out of memory");
 		free(v);
 		return v ? EXIT_FORMAT : EXIT_LIMIT;
 	}
 	v->c = c;
-	v->pack = r->doc.as.mill;
+	v->pack = r->s->doc.as.mill;
 	v->keys = CPLY_NEW(&c->arena, v->pack->n_puzzles, cply_str);
 	for (uint32_t i = 0; v->keys && i < v->pack->n_puzzles; i++)
 		v->keys[i] = ratings_key(&v->pack->puzzles[i], &c->arena);

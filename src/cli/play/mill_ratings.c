@@ -12,7 +12,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/io/output.h"
 #include "cli/play/files.h"
 
 enum { LARGEST = 1 << 26 };
@@ -194,7 +193,7 @@ static int load(mill_ratings *r, cply_buf *said)
 	cply_json doc;
 	int code = EXIT_FINE;
 	forget(r);
-	load_result got = load_file(r->path, LARGEST, NULL, &file);
+	load_result got = load_file(r->path, LARGEST, &file);
 	if (got == LOAD_FAILED && errno == ENOENT) {
 		code = EXIT_FINE; /* the first time */
 	} else if (got == LOAD_FAILED || got == LOAD_IS_DIR) {
@@ -418,7 +417,7 @@ int ratings_list(cli *c)
 			cply_put(&b, "\n");
 		}
 	}
+	cli_print(c, cply_buf_str(&b));
 	ratings_close(&r);
-	int printed = output_buf(c, NULL, &b, "listing the ratings");
-	return printed > code ? printed : code;
+	return code;
 }

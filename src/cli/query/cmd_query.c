@@ -397,7 +397,6 @@ static int find_range(query *q)
 		if (!text)
 			continue;
 		(void)cply_goal_read(cply_str_of(text), &goal);
-		q->file.keeps_spool = true;
 		int code =
 			game_find(&q->file, q->c, &goal, ends[i].name, to[i]);
 		if (code != EXIT_FINE)
@@ -515,11 +514,13 @@ int cmd_query(cli *c)
 		                            : "query needs --path, or --event, "
 		                              "--player, --function or "
 		                              "--invalid");
-	switch (game_file_open(&q.file, c, c->operands[0])) {
+	switch (game_file_open(&q.file, c, c->operands[0],
+	                       cli_has(c, OPT_AT) || cli_has(c, OPT_UNTIL)
+	                               ? GAME_KEEPS
+	                               : 0)) {
 	case GAME_FILE_OTHER:
-		return game_file_refuse(&q.file, c->operands[0]);
 	case GAME_FILE_FAILED:
-		return EXIT_IO;
+		return game_file_refuse(&q.file, c);
 	case GAME_FILE_LOG:
 		break;
 	}

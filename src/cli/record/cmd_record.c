@@ -33,9 +33,10 @@ static void take_members(recording *r, cply_json_value log)
 {
 	cply_json_iter it = cply_json_each(log);
 	while (cply_json_step(&it))
-		cply_game_recorder_member(
-			r->recorder, cply_json_string(it.key, &r->reader.notes),
-			cply_json_raw(it.value));
+		cply_game_recorder_member(r->recorder,
+		                          cply_json_string(it.key,
+		                                           &r->reader.s->notes),
+		                          cply_json_raw(it.value));
 }
 
 static void take_state(recording *r, cply_json_value line)
@@ -47,7 +48,7 @@ static void take_state(recording *r, cply_json_value line)
 		return;
 	}
 	cply_str name = cply_json_type_of(type) == CPLY_JSON_STRING
-	                        ? cply_json_string(type, &r->reader.notes)
+	                        ? cply_json_string(type, &r->reader.s->notes)
 	                        : CPLY_STR("ran");
 	cply_status s = cply_game_recorder_add(
 		r->recorder, name, cply_json_raw(cply_json_get(line, "data")),
@@ -65,7 +66,7 @@ static void take_line(recording *r, cply_str text)
 	text = cply_str_trim(text);
 	if (!text.len)
 		return;
-	if (cply_json_parse(&r->reader.json, text, NULL, NULL, &doc) !=
+	if (cply_json_parse(&r->reader.s->json, text, NULL, NULL, &doc) !=
 	            CPLY_OK ||
 	    cply_json_type_of(cply_json_root(&doc)) != CPLY_JSON_OBJECT) {
 		fault(r, "it is not a JSON object");
@@ -97,19 +98,19 @@ static void take_all(recording *r, FILE *in)
 static int record(recording *r, FILE *in)
 {
 	cli_reader *d = &r->reader;
-	if (cply_game_recorder_open(game_out_put, &r->out, &d->arena, &d->diags,
-	                            &r->recorder) != CPLY_OK)
+	if (cply_game_recorder_open(game_out_put, &r->out, &d->s->arena,
+	                            &d->s->diags, &r->recorder) != CPLY_OK)
 		return EXIT_LIMIT;
 	take_all(r, in);
 	cply_status s = cply_game_recorder_close(r->recorder);
 	if (s != CPLY_OK)
 		worse(r, s == CPLY_NOMEM ? EXIT_LIMIT : EXIT_IO);
 	cply_buf b;
-	cply_buf_init(&b, &d->notes);
+	cply_buf_init(&b, &d->s->notes);
 	const cply_text_style style = { .color = r->c->color_err,
 		                        .ascii = r->c->ascii,
 		                        .width = r->c->columns };
-	findings_text(d, 0, d->diags.n, &style, &b);
+	findings_text(d, 0, d->s->diags.n, &style, &b);
 	cli_err(cply_buf_str(&b));
 	return r->code;
 }

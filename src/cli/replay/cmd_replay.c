@@ -5,7 +5,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/io/output.h"
 #include "cli/io/screen_watch.h"
 #include "cli/replay/replay.h"
 #include "tui/replay.h"
@@ -31,7 +30,7 @@ static const char *text_of(cli *c, cply_str s)
 /* The solver if there is one, else the title or the name of the file. */
 static const char *who_of(cli *c, const replay_run *run, bool is_race)
 {
-	const cply_doc *doc = &run->reader.doc;
+	const cply_doc *doc = &run->reader.s->doc;
 	if (doc->kind == &cply_kind_solve) {
 		const cply_solve *s = doc->as.solve;
 		cply_str title = s->puzzle->meta[CPLY_META_TITLE].plain;
@@ -50,13 +49,13 @@ static int open_run(replay_job *job, const char *path)
 	replay_run *run = &job->runs[job->n++];
 	run->name = path;
 	reader_init(&run->reader, c);
-	run->reader.strict = cli_has(c, OPT_STRICT);
+	run->reader.s->strict = cli_has(c, OPT_STRICT);
 	int code = reader_open(&run->reader, path, NULL);
 	findings_brief(c, &run->reader);
-	if (!run->reader.doc.kind)
+	if (!run->reader.s->doc.kind)
 		return code;
-	code = record_open(&run->timeline, &run->reader.doc, path, "replay", c,
-	                   &run->reader.arena);
+	code = record_open(&run->timeline, &run->reader.s->doc, path, "replay",
+	                   c, &run->reader.s->arena);
 	if (job->is_race)
 		run->timeline.clock =
 			job->keep_idle ? CPLY_CLOCK_WALL : CPLY_CLOCK_ACTIVE;
@@ -119,8 +118,8 @@ static bool set_speed(replay_job *job)
 /* Have the two the same squares? */
 static bool same_grid(const replay_job *job)
 {
-	const cply_doc *a = &job->runs[0].reader.doc;
-	const cply_doc *b = &job->runs[1].reader.doc;
+	const cply_doc *a = &job->runs[0].reader.s->doc;
+	const cply_doc *b = &job->runs[1].reader.s->doc;
 	if (a->kind != b->kind)
 		return false;
 	if (a->kind != &cply_kind_solve)
@@ -143,7 +142,7 @@ static bool play_on_screen(const replay_job *job, int *code)
 	for (size_t i = 0; i < job->n; i++)
 		sides[i] = (replay_side){ .name = job->runs[i].who,
 			                  .file = job->runs[i].name,
-			                  .doc = &job->runs[i].reader.doc,
+			                  .doc = &job->runs[i].reader.s->doc,
 			                  .timeline = job->runs[i].timeline,
 			                  .from = job->runs[i].from,
 			                  .until = job->runs[i].until };
@@ -165,8 +164,10 @@ static bool play_on_screen(const replay_job *job, int *code)
 		cli_complain("%s; printing the steps instead", why);
 		return false;
 	}
-	b.failed |= status != CPLY_OK;
-	*code = output_buf(job->c, NULL, &b, "replaying %s", job->runs[0].name);
+	cli_print(job->c, cply_buf_str(&b));
+	if (status == CPLY_NOMEM)
+		cli_complain("out of memory");
+	*code = status == CPLY_OK ? EXIT_FINE : EXIT_LIMIT;
 	return true;
 }
 
@@ -202,7 +203,8 @@ static int print_keys(cli *c)
 	cply_buf b;
 	cply_buf_init(&b, &c->arena);
 	tui_replay_keys(&b);
-	return output_buf(c, NULL, &b, "listing the keys");
+	cli_print(c, cply_buf_str(&b));
+	return EXIT_FINE;
 }
 
 int cmd_replay(cli *c)
@@ -234,7 +236,7 @@ int cmd_replay(cli *c)
 	if (code == EXIT_FINE)
 		code = play(&job);
 	for (size_t i = 0; i < job.n; i++) {
-		const cply_status s = job.runs[i].reader.status;
+		const cply_status s = job.runs[i].reader.s->status;
 		int worst = reader_exit_code(s);
 		code = worst > code ? worst : code;
 		reader_free(&job.runs[i].reader);

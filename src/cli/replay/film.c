@@ -63,7 +63,7 @@ static cply_film_options options_of(const replay_job *job, const char *path)
 {
 	const cli *c = job->c;
 	const replay_run *run = &job->runs[0];
-	const cply_doc *doc = &run->reader.doc;
+	const cply_doc *doc = &run->reader.s->doc;
 	cply_film_options o = {
 		.draw.clues = !cli_has(c, OPT_NO_CLUES),
 		.from = run->from,
@@ -95,17 +95,17 @@ static int make(const replay_job *job, const char *path, cply_arena *a,
 	const replay_run *run = &job->runs[0];
 	const cply_film_options o = options_of(job, path);
 	cply_film film;
-	if (is_gif(path) && run->reader.doc.kind->drawing)
-		return picture_film(job->c, &run->reader.doc, &o, run->name,
+	if (is_gif(path) && run->reader.s->doc.kind->drawing)
+		return picture_film(job->c, &run->reader.s->doc, &o, run->name,
 		                    out);
-	cply_status s = cply_film_make(&run->reader.doc, &o, a, &film);
+	cply_status s = cply_film_make(&run->reader.s->doc, &o, a, &film);
 	if (!s && (is_page(path) ? cply_film_html(&film, a, out)
 	                         : cply_film_svg(&film, a, out)))
 		return EXIT_FINE;
 	if (s == CPLY_UNSUPPORTED) {
 		cli_complain("%s: there are no pictures of a %s to make a film "
 		             "of; --plain tells it in words",
-		             run->name, run->reader.doc.kind->name);
+		             run->name, run->reader.s->doc.kind->name);
 		return EXIT_FORMAT;
 	}
 	cli_complain("out of memory while making a film of %s; --max-memory "
@@ -119,7 +119,7 @@ int replay_film(const replay_job *job)
 	const char *path = cli_text(job->c, OPT_OUTPUT);
 	output o;
 	output_begin(&o, job->c, path);
-	cply_arena_reset(&o.arena, job->runs[0].reader.limits.arena_bytes);
+	cply_arena_reset(&o.arena, job->runs[0].reader.s->limits.arena_bytes);
 	int code = make(job, path, &o.arena, &o.buf);
 	return output_end(&o, code, "making an animation of %s",
 	                  job->runs[0].name);

@@ -29,12 +29,12 @@ typedef struct show {
 static int go(show *s)
 {
 	cli_reader *r = &s->reader;
-	const char *name = r->packed.name.ptr, *at = cli_text(s->c, OPT_AT);
-	uint64_t position = r->doc.kind->is_list ? 0 : UINT64_MAX;
-	if (!at && !(s->is_json && r->doc.kind->timeline))
+	const char *name = r->s->packed.name.ptr, *at = cli_text(s->c, OPT_AT);
+	uint64_t position = r->s->doc.kind->is_list ? 0 : UINT64_MAX;
+	if (!at && !(s->is_json && r->s->doc.kind->timeline))
 		return EXIT_FINE;
-	int code = record_open(&s->timeline, &r->doc, name, "--at", s->c,
-	                       &r->arena);
+	int code = record_open(&s->timeline, &r->s->doc, name, "--at", s->c,
+	                       &r->s->arena);
 	if (code == EXIT_FINE && at)
 		code = record_find(&s->timeline, name, "--at", at, &position);
 	if (code != EXIT_FINE)
@@ -52,7 +52,7 @@ static int draw(show *s, cply_buf *out)
 	cli_reader *r = &s->reader;
 	const cli *c = s->c;
 	cply_scene scene = {
-		.doc = &r->doc,
+		.doc = &r->s->doc,
 		.state = s->has_position ? s->timeline.state : NULL,
 		.options = {
 			.solution = cli_has(c, OPT_SOLUTION),
@@ -65,25 +65,28 @@ static int draw(show *s, cply_buf *out)
 		},
 	};
 	if (show_heat_wanted(c)) {
-		int code = show_heat(c, &scene, r->packed.name.ptr, &r->arena);
+		int code = show_heat(c, &scene, r->s->packed.name.ptr,
+		                     &r->s->arena);
 		if (code != EXIT_FINE)
 			return code;
 	}
 	if (s->picture)
-		return picture_draw(c, s->picture, &scene, r->packed.name.ptr,
-		                    out);
+		return picture_draw(c, s->picture, &scene,
+		                    r->s->packed.name.ptr, out);
 	bool drawn;
 	const cply_show_options json = { 0 };
 	if (s->is_json)
-		drawn = r->doc.kind->json(&r->doc,
-		                          s->has_position ? &s->timeline : NULL,
-		                          &json, &r->arena, out) == CPLY_OK;
+		drawn = r->s->doc.kind->json(&r->s->doc,
+		                             s->has_position ? &s->timeline
+		                                             : NULL,
+		                             &json, &r->s->arena,
+		                             out) == CPLY_OK;
 	else if (s->is_page)
-		drawn = cplyi_scene_page(&scene, &r->arena, out);
+		drawn = cplyi_scene_page(&scene, &r->s->arena, out);
 	else if (s->is_svg)
-		drawn = cply_scene_svg(&scene, &r->arena, out);
+		drawn = cply_scene_svg(&scene, &r->s->arena, out);
 	else
-		drawn = cply_scene_terminal(&scene, &r->arena, out);
+		drawn = cply_scene_terminal(&scene, &r->s->arena, out);
 	if (s->has_position && !s->is_json && !s->is_svg)
 		cplyi_step_caption(&s->timeline, s->timeline.position, out);
 	out->failed |= !drawn;
@@ -95,27 +98,34 @@ static int put(show *s)
 	output o;
 	output_begin(&o, s->c, s->out);
 	int code = go(s);
-	if (code == EXIT_FINE && !s->is_json && !s->reader.doc.kind->drawing) {
+	if (code == EXIT_FINE && !s->is_json &&
+	    !s->reader.s->doc.kind->drawing) {
 		cli_complain("%s: a %s cannot be drawn; --json prints it",
-		             s->reader.packed.name.ptr,
-		             s->reader.doc.kind->name);
+		             s->reader.s->packed.name.ptr,
+		             s->reader.s->doc.kind->name);
 		code = EXIT_FORMAT;
 	} else if (code == EXIT_FINE) {
 		code = draw(s, &o.buf);
-		o.buf.failed |= s->reader.arena.failed;
+		o.buf.failed |= s->reader.s->arena.failed;
 	}
-	return output_end(&o, code, "drawing %s", s->reader.packed.name.ptr);
+	return output_end(&o, code, "drawing %s", s->reader.s->packed.name.ptr);
 }
 
 static int show_file(show *s, const char *path)
 {
 	reader_init(&s->reader, s->c);
-	s->reader.strict = cli_has(s->c, OPT_STRICT);
+	s->reader.s->strict = cli_has(s->c, OPT_STRICT);
+	/* A state is found in a stream; a picture is drawn from a record. */
+	s->reader.streams = (s->is_json || cli_has(s->c, OPT_PATH)) &&
+	                    !s->is_svg && !s->picture;
+	s->reader.keeps = s->reader.streams && cli_has(s->c, OPT_AT);
 	int code = reader_open(&s->reader, path, NULL);
-	if (s->reader.doc.kind) {
+	if (s->reader.s->doc.log)
+		return show_game(s->c, &s->reader, path);
+	if (s->reader.s->doc.kind) {
 		if (cli_has(s->c, OPT_INDEX))
 			cli_complain("%s is no game log; no index is made",
-			             s->reader.packed.name.ptr);
+			             s->reader.s->packed.name.ptr);
 		int written = put(s);
 		code = written > code ? written : code;
 	}
@@ -128,13 +138,10 @@ int cmd_show(cli *c)
 {
 	show s = { .c = c, .out = cli_text(c, OPT_OUTPUT) };
 	int code;
-	if (!(cli_has(c, OPT_JSON) && picture_of_name(s.out)) &&
-	    (c->n_operands || !isatty(STDIN_FILENO)) &&
-	    show_game(c, c->n_operands ? c->operands[0] : "-", &code))
-		return code;
 	if (!c->n_operands && isatty(STDIN_FILENO))
 		return cli_misuse(c, "show needs a file");
-	if (cli_has(c, OPT_INDEX) && !cli_has(c, OPT_JSON))
+	if (cli_has(c, OPT_INDEX) && !cli_has(c, OPT_JSON) &&
+	    !cli_has(c, OPT_PATH))
 		return cli_misuse(c, "--index is for game logs with --json or "
 		                     "--path; a picture is made from all of "
 		                     "the log");

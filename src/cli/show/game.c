@@ -16,7 +16,7 @@ static int put_state(cli *c, const game_file *f, cply_buf *out)
 	if (cplyi_show_state(cply_game_stream_state(f->stream), &o, out->arena,
 	                     out) != CPLY_INVALID)
 		return EXIT_FINE;
-	cli_complain("%s: nothing is at %s", f->reader.packed.name.ptr,
+	cli_complain("%s: nothing is at %s", f->reader.s->packed.name.ptr,
 	             o.path.ptr);
 	return EXIT_FINDINGS;
 }
@@ -51,22 +51,12 @@ static int show(cli *c, game_file *f)
 	return code;
 }
 
-bool show_game(cli *c, const char *path, int *code)
+int show_game(cli *c, cli_reader *r, const char *path)
 {
 	game_file f;
-	if (!cli_has(c, OPT_JSON) && !cli_has(c, OPT_PATH))
-		return false; /* a picture, as of any kind */
-	switch (game_file_open(&f, c, path)) {
-	case GAME_FILE_OTHER:
-		return false;
-	case GAME_FILE_FAILED:
-		*code = EXIT_IO;
-		return true;
-	case GAME_FILE_LOG:
-		break;
-	}
+	game_file_take(&f, r, path);
 	game_index_open(&f, c);
-	*code = show(c, &f);
+	int code = show(c, &f);
 	game_file_close(&f);
-	return true;
+	return code;
 }

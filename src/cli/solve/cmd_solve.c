@@ -27,7 +27,7 @@ static int out_of_memory(void)
 /* Some words of a board, for the eye. */
 static void put_words(const solve *v, const cply_key *key, cply_buf *b)
 {
-	const cply_crossword *cw = v->reader.doc.as.crossword;
+	const cply_crossword *cw = v->reader.s->doc.as.crossword;
 	uint32_t shown = 0;
 	for (uint32_t i = 0; i < cw->n_lists && shown < SHOWN_WORDS; i++)
 		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++) {
@@ -48,7 +48,7 @@ static void put_key(uint32_t key, cply_buf *b)
 	cply_put(b, digits);
 }
 
-static int print_text(solve *v)
+static void print_text(solve *v)
 {
 	cply_buf b;
 	cply_buf_init(&b, &v->c->arena);
@@ -62,10 +62,10 @@ static int print_text(solve *v)
 		put_words(v, &v->keys.items[i], &b);
 		cply_put(&b, "\n");
 	}
-	return output_buf(v->c, NULL, &b, "listing the keys");
+	cli_print(v->c, cply_buf_str(&b));
 }
 
-static int print_json(solve *v)
+static void print_json(solve *v)
 {
 	cply_json_writer w;
 	cply_buf b, text;
@@ -91,7 +91,7 @@ static int print_json(solve *v)
 	cply_json_end_array(&w);
 	cply_json_end_object(&w);
 	cply_put(&b, "\n");
-	return output_buf(v->c, NULL, &b, "listing the keys");
+	cli_print(v->c, cply_buf_str(&b));
 }
 
 /* ---- the unlocked file ---- */
@@ -100,18 +100,18 @@ static int write_unlocked(solve *v, uint32_t key, const char *path,
                           const char *out)
 {
 	cli_reader *r = &v->reader;
-	r->options.key = key;
+	r->s->reading.key = key;
 	int code = reader_open(r, path, NULL);
-	if (!r->doc.kind)
+	if (!r->s->doc.kind)
 		return code;
 	const cply_write_options options = { 0 };
 	cply_buf b;
 	cply_buf_init(&b, &v->c->arena);
 	const cply_write w = { .out = &b,
-		               .scratch = &r->arena,
-		               .diags = &r->diags,
+		               .scratch = &r->s->arena,
+		               .diags = &r->s->diags,
 		               .options = &options };
-	if (cply_write_doc(&w, &cply_format_puz, &r->doc) != CPLY_OK)
+	if (cply_write_doc(&w, &cply_format_puz, &r->s->doc) != CPLY_OK)
 		return out_of_memory();
 	code = output_buf(v->c, out, &b, "unlocking %s", path);
 	if (code == EXIT_FINE && !v->c->quiet)
@@ -145,17 +145,17 @@ static int run(solve *v, const char *path)
 {
 	cli *c = v->c;
 	reader_init(&v->reader, c);
-	v->reader.options.key = 0; /* --key only chooses among those found */
+	v->reader.s->reading.key = 0; /* --key only chooses among those found */
 	int code = reader_open(&v->reader, path, NULL);
 	findings_errors(v->c, &v->reader);
-	if (!v->reader.doc.kind)
+	if (!v->reader.s->doc.kind)
 		return code;
-	if (v->reader.doc.kind == &cply_kind_mill)
-		return mill_solve_pack(c, v->reader.doc.as.mill);
+	if (v->reader.s->doc.kind == &cply_kind_mill)
+		return mill_solve_pack(c, v->reader.s->doc.as.mill);
 	if (reader_expect(&v->reader, &cply_kind_crossword) != EXIT_FINE)
 		return EXIT_FORMAT;
 	cply_status s =
-		cply_unlock(v->reader.doc.as.crossword, &c->arena, &v->keys);
+		cply_unlock(v->reader.s->doc.as.crossword, &c->arena, &v->keys);
 	if (s == CPLY_NOMEM)
 		return out_of_memory();
 	if (s != CPLY_OK) {
@@ -169,11 +169,13 @@ static int run(solve *v, const char *path)
 		             path);
 		return EXIT_FINDINGS;
 	}
+	if (cli_has(c, OPT_JSON))
+		print_json(v);
+	else
+		print_text(v);
 	uint32_t key;
 	const char *out = cli_text(c, OPT_OUTPUT);
-	code = cli_has(c, OPT_JSON) ? print_json(v) : print_text(v);
-	if (code == EXIT_FINE)
-		code = choose(v, &key);
+	code = choose(v, &key);
 	return code == EXIT_FINE && out ? write_unlocked(v, key, path, out)
 	                                : code;
 }

@@ -2,7 +2,6 @@
 /* crossply solve on mill: what the command line asks for, and --perft: how
  * many sequences of actions there are. */
 #include "cli/solve/mill.h"
-#include "cli/io/output.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -72,7 +71,7 @@ bool mill_position_given(cli *c, const cply_mill_rules *rules,
 	return status == CPLY_OK;
 }
 
-static int print_counts(cli *c, const uint64_t *counts, unsigned depth)
+static void print_counts(cli *c, const uint64_t *counts, unsigned depth)
 {
 	char line[64];
 	cply_buf b;
@@ -83,10 +82,10 @@ static int print_counts(cli *c, const uint64_t *counts, unsigned depth)
 		         counts[i]);
 		cply_put(&b, line);
 	}
-	return output_buf(c, NULL, &b, "printing the counts");
+	cli_print(c, cply_buf_str(&b));
 }
 
-static int print_json(cli *c, const uint64_t *counts, unsigned depth)
+static void print_json(cli *c, const uint64_t *counts, unsigned depth)
 {
 	cply_json_writer w;
 	cply_buf b;
@@ -104,7 +103,7 @@ static int print_json(cli *c, const uint64_t *counts, unsigned depth)
 	cply_json_end_array(&w);
 	cply_json_end_object(&w);
 	cply_put(&b, "\n");
-	return output_buf(c, NULL, &b, "printing the counts");
+	cli_print(c, cply_buf_str(&b));
 }
 
 static int run_perft(cli *c)
@@ -121,8 +120,11 @@ static int run_perft(cli *c)
 	for (unsigned i = 1; i <= depth; i++)
 		counts[i] =
 			cply_mill_perft(rules, &p, i, cli_has(c, OPT_TURNS));
-	return cli_has(c, OPT_JSON) ? print_json(c, counts, depth)
-	                            : print_counts(c, counts, depth);
+	if (cli_has(c, OPT_JSON))
+		print_json(c, counts, depth);
+	else
+		print_counts(c, counts, depth);
+	return EXIT_FINE;
 }
 
 int mill_solve(cli *c)

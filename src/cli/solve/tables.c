@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "cli/io/interrupt.h"
-#include "cli/io/output.h"
 #include "cli/io/pool.h"
 #include "cli/io/progress.h"
 #include "cli/solve/mill.h"
@@ -67,7 +66,7 @@ static unsigned list_tables(const cply_mill_tables *t, unsigned stones,
 	return n;
 }
 
-static int print_text(cli *c, const cply_mill_table **tables, unsigned n)
+static void print_text(cli *c, const cply_mill_table **tables, unsigned n)
 {
 	char line[100];
 	cply_buf b;
@@ -83,10 +82,10 @@ static int print_text(cli *c, const cply_mill_table **tables, unsigned n)
 		         t->lost, t->longest);
 		cply_put(&b, line);
 	}
-	return output_buf(c, NULL, &b, "listing the tables");
+	cli_print(c, cply_buf_str(&b));
 }
 
-static int print_json(cli *c, const cply_mill_table **tables, unsigned n)
+static void print_json(cli *c, const cply_mill_table **tables, unsigned n)
 {
 	cply_json_writer w;
 	cply_buf b;
@@ -119,7 +118,7 @@ static int print_json(cli *c, const cply_mill_table **tables, unsigned n)
 	cply_json_end_array(&w);
 	cply_json_end_object(&w);
 	cply_put(&b, "\n");
-	return output_buf(c, NULL, &b, "listing the tables");
+	cli_print(c, cply_buf_str(&b));
 }
 
 /* Broken tables are made again; say so. */
@@ -155,8 +154,10 @@ static int finish(cli *c, cply_mill_files *f, const char *folder,
 	}
 	unsigned n = list_tables(cply_mill_files_tables(f), stones, tables);
 	if (cli_has(c, OPT_JSON))
-		return print_json(c, tables, n);
-	return c->quiet ? EXIT_FINE : print_text(c, tables, n);
+		print_json(c, tables, n);
+	else if (!c->quiet)
+		print_text(c, tables, n);
+	return EXIT_FINE;
 }
 
 static int make(cli *c, const cply_mill_rules *rules, const char *folder)

@@ -27,6 +27,7 @@ typedef struct stats {
 	cli *c;
 	path_list paths;
 	cli_reader reader;
+	cli_reader first; /* opened already, or zeroes */
 	cplyi_stats_style style;
 	const char *out; /* NULL: standard output */
 	bool is_json, is_csv, is_html;
@@ -61,7 +62,7 @@ static void add_row(stats *s)
 		s->cap = more;
 	}
 	cplyi_stats_row *row = &s->rows[s->n++];
-	*row = cplyi_stats_summary(&s->last, s->reader.packed.name,
+	*row = cplyi_stats_summary(&s->last, s->reader.s->packed.name,
 	                           &s->c->arena);
 	if (s->is_html &&
 	    !cplyi_stats_pool_add(&s->pools, &s->last, row, &s->c->arena))
@@ -71,14 +72,14 @@ static void add_row(stats *s)
 static void analyse(stats *s)
 {
 	cli_reader *r = &s->reader;
-	if (r->doc.kind != &cply_kind_solve) {
-		cli_complain("%s: %s is no record of play", r->packed.name.ptr,
-		             r->format->title);
+	if (r->s->doc.kind != &cply_kind_solve) {
+		cli_complain("%s: %s is no record of play",
+		             r->s->packed.name.ptr, r->s->format->title);
 		worse(s, EXIT_FORMAT);
-	} else if (cply_solve_analyse(r->doc.as.solve, record_idle(s->c),
-	                              record_clock(s->c), &r->arena,
+	} else if (cply_solve_analyse(r->s->doc.as.solve, record_idle(s->c),
+	                              record_clock(s->c), &r->s->arena,
 	                              &s->last)) {
-		cli_complain("%s: out of memory", r->packed.name.ptr);
+		cli_complain("%s: out of memory", r->s->packed.name.ptr);
 		worse(s, EXIT_LIMIT);
 	} else {
 		add_row(s);
@@ -107,12 +108,20 @@ static bool is_log(cply_str head, cply_str name)
 static void take_file(stats *s, size_t i)
 {
 	bool found = s->paths.found[i];
-	worse(s, reader_open(&s->reader, s->paths.items[i],
-	                     found ? is_log : NULL));
+	if (s->first.s && !found) {
+		/* It was opened to see whether it is a game log. */
+		reader_free(&s->reader);
+		s->reader = s->first;
+		s->first = (cli_reader){ 0 };
+		worse(s, reader_opened(&s->reader));
+	} else {
+		worse(s, reader_open(&s->reader, s->paths.items[i],
+		                     found ? is_log : NULL));
+	}
 	if (s->reader.loaded == LOAD_SKIPPED)
 		return;
 	findings_brief(s->c, &s->reader);
-	if (s->reader.doc.kind)
+	if (s->reader.s->doc.kind)
 		analyse(s);
 }
 
@@ -244,10 +253,10 @@ int cmd_stats(cli *c)
 {
 	stats s = { .c = c };
 	int code = choose_output(&s);
-	if (code != EXIT_FINE || stats_game(c, &code))
+	if (code != EXIT_FINE || stats_game(c, &s.first, &code))
 		return code;
 	reader_init(&s.reader, c);
-	s.reader.strict = cli_has(c, OPT_STRICT);
+	s.reader.s->strict = cli_has(c, OPT_STRICT);
 	take_all(&s);
 	if (s.table == (table)NO_TABLE)
 		s.table = s.n > 1 ? TABLE_LOGS : TABLE_CLUES;

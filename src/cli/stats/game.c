@@ -94,7 +94,7 @@ static void add_row(stats *s, const game_file *f, const cply_game_stats *g)
 	*r = (game_row){ .deltas = g->deltas,
 		         .turns = g->turns,
 		         .is_draw = g->is_draw };
-	r->file = cply_str_copy(&s->a, f->reader.packed.name);
+	r->file = cply_str_copy(&s->a, f->reader.s->packed.name);
 	r->game = cply_str_copy(&s->a,
 	                        cply_game_member_text(h, "gameName", &s->a));
 	r->session =
@@ -404,7 +404,7 @@ static void put_numbers(stats *s, const cply_game_stats *g)
 /* What `check` would say, in short. */
 static void put_oddities(stats *s, const game_file *f)
 {
-	const cply_diags *d = &f->reader.diags;
+	const cply_diags *d = &f->reader.s->diags;
 	for (uint32_t i = 0; i < d->n; i++) {
 		cply_buf b;
 		cply_buf_init(&b, &s->a);
@@ -488,7 +488,7 @@ static void put_one_json(stats *s, const game_file *f, const cply_game_stats *g)
 	cply_json_writer_init(&w, &s->out, 2);
 	cply_json_begin_object(&w);
 	put_pair(&w, "schema", CPLY_STR("crossply-game/1"));
-	put_pair(&w, "file", f->reader.packed.name);
+	put_pair(&w, "file", f->reader.s->packed.name);
 	put_pair(&w, "game", cply_game_member_text(h, "gameName", &s->a));
 	put_pair(&w, "session", cply_game_member_text(h, "gameSession", &s->a));
 	put_count(&w, "deltas", g->deltas);
@@ -523,7 +523,7 @@ static void put_one_json(stats *s, const game_file *f, const cply_game_stats *g)
 	}
 	cply_json_end_array(&w);
 	cply_json_key(&w, "findings");
-	findings_json(&f->reader, 0, f->reader.diags.n, &w);
+	findings_json(&f->reader, 0, f->reader.s->diags.n, &w);
 	cply_json_end_object(&w);
 	cply_put(&s->out, "\n");
 }
@@ -534,7 +534,7 @@ static void take_log(stats *s, game_file *f, bool is_only)
 {
 	cply_game_stats g;
 	const cply_game_delta *d;
-	cply_game_stats_init(&g, &f->reader.notes);
+	cply_game_stats_init(&g, &f->reader.s->notes);
 	if (game_file_start(f)) {
 		while ((d = game_file_next(f)) != NULL)
 			cply_game_stats_add(&g, d,
@@ -598,30 +598,30 @@ static bool gather(stats *s)
 
 /* Whether it is for us is known at the first log; what comes before in a
  * folder is passed over. */
-static bool take_all(stats *s)
+static bool take_all(stats *s, cli_reader *first)
 {
 	bool is_ours = false, is_only = s->paths.n == 1;
 	for (size_t i = 0; i < s->paths.n; i++) {
 		game_file f;
-		game_file_is is = game_file_open(&f, s->c, s->paths.items[i]);
+		game_file_is is =
+			game_file_open(&f, s->c, s->paths.items[i], 0);
 		if (is == GAME_FILE_LOG) {
 			is_ours = true;
 			take_log(s, &f, is_only);
 			game_file_close(&f);
-		} else if (is == GAME_FILE_FAILED) {
-			worse(s, EXIT_IO);
-			is_ours |= is_only;
-		} else if (is_ours && !s->paths.found[i]) {
-			cli_complain("%s is no game log", s->paths.items[i]);
-			worse(s, EXIT_FORMAT);
-		} else if (!is_ours && !s->paths.found[i]) {
+		} else if (s->paths.found[i]) {
+			game_file_close(&f);
+		} else if (is_ours) {
+			worse(s, game_file_refuse(&f, s->c));
+		} else {
+			*first = f.reader;
 			return false;
 		}
 	}
 	return is_ours;
 }
 
-bool stats_game(cli *c, int *code)
+bool stats_game(cli *c, cli_reader *first, int *code)
 {
 	stats s = { .c = c,
 		    .is_json = cli_has(c, OPT_JSON),
@@ -631,7 +631,7 @@ bool stats_game(cli *c, int *code)
 		               .ascii = c->ascii } };
 	cply_arena_init(&s.a, NULL, SIZE_MAX);
 	cply_buf_init(&s.out, &s.a);
-	bool is_ours = gather(&s) && take_all(&s);
+	bool is_ours = gather(&s) && take_all(&s, first);
 	if (is_ours) {
 		if (s.n)
 			put_many(&s);
