@@ -24,10 +24,12 @@
 #include "game/stats.h"
 #include "mill/certificate/certificate.h"
 #include "mill/mill.h"
+#include "mill/pack/timeline.h"
 #include "mill/play/rating.h"
 #include "mill/proof/proof_json.h"
 #include "mill/proof/theme.h"
 #include "mill/tables/table.h"
 #include "report/report.h"
+#include "solve/timeline.h"
 
 #endif

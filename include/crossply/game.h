@@ -161,10 +161,8 @@ CPLY_API uint64_t *cply_game_changes(const cply_game *g,
 /** Bytes that the record takes. */
 CPLY_API size_t cply_game_size(const cply_game *g);
 
-/** The record is a cply_game, a state a cply_game_value: its root. */
-CPLY_API extern const cply_timeline_ops cply_game_timeline;
-
-/** Bits of the marks of cply_game_timeline. */
+/** Bits of the marks of its timeline, whose state is a cply_game_value: the
+ *  root. */
 enum {
 	CPLY_GAME_MARK_TURN = 1,     /**< the next turn has begun */
 	CPLY_GAME_MARK_INVALID = 2,  /**< an invalid run */

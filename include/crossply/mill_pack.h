@@ -155,8 +155,6 @@ typedef struct cply_mill_state {
 	const cply_mill_step *step;
 } cply_mill_state;
 
-CPLY_API extern const cply_timeline_ops cply_mill_timeline;
-
 #ifdef __cplusplus
 }
 #endif

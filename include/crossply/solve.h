@@ -117,10 +117,7 @@ enum {
 	CPLY_MARK_PENCIL = 8
 };
 
-/** The record of a solve is a cply_solve, the state a cply_solve_state. */
-CPLY_API extern const cply_timeline_ops cply_solve_timeline;
-
-/** Bits of the marks of cply_solve_timeline. */
+/** Bits of the marks of its timeline, whose state is a cply_solve_state. */
 enum {
 	CPLY_SOLVE_MARK_UPDATE = 1,
 	CPLY_SOLVE_MARK_CORRECTION = 2, /**< a letter changed or was cleared */

@@ -11,7 +11,7 @@ extern "C" {
 #endif
 
 /** The digest as 64 lower-case hex digits, without a NUL. */
-CPLY_API void cply_sha256(cply_str bytes, char out[64]);
+void cply_sha256(cply_str bytes, char out[64]);
 
 #ifdef __cplusplus
 }

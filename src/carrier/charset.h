@@ -20,30 +20,28 @@ typedef enum cply_charset {
 } cply_charset;
 
 /** "UTF-8", "Windows-1252" and so on. */
-CPLY_API const char *cply_charset_name(cply_charset c);
+const char *cply_charset_name(cply_charset c);
 
 /** The code point of a byte of a single-byte set; U+FFFD for UTF-8's bytes
  *  from 0x80. */
-CPLY_API uint32_t cply_charset_char(cply_charset c, uint8_t byte);
+uint32_t cply_charset_char(cply_charset c, uint8_t byte);
 /** The byte of a code point; false when the set has none. */
-CPLY_API bool cply_charset_byte(cply_charset c, uint32_t code_point,
-                                uint8_t *out);
+bool cply_charset_byte(cply_charset c, uint32_t code_point, uint8_t *out);
 
 /** `bytes` as UTF-8: a slice of the input when it is ASCII (or well-formed
  *  UTF-8 already), else made in the arena. Ill-formed UTF-8 becomes U+FFFD,
  *  one for each byte. */
-CPLY_API cply_str cply_charset_decode(cply_charset c, cply_str bytes,
-                                      cply_arena *a);
+cply_str cply_charset_decode(cply_charset c, cply_str bytes, cply_arena *a);
 /** Offset of the first character of UTF-8 `text` that the set cannot hold, or
  *  SIZE_MAX. */
-CPLY_API size_t cply_charset_unfit(cply_charset c, cply_str text);
+size_t cply_charset_unfit(cply_charset c, cply_str text);
 /** Appends `text`, which must fit; what does not is skipped. */
-CPLY_API void cply_charset_encode(cply_charset c, cply_str text, cply_buf *out);
+void cply_charset_encode(cply_charset c, cply_str text, cply_buf *out);
 
 /** Is there no byte from 0x80 on? */
-CPLY_API bool cply_is_ascii(cply_str s);
+bool cply_is_ascii(cply_str s);
 /** Offset of the first byte from `at` on that is not ASCII, or the length. */
-CPLY_API size_t cply_find_high(cply_str s, size_t at);
+size_t cply_find_high(cply_str s, size_t at);
 
 /** What the bytes of one file say about its character set. Zero it, show it
  *  every string, then ask. */
@@ -54,10 +52,10 @@ typedef struct cply_charset_hints {
 	uint32_t latin; /**< letters that make sense in Windows-1252 only */
 } cply_charset_hints;
 
-CPLY_API void cply_charset_look(cply_charset_hints *h, cply_str bytes);
+void cply_charset_look(cply_charset_hints *h, cply_str bytes);
 /** UTF-8 when all of it is well-formed, Mac Roman when the letters say so,
  *  else Windows-1252 (which agrees with ASCII where there is only that). */
-CPLY_API cply_charset cply_charset_guess(const cply_charset_hints *h);
+cply_charset cply_charset_guess(const cply_charset_hints *h);
 
 #ifdef __cplusplus
 }

@@ -12,16 +12,14 @@
 extern "C" {
 #endif
 
-CPLY_API bool cply_is_gzip(cply_str bytes);
-CPLY_API bool cply_is_zip(cply_str bytes);
+bool cply_is_gzip(cply_str bytes);
+bool cply_is_zip(cply_str bytes);
 
 /** Inflates all members. What came before a fault is kept: on CPLY_INVALID
  *  `out` holds it and the fault has been reported with its offset. */
-CPLY_API CPLY_NODISCARD cply_status cply_gunzip(cply_str bytes,
-                                                const cply_limits *limits,
-                                                cply_arena *a,
-                                                cply_diags *diags,
-                                                cply_str *out);
+CPLY_NODISCARD cply_status cply_gunzip(cply_str bytes,
+                                       const cply_limits *limits, cply_arena *a,
+                                       cply_diags *diags, cply_str *out);
 
 typedef struct cply_zip_entry {
 	cply_str name;
@@ -38,23 +36,23 @@ typedef struct cply_zip {
 } cply_zip;
 
 /** Reads the central directory. */
-CPLY_API CPLY_NODISCARD cply_status cply_zip_open(cply_str bytes,
-                                                  const cply_limits *limits,
-                                                  cply_arena *a,
-                                                  cply_diags *diags,
-                                                  cply_zip *out);
+CPLY_NODISCARD cply_status cply_zip_open(cply_str bytes,
+                                         const cply_limits *limits,
+                                         cply_arena *a, cply_diags *diags,
+                                         cply_zip *out);
 /** Inflates one entry and verifies its size and CRC. */
-CPLY_API CPLY_NODISCARD cply_status
-cply_zip_read(const cply_zip *zip, uint32_t entry, const cply_limits *limits,
-              cply_arena *a, cply_diags *diags, cply_str *out);
+CPLY_NODISCARD cply_status cply_zip_read(const cply_zip *zip, uint32_t entry,
+                                         const cply_limits *limits,
+                                         cply_arena *a, cply_diags *diags,
+                                         cply_str *out);
 
 /** Value of a digit of base64, of either alphabet, or -1. */
-CPLY_API int cply_base64_digit(char c);
+int cply_base64_digit(char c);
 /** Appends the bytes that base64 text stands for. False when it is no base64
  *  text, or `out` failed. */
-CPLY_API CPLY_NODISCARD bool cply_base64_decode(cply_str text, cply_buf *out);
+CPLY_NODISCARD bool cply_base64_decode(cply_str text, cply_buf *out);
 /** Appends the bytes as base64, padded. */
-CPLY_API void cply_base64_encode(cply_str bytes, cply_buf *out);
+void cply_base64_encode(cply_str bytes, cply_buf *out);
 
 #ifdef __cplusplus
 }

@@ -38,11 +38,11 @@ typedef struct cply_inflater {
 } cply_inflater;
 
 /** zlib: always there. */
-CPLY_API extern const cply_inflater cply_inflater_zlib;
+extern const cply_inflater cply_inflater_zlib;
 /** ISA-L, loaded by the first call; NULL where it is not installed. */
-CPLY_API const cply_inflater *cply_inflater_isal(void);
+const cply_inflater *cply_inflater_isal(void);
 /** ISA-L for members that are large, where it is installed, else zlib. */
-CPLY_API const cply_inflater *cply_inflater_fastest(void);
+const cply_inflater *cply_inflater_fastest(void);
 
 typedef struct cply_unpack {
 	uint64_t packed, unpacked; /**< bytes taken and given so far */
@@ -65,17 +65,16 @@ typedef struct cply_unpack {
 } cply_unpack;
 
 /** `inflater` NULL is zlib. False when the arena is used up. */
-CPLY_API bool cply_unpack_init(cply_unpack *u, const cply_inflater *inflater,
-                               cply_feed feed, void *ctx,
-                               const cply_limits *limits, cply_arena *a);
+bool cply_unpack_init(cply_unpack *u, const cply_inflater *inflater,
+                      cply_feed feed, void *ctx, const cply_limits *limits,
+                      cply_arena *a);
 /** Starts again; the feed has gone back to its beginning. */
-CPLY_API void cply_unpack_rewind(cply_unpack *u);
-CPLY_API void cply_unpack_free(cply_unpack *u);
+void cply_unpack_rewind(cply_unpack *u);
+void cply_unpack_free(cply_unpack *u);
 /** A cply_feed: `ctx` is the cply_unpack. */
-CPLY_API size_t cply_unpack_feed(void *ctx, char *into, size_t room);
+size_t cply_unpack_feed(void *ctx, char *into, size_t room);
 /** Reports what was wrong with the packed data, at offsets in it. */
-CPLY_API cply_status cply_unpack_report(const cply_unpack *u,
-                                        cply_diags *diags);
+cply_status cply_unpack_report(const cply_unpack *u, cply_diags *diags);
 
 #ifdef __cplusplus
 }

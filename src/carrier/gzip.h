@@ -19,12 +19,11 @@ typedef struct cply_pack {
 } cply_pack;
 
 /** False when the arena is used up. */
-CPLY_API bool cply_pack_init(cply_pack *p, cply_sink sink, void *ctx,
-                             cply_arena *a);
+bool cply_pack_init(cply_pack *p, cply_sink sink, void *ctx, cply_arena *a);
 /** A cply_sink: `ctx` is the cply_pack. */
-CPLY_API bool cply_pack_put(void *ctx, cply_str bytes);
+bool cply_pack_put(void *ctx, cply_str bytes);
 /** Writes what is left and the end of the member. */
-CPLY_API CPLY_NODISCARD bool cply_pack_end(cply_pack *p);
+CPLY_NODISCARD bool cply_pack_end(cply_pack *p);
 
 #ifdef __cplusplus
 }

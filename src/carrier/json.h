@@ -33,7 +33,7 @@ typedef struct cply_json_parser {
 	struct json_index *index_; /* of strings, ahead of the parser */
 } cply_json_parser;
 
-CPLY_API void cply_json_parser_free(cply_json_parser *p);
+void cply_json_parser_free(cply_json_parser *p);
 
 /** No document may be nested deeper, whatever the options say. */
 enum { CPLY_JSON_DEEPEST = 1024 };
@@ -70,24 +70,24 @@ typedef struct cply_json_value {
  *  is used. On CPLY_INVALID (a fault) and CPLY_LIMIT (too deep, too long) the
  *  first fault has been reported with its place; `out->n` then is 0 unless
  *  something was kept. `diags` may be NULL when the reasons do not matter. */
-CPLY_API CPLY_NODISCARD cply_status cply_json_parse(
-	cply_json_parser *p, cply_str text, const cply_json_options *options,
-	cply_diags *diags, cply_json *out);
+CPLY_NODISCARD cply_status cply_json_parse(cply_json_parser *p, cply_str text,
+                                           const cply_json_options *options,
+                                           cply_diags *diags, cply_json *out);
 
-CPLY_API cply_json_value cply_json_root(const cply_json *doc);
-CPLY_API cply_json_type cply_json_type_of(cply_json_value v);
+cply_json_value cply_json_root(const cply_json *doc);
+cply_json_type cply_json_type_of(cply_json_value v);
 /** "a number", "an object" and so on, for messages. */
-CPLY_API const char *cply_json_type_name(cply_json_type t);
-CPLY_API cply_span cply_json_span(cply_json_value v);
+const char *cply_json_type_name(cply_json_type t);
+cply_span cply_json_span(cply_json_value v);
 /** The bytes of the value as they stand in the text. */
-CPLY_API cply_str cply_json_raw(cply_json_value v);
+cply_str cply_json_raw(cply_json_value v);
 
 /** Members of an object or elements of an array. */
-CPLY_API uint32_t cply_json_count(cply_json_value v);
+uint32_t cply_json_count(cply_json_value v);
 /** Value of the last member called `key`; MISSING if none or no object. */
-CPLY_API cply_json_value cply_json_get(cply_json_value v, const char *key);
+cply_json_value cply_json_get(cply_json_value v, const char *key);
 /** Element `i`, by walking; MISSING when there is none. */
-CPLY_API cply_json_value cply_json_item(cply_json_value v, uint32_t i);
+cply_json_value cply_json_item(cply_json_value v, uint32_t i);
 
 /** Walks a container:
  *      cply_json_iter it = cply_json_each(v);
@@ -101,21 +101,21 @@ typedef struct cply_json_iter {
 	bool is_object_;
 } cply_json_iter;
 
-CPLY_API cply_json_iter cply_json_each(cply_json_value v);
-CPLY_API bool cply_json_step(cply_json_iter *it);
+cply_json_iter cply_json_each(cply_json_value v);
+bool cply_json_step(cply_json_iter *it);
 
 /** The decoded string: a slice of the text when there is no escape, else made
  *  in the arena. Lone surrogates become U+FFFD. Empty for other types. */
-CPLY_API cply_str cply_json_string(cply_json_value v, cply_arena *a);
+cply_str cply_json_string(cply_json_value v, cply_arena *a);
 /** Does the string decode to exactly this text? */
-CPLY_API bool cply_json_is(cply_json_value v, const char *nul_terminated);
+bool cply_json_is(cply_json_value v, const char *nul_terminated);
 /** An integer written without fraction or exponent that fits; else false. */
-CPLY_API bool cply_json_int(cply_json_value v, int64_t *out);
+bool cply_json_int(cply_json_value v, int64_t *out);
 /** Any number, rounded to a double; false for other types. */
-CPLY_API bool cply_json_double(cply_json_value v, double *out);
+bool cply_json_double(cply_json_value v, double *out);
 /** Does the string hold an escape that stands for a lone surrogate? (Parsing
  *  has reported it, but it is no fault.) */
-CPLY_API bool cply_json_has_lone_surrogate(cply_json_value v);
+bool cply_json_has_lone_surrogate(cply_json_value v);
 
 /* ---- writing ---- */
 
@@ -127,27 +127,26 @@ typedef struct cply_json_writer {
 	unsigned inline_; /* depth of the outermost container on one line */
 } cply_json_writer;
 
-CPLY_API void cply_json_writer_init(cply_json_writer *w, cply_buf *out,
-                                    unsigned indent);
-CPLY_API void cply_json_begin_object(cply_json_writer *w);
-CPLY_API void cply_json_begin_array(cply_json_writer *w);
+void cply_json_writer_init(cply_json_writer *w, cply_buf *out, unsigned indent);
+void cply_json_begin_object(cply_json_writer *w);
+void cply_json_begin_array(cply_json_writer *w);
 /** Begins an array or object that stays on one line in pretty output. */
-CPLY_API void cply_json_begin_inline_object(cply_json_writer *w);
-CPLY_API void cply_json_begin_inline_array(cply_json_writer *w);
-CPLY_API void cply_json_end_object(cply_json_writer *w);
-CPLY_API void cply_json_end_array(cply_json_writer *w);
-CPLY_API void cply_json_key(cply_json_writer *w, const char *key);
-CPLY_API void cply_json_key_str(cply_json_writer *w, cply_str key);
+void cply_json_begin_inline_object(cply_json_writer *w);
+void cply_json_begin_inline_array(cply_json_writer *w);
+void cply_json_end_object(cply_json_writer *w);
+void cply_json_end_array(cply_json_writer *w);
+void cply_json_key(cply_json_writer *w, const char *key);
+void cply_json_key_str(cply_json_writer *w, cply_str key);
 /** Ill-formed bytes are written as U+FFFD: output is always valid JSON. */
-CPLY_API void cply_json_put_string(cply_json_writer *w, cply_str s);
-CPLY_API void cply_json_put_int(cply_json_writer *w, int64_t n);
-CPLY_API void cply_json_put_bool(cply_json_writer *w, bool b);
-CPLY_API void cply_json_put_null(cply_json_writer *w);
+void cply_json_put_string(cply_json_writer *w, cply_str s);
+void cply_json_put_int(cply_json_writer *w, int64_t n);
+void cply_json_put_bool(cply_json_writer *w, bool b);
+void cply_json_put_null(cply_json_writer *w);
 /** Bytes that are one JSON value already, as they are. */
-CPLY_API void cply_json_put_raw(cply_json_writer *w, cply_str json);
+void cply_json_put_raw(cply_json_writer *w, cply_str json);
 /** Faithful copy: key order, duplicate keys, number texts and escapes kept;
  *  only the white space is the writer's. */
-CPLY_API void cply_json_put_value(cply_json_writer *w, cply_json_value v);
+void cply_json_put_value(cply_json_writer *w, cply_json_value v);
 
 #ifdef __cplusplus
 }

@@ -73,24 +73,24 @@ typedef struct cply_json_pull {
 
 /** Makes a reader; `memory` NULL is the C heap. Then say once where the text
  *  comes from: `from`, `text`, or `push` as often as there is some. */
-CPLY_API void cply_json_pull_init(cply_json_pull *p, const cply_memory *memory,
-                                  const cply_json_pull_options *options);
-CPLY_API void cply_json_pull_free(cply_json_pull *p);
+void cply_json_pull_init(cply_json_pull *p, const cply_memory *memory,
+                         const cply_json_pull_options *options);
+void cply_json_pull_free(cply_json_pull *p);
 
 /** Asks `feed` for text whenever some is needed. */
-CPLY_API void cply_json_pull_from(cply_json_pull *p, cply_feed feed, void *ctx);
+void cply_json_pull_from(cply_json_pull *p, cply_feed feed, void *ctx);
 /** The whole text is in memory already: none of it is copied. */
-CPLY_API void cply_json_pull_text(cply_json_pull *p, cply_str text);
+void cply_json_pull_text(cply_json_pull *p, cply_str text);
 /** The next piece of the text, at the beginning or after CPLY_JSON_MORE. It
  *  must stay until the next CPLY_JSON_MORE. */
-CPLY_API void cply_json_pull_push(cply_json_pull *p, cply_str chunk);
+void cply_json_pull_push(cply_json_pull *p, cply_str chunk);
 /** There is no more to push. */
-CPLY_API void cply_json_pull_finish(cply_json_pull *p);
+void cply_json_pull_finish(cply_json_pull *p);
 
 /** The next event. Sets `diags->origin`, so that findings at spans of the
  *  value get their place in the stream. `diags` may be NULL. */
-CPLY_API CPLY_NODISCARD cply_json_event cply_json_pull_next(cply_json_pull *p,
-                                                            cply_diags *diags);
+CPLY_NODISCARD cply_json_event cply_json_pull_next(cply_json_pull *p,
+                                                   cply_diags *diags);
 
 #ifdef __cplusplus
 }

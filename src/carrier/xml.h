@@ -31,24 +31,21 @@ typedef struct cply_xml_node {
 /** Parses all of `bytes`. Stray ampersands are accepted and reported. On
  *  CPLY_INVALID the first fault has been reported with its place; `*out` is
  *  then the tree up to there, or NULL. */
-CPLY_API CPLY_NODISCARD cply_status cply_xml_parse(cply_str bytes,
-                                                   const cply_limits *limits,
-                                                   cply_arena *a,
-                                                   cply_diags *diags,
-                                                   cply_xml_node **out);
+CPLY_NODISCARD cply_status cply_xml_parse(cply_str bytes,
+                                          const cply_limits *limits,
+                                          cply_arena *a, cply_diags *diags,
+                                          cply_xml_node **out);
 
 /** First child element of this name (NULL: of any), or NULL. */
-CPLY_API const cply_xml_node *cply_xml_child(const cply_xml_node *node,
-                                             const char *name);
+const cply_xml_node *cply_xml_child(const cply_xml_node *node,
+                                    const char *name);
 /** Next sibling element of this name (NULL: of any), or NULL. */
-CPLY_API const cply_xml_node *cply_xml_next(const cply_xml_node *node,
-                                            const char *name);
+const cply_xml_node *cply_xml_next(const cply_xml_node *node, const char *name);
 /** First element of this name in the tree below, in document order. */
-CPLY_API const cply_xml_node *cply_xml_find(const cply_xml_node *node,
-                                            const char *name);
+const cply_xml_node *cply_xml_find(const cply_xml_node *node, const char *name);
 /** The attribute of this name, or NULL. */
-CPLY_API const cply_xml_attribute *
-cply_xml_attribute_of(const cply_xml_node *node, cply_str name);
+const cply_xml_attribute *cply_xml_attribute_of(const cply_xml_node *node,
+                                                cply_str name);
 static inline bool cply_xml_has(const cply_xml_node *node, const char *name)
 {
 	return cply_xml_attribute_of(node, cply_str_of(name)) != NULL;
@@ -62,15 +59,15 @@ static inline cply_str cply_xml_get(const cply_xml_node *node, const char *name)
 }
 /** Step of a walk through the tree below `root` in document order, `root`
  *  first: NULL after the last. */
-CPLY_API const cply_xml_node *cply_xml_walk(const cply_xml_node *root,
-                                            const cply_xml_node *node);
+const cply_xml_node *cply_xml_walk(const cply_xml_node *root,
+                                   const cply_xml_node *node);
 /** All text below the node, joined. */
-CPLY_API cply_str cply_xml_text(const cply_xml_node *node, cply_arena *a);
+cply_str cply_xml_text(const cply_xml_node *node, cply_arena *a);
 
 /** Can XML hold all characters of the text? */
-CPLY_API bool cply_xml_can_hold(cply_str text);
+bool cply_xml_can_hold(cply_str text);
 /** Appends text, escaped; what XML cannot hold is left out. */
-CPLY_API void cply_xml_put(cply_buf *out, cply_str text, bool in_attribute);
+void cply_xml_put(cply_buf *out, cply_str text, bool in_attribute);
 
 #ifdef __cplusplus
 }

@@ -36,12 +36,10 @@ typedef struct cply_yaml {
 /** Reads the first document of `text` (at most 1 MiB). CPLY_INVALID with the
  *  reason in `out`, CPLY_LIMIT when it is nested deeper than `max_depth` or
  *  too long, CPLY_NOMEM. An empty document has no nodes. */
-CPLY_API CPLY_NODISCARD cply_status cply_yaml_read(cply_str text,
-                                                   uint32_t max_depth,
-                                                   cply_arena *a,
-                                                   cply_yaml *out);
+CPLY_NODISCARD cply_status cply_yaml_read(cply_str text, uint32_t max_depth,
+                                          cply_arena *a, cply_yaml *out);
 /** Appends `s` as a scalar that every YAML reader takes for this text. */
-CPLY_API void cply_yaml_put(cply_str s, cply_buf *out);
+void cply_yaml_put(cply_str s, cply_buf *out);
 
 #ifdef __cplusplus
 }

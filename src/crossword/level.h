@@ -9,8 +9,9 @@
 
 /** Answers from an object such as {"1A":"PARIS"}. On CPLY_INVALID `out` holds
  *  those that are sound. */
-CPLY_API CPLY_NODISCARD cply_status
-cply_answers_from_json(cply_json_value object, cply_case rule, cply_arena *a,
-                       cply_diags *diags, cply_answers *out);
+CPLY_NODISCARD cply_status cply_answers_from_json(cply_json_value object,
+                                                  cply_case rule, cply_arena *a,
+                                                  cply_diags *diags,
+                                                  cply_answers *out);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "base/visible.h"
 #include "draw/drawing.h"
+#include "mill/pack/timeline.h"
 
 enum {
 	MARGIN = 500,

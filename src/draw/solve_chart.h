@@ -53,18 +53,17 @@ typedef struct cply_chart {
 } cply_chart;
 
 /** An SVG page of its own; false when memory is used up. */
-CPLY_API CPLY_NODISCARD bool cply_chart_svg(const cply_chart *chart,
-                                            cply_arena *scratch, cply_buf *out);
+CPLY_NODISCARD bool cply_chart_svg(const cply_chart *chart, cply_arena *scratch,
+                                   cply_buf *out);
 
 /** The chart as a document, to be drawn like any scene; good for nothing else.
  *  `chart` must live as long. */
-CPLY_API cply_doc cply_chart_doc(const cply_chart *chart);
+cply_doc cply_chart_doc(const cply_chart *chart);
 
 /** The progress of a solve: squares filled over active time, with words,
  *  corrections, checks, reveals and pauses. Shares with the analysis. */
-CPLY_API CPLY_NODISCARD cply_status cply_solve_chart(const cply_analysis *n,
-                                                     cply_arena *a,
-                                                     cply_chart *out);
+CPLY_NODISCARD cply_status cply_solve_chart(const cply_analysis *n,
+                                            cply_arena *a, cply_chart *out);
 
 typedef enum cply_heat_kind {
 	CPLY_HEAT_FINAL, /**< when a square got its final letter */
@@ -73,10 +72,9 @@ typedef enum cply_heat_kind {
 } cply_heat_kind;
 
 /** The same of each square, for cply_draw_options. */
-CPLY_API CPLY_NODISCARD cply_status cply_solve_heat(const cply_analysis *n,
-                                                    cply_heat_kind kind,
-                                                    cply_arena *a,
-                                                    cply_heat *out);
+CPLY_NODISCARD cply_status cply_solve_heat(const cply_analysis *n,
+                                           cply_heat_kind kind, cply_arena *a,
+                                           cply_heat *out);
 
 #ifdef __cplusplus
 }

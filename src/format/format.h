@@ -95,10 +95,10 @@ struct cply_kind {
 	void (*close)(cply_doc *doc);
 };
 
-CPLY_API extern const cply_kind cply_kind_crossword;
-CPLY_API extern const cply_kind cply_kind_solve;
-CPLY_API extern const cply_kind cply_kind_game;
-CPLY_API extern const cply_kind cply_kind_mill;
+extern const cply_kind cply_kind_crossword;
+extern const cply_kind cply_kind_solve;
+extern const cply_kind cply_kind_game;
+extern const cply_kind cply_kind_mill;
 
 /** A document; immutable after reading. */
 struct cply_doc {
@@ -207,26 +207,26 @@ struct cply_format {
 
 /** The format of these bytes. Unknown or ambiguous is reported and gives
  *  CPLY_UNSUPPORTED. */
-CPLY_API CPLY_NODISCARD cply_status cply_detect(cply_str bytes, cply_str name,
-                                                cply_diags *diags,
-                                                const cply_format **out);
+CPLY_NODISCARD cply_status cply_detect(cply_str bytes, cply_str name,
+                                       cply_diags *diags,
+                                       const cply_format **out);
 
 /** Reads with the given format, or NULL to detect it. The document is there
  *  on CPLY_OK, and on CPLY_INVALID if `out->kind` is set: then it is what
  *  could be read. */
-CPLY_API CPLY_NODISCARD cply_status cply_read_doc(const cply_read *r,
-                                                  const cply_format *format,
-                                                  cply_doc *out);
+CPLY_NODISCARD cply_status cply_read_doc(const cply_read *r,
+                                         const cply_format *format,
+                                         cply_doc *out);
 /** Reports what is wrong in the document itself. */
-CPLY_API void cply_check_doc(const cply_doc *doc, cply_arena *scratch,
-                             cply_diags *diags);
+void cply_check_doc(const cply_doc *doc, cply_arena *scratch,
+                    cply_diags *diags);
 /** Reports one finding for each feature that `to` cannot hold. */
-CPLY_API void cply_losses(const cply_doc *doc, const cply_format *to,
-                          const cply_write_options *options,
-                          cply_arena *scratch, cply_diags *diags);
-CPLY_API CPLY_NODISCARD cply_status cply_write_doc(const cply_write *w,
-                                                   const cply_format *to,
-                                                   const cply_doc *doc);
+void cply_losses(const cply_doc *doc, const cply_format *to,
+                 const cply_write_options *options, cply_arena *scratch,
+                 cply_diags *diags);
+CPLY_NODISCARD cply_status cply_write_doc(const cply_write *w,
+                                          const cply_format *to,
+                                          const cply_doc *doc);
 
 #ifdef __cplusplus
 }

@@ -10,8 +10,8 @@
 
 /** Writes the value as JSON. False when `scratch` is used up. `how` may be
  *  NULL. */
-CPLY_API bool cply_game_put(cply_game_value v, const cply_game_print *how,
-                            cply_arena *scratch, cply_json_writer *w);
+bool cply_game_put(cply_game_value v, const cply_game_print *how,
+                   cply_arena *scratch, cply_json_writer *w);
 
 /* ---- logs as streams ---- */
 
@@ -40,27 +40,33 @@ typedef struct cply_game_delta {
 /** Opens a log. `arena` holds the state; it grows with the state, not with the
  *  log. On CPLY_NOMEM `*out` is NULL; on other faults the stream is at its
  *  end, and the reason was reported. */
-CPLY_API CPLY_NODISCARD cply_status cply_game_stream_open(
-	const cply_game_source *source, cply_arena *arena, cply_diags *diags,
-	const cply_limits *limits, cply_game_stream **out);
+CPLY_NODISCARD cply_status cply_game_stream_open(const cply_game_source *source,
+                                                 cply_arena *arena,
+                                                 cply_diags *diags,
+                                                 const cply_limits *limits,
+                                                 cply_game_stream **out);
 /** Merges the next delta; NULL at the end, or at the damage that ends it. */
-CPLY_API const cply_game_delta *cply_game_stream_next(cply_game_stream *s);
+const cply_game_delta *cply_game_stream_next(cply_game_stream *s);
 /** The state after the deltas so far. */
-CPLY_API cply_game_value cply_game_stream_state(const cply_game_stream *s);
+cply_game_value cply_game_stream_state(const cply_game_stream *s);
 /** What is known of the root; complete at the end. */
-CPLY_API const cply_game_head *cply_game_stream_head(const cply_game_stream *s);
-CPLY_API uint64_t cply_game_stream_count(const cply_game_stream *s);
+const cply_game_head *cply_game_stream_head(const cply_game_stream *s);
+uint64_t cply_game_stream_count(const cply_game_stream *s);
 /** Reports what was odd in the whole log, and frees what the stream holds
  *  outside its arena. The state may still be looked at. */
-CPLY_API CPLY_NODISCARD cply_status cply_game_stream_close(cply_game_stream *s);
+CPLY_NODISCARD cply_status cply_game_stream_close(cply_game_stream *s);
 
 /* ---- records ---- */
 
 /** Reads all of a log into a record. If `keeps_text` the source is a text that
  *  stays where it is, and nothing of it is copied. CPLY_INVALID with a record
  *  means that it is what could be read. */
-CPLY_API CPLY_NODISCARD cply_status cply_game_open(
-	const cply_game_source *source, bool keeps_text, cply_arena *arena,
-	cply_diags *diags, const cply_limits *limits, cply_game **out);
+CPLY_NODISCARD cply_status cply_game_open(const cply_game_source *source,
+                                          bool keeps_text, cply_arena *arena,
+                                          cply_diags *diags,
+                                          const cply_limits *limits,
+                                          cply_game **out);
+/** The record is a cply_game, a state a cply_game_value: its root. */
+extern const cply_timeline_ops cply_game_timeline;
 
 #endif

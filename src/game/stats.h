@@ -60,12 +60,12 @@ typedef struct cply_game_stats {
 	int64_t turn_;
 } cply_game_stats;
 
-CPLY_API void cply_game_stats_init(cply_game_stats *s, cply_arena *a);
+void cply_game_stats_init(cply_game_stats *s, cply_arena *a);
 /** After each delta of a stream. */
-CPLY_API void cply_game_stats_add(cply_game_stats *s, const cply_game_delta *d,
-                                  cply_game_value state);
+void cply_game_stats_add(cply_game_stats *s, const cply_game_delta *d,
+                         cply_game_value state);
 /** After the last one: names, winners, reasons. */
-CPLY_API void cply_game_stats_end(cply_game_stats *s, cply_game_value state);
+void cply_game_stats_end(cply_game_stats *s, cply_game_value state);
 
 #ifdef __cplusplus
 }

@@ -3,6 +3,7 @@
 #include "crossply/mill_pack.h"
 #include "draw/drawing.h"
 #include "format/format.h"
+#include "mill/pack/timeline.h"
 #include "report/proof/proof.h"
 #include "report/show/show.h"
 

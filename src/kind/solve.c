@@ -5,6 +5,7 @@
 #include "format/format.h"
 #include "report/show/show.h"
 #include "solve/analysis.h"
+#include "solve/timeline.h"
 
 static void check(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
 {

@@ -8,10 +8,10 @@
 
 /** The settings of a `ruleSettingsJson`, laid over what `rules` holds. Faults
  *  are reported, and the setting stays as it was. */
-CPLY_API CPLY_NODISCARD cply_status cply_mill_rules_read(
-	cply_json_value settings, cply_diags *diags, cply_mill_rules *rules);
+CPLY_NODISCARD cply_status cply_mill_rules_read(cply_json_value settings,
+                                                cply_diags *diags,
+                                                cply_mill_rules *rules);
 /** Writes all settings as members of one object. */
-CPLY_API void cply_mill_rules_write(const cply_mill_rules *rules,
-                                    cply_json_writer *w);
+void cply_mill_rules_write(const cply_mill_rules *rules, cply_json_writer *w);
 
 #endif

@@ -18,25 +18,23 @@ typedef struct cply_mill_files cply_mill_files;
 
 /** The folder: $XDG_CACHE_HOME/crossply/mill, or below ~/.cache. In malloc
  *  memory; NULL: no memory, or no home. */
-CPLY_API char *cply_mill_files_folder(void);
+char *cply_mill_files_folder(void);
 
 /** The largest number of stones for which all files are there, without a look
  *  into them; 0: none. */
-CPLY_API unsigned cply_mill_files_present(const char *folder,
-                                          const cply_mill_rules *rules);
+unsigned cply_mill_files_present(const char *folder,
+                                 const cply_mill_rules *rules);
 
 /** Maps the tables that are there, of up to `stones` stones in all. Those that
  *  are not whole are reported and left out; `name` of the source of a finding
  *  is the file. NULL: no memory. */
-CPLY_API cply_mill_files *cply_mill_files_open(const char *folder,
-                                               const cply_mill_rules *rules,
-                                               unsigned stones,
-                                               cply_diags *diags);
-CPLY_API void cply_mill_files_close(cply_mill_files *f);
-CPLY_API const cply_mill_tables *
-cply_mill_files_tables(const cply_mill_files *f);
+cply_mill_files *cply_mill_files_open(const char *folder,
+                                      const cply_mill_rules *rules,
+                                      unsigned stones, cply_diags *diags);
+void cply_mill_files_close(cply_mill_files *f);
+const cply_mill_tables *cply_mill_files_tables(const cply_mill_files *f);
 /** The largest number of stones for which all tables are there; 0: none. */
-CPLY_API unsigned cply_mill_files_complete(const cply_mill_files *f);
+unsigned cply_mill_files_complete(const cply_mill_files *f);
 
 typedef struct cply_mill_making {
 	unsigned stones, threads;
@@ -57,8 +55,8 @@ typedef enum cply_mill_made {
 } cply_mill_made;
 
 /** Makes all tables of up to so many stones that are not there yet. */
-CPLY_API cply_mill_made cply_mill_files_make(cply_mill_files *f,
-                                             const cply_mill_making *m);
+cply_mill_made cply_mill_files_make(cply_mill_files *f,
+                                    const cply_mill_making *m);
 
 #ifdef __cplusplus
 }

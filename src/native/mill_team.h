@@ -12,9 +12,9 @@ extern "C" {
 
 /** Starts so many threads less one: the one that asks works too. Those that
  *  cannot be started are done without. NULL: no memory. */
-CPLY_API cply_mill_team *cply_mill_team_start(unsigned members);
+cply_mill_team *cply_mill_team_start(unsigned members);
 /** Ends the threads; `team` may be NULL. */
-CPLY_API void cply_mill_team_end(cply_mill_team *team);
+void cply_mill_team_end(cply_mill_team *team);
 
 #ifdef __cplusplus
 }

@@ -22,16 +22,16 @@ typedef struct cply_text_style {
 
 /** "name:3:7: error[XW101]: row has 14 cells, grid is 15 wide", then the
  *  source line and a caret, the note, and the help. */
-CPLY_API void cply_report_text(const cply_diag *g, const cply_source *src,
-                               const cply_text_style *style, cply_buf *out);
+void cply_report_text(const cply_diag *g, const cply_source *src,
+                      const cply_text_style *style, cply_buf *out);
 
 /** One finding as a JSON object. */
-CPLY_API void cply_report_json(const cply_diag *g, const cply_source *src,
-                               cply_json_writer *w);
+void cply_report_json(const cply_diag *g, const cply_source *src,
+                      cply_json_writer *w);
 
 /** One finding as a workflow command of GitHub: "::error file=...::message". */
-CPLY_API void cply_report_github(const cply_diag *g, const cply_source *src,
-                                 cply_buf *out);
+void cply_report_github(const cply_diag *g, const cply_source *src,
+                        cply_buf *out);
 
 /** What could not be looked at, such as a file without read permission. */
 typedef struct cply_sarif_failure {
@@ -52,18 +52,18 @@ typedef struct cply_sarif {
 	uint16_t n_rules;
 } cply_sarif;
 
-CPLY_API void cply_sarif_begin(cply_sarif *log, cply_json_writer *w);
-CPLY_API void cply_sarif_put(cply_sarif *log, const cply_diag *g,
-                             const cply_source *src);
-CPLY_API void cply_sarif_end(cply_sarif *log,
-                             const cply_sarif_failure *failures, size_t n);
+void cply_sarif_begin(cply_sarif *log, cply_json_writer *w);
+void cply_sarif_put(cply_sarif *log, const cply_diag *g,
+                    const cply_source *src);
+void cply_sarif_end(cply_sarif *log, const cply_sarif_failure *failures,
+                    size_t n);
 
 /** cply_sarif_put in two steps, the first of which needs no log and can be
  *  done in any thread: one result as an object of its own... */
-CPLY_API void cply_sarif_result(const cply_diag *g, const cply_source *src,
-                                cply_json_writer *w);
+void cply_sarif_result(const cply_diag *g, const cply_source *src,
+                       cply_json_writer *w);
 /** ...and putting it into the log. */
-CPLY_API void cply_sarif_add(cply_sarif *log, cply_rule rule, cply_str result);
+void cply_sarif_add(cply_sarif *log, cply_rule rule, cply_str result);
 
 #ifdef __cplusplus
 }

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "solve/model.h"
+#include "solve/timeline.h"
 #include "timeline/name.h"
 
 static uint64_t count(const void *record)

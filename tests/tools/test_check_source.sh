@@ -50,6 +50,7 @@ expect "blank at the end" src/base/a.c "$spdx" 'int x; '
 expect "81 columns" src/base/a.c "$spdx" \
 	"// $(printf 'ä%.0s' $(seq 78))"
 expect nothing src/base/a.c "$spdx" "// $(printf 'ä%.0s' $(seq 77))"
+expect "CPLY_API is for" src/base/a.h "$spdx" 'CPLY_API void f(void);'
 mkdir "$dir/src/attic"
 expect "not in the table of layers" src/attic/a.c "$spdx" 'int x;'
 exit $failed

@@ -28,8 +28,8 @@ typedef struct cply_keys {
 /** Tries all keys. The checksum has 16 bits, so several may pass: a puzzle has
  *  about one chance in ten of a false one. Only puzzles that were read from a
  *  .puz without its key have a lock; CPLY_UNSUPPORTED for others. */
-CPLY_API CPLY_NODISCARD cply_status cply_unlock(const cply_crossword *cw,
-                                                cply_arena *a, cply_keys *out);
+CPLY_NODISCARD cply_status cply_unlock(const cply_crossword *cw, cply_arena *a,
+                                       cply_keys *out);
 
 #ifdef __cplusplus
 }

@@ -31,11 +31,12 @@ typedef struct cply_creer cply_creer;
 
 /** Reads a definition and all its parents. `*out` is NULL unless it has no
  *  errors; the reasons are in the findings of each file. */
-CPLY_API CPLY_NODISCARD cply_status
-cply_creer_read(const cply_creer_source *source, cply_arena *arena,
-                const cply_limits *limits, cply_creer **out);
+CPLY_NODISCARD cply_status cply_creer_read(const cply_creer_source *source,
+                                           cply_arena *arena,
+                                           const cply_limits *limits,
+                                           cply_creer **out);
 /** The name of the game. */
-CPLY_API cply_str cply_creer_name(const cply_creer *creer);
+cply_str cply_creer_name(const cply_creer *creer);
 
 /** A comparison that goes along with a stream, delta by delta. It remembers
  *  the class of every game object and little else, so it grows with the state
@@ -43,16 +44,16 @@ CPLY_API cply_str cply_creer_name(const cply_creer *creer);
 typedef struct cply_creer_check cply_creer_check;
 
 /** NULL without memory. */
-CPLY_API cply_creer_check *cply_creer_check_new(const cply_creer *creer,
-                                                cply_arena *arena);
+cply_creer_check *cply_creer_check_new(const cply_creer *creer,
+                                       cply_arena *arena);
 /** Compares the delta that the stream has just given. */
-CPLY_API void cply_creer_check_delta(cply_creer_check *k,
-                                     const cply_game_stream *stream,
-                                     const cply_game_delta *delta);
+void cply_creer_check_delta(cply_creer_check *k, const cply_game_stream *stream,
+                            const cply_game_delta *delta);
 /** Reports what was found: one finding for each cause, at its first place,
  *  with the number of times. */
-CPLY_API CPLY_NODISCARD cply_status cply_creer_check_end(
-	cply_creer_check *k, const cply_game_stream *stream, cply_diags *diags);
+CPLY_NODISCARD cply_status cply_creer_check_end(cply_creer_check *k,
+                                                const cply_game_stream *stream,
+                                                cply_diags *diags);
 
 #ifdef __cplusplus
 }

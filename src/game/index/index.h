@@ -43,32 +43,33 @@ typedef struct cply_game_index cply_game_index;
  *  CPLY_UNSUPPORTED: what is packed is damaged, and how much of it can be had
  *  depends on who unpacks it. CPLY_INVALID: the sink has failed, or the log has
  *  changed in between. */
-CPLY_API CPLY_NODISCARD cply_status
-cply_game_index_make(const cply_random_file *log, cply_sink sink, void *ctx,
-                     const cply_limits *limits, cply_arena *a);
+CPLY_NODISCARD cply_status cply_game_index_make(const cply_random_file *log,
+                                                cply_sink sink, void *ctx,
+                                                const cply_limits *limits,
+                                                cply_arena *a);
 
 /** Opens an index and compares it with the log: the size and checksums of
  *  some blocks, or, when the stamp is another, of all. What is read of the log
  *  later is checked too. CPLY_INVALID: it is damaged, or belongs to another
  *  log; that is reported. Both files must stay as long as the index. */
-CPLY_API CPLY_NODISCARD cply_status
-cply_game_index_open(const cply_random_file *index, const cply_random_file *log,
-                     cply_arena *a, cply_diags *diags, cply_game_index **out);
-CPLY_API const cply_game_index_facts *
-cply_game_index_facts_of(const cply_game_index *x);
+CPLY_NODISCARD cply_status cply_game_index_open(const cply_random_file *index,
+                                                const cply_random_file *log,
+                                                cply_arena *a,
+                                                cply_diags *diags,
+                                                cply_game_index **out);
+const cply_game_index_facts *cply_game_index_facts_of(const cply_game_index *x);
 
 /** The first step after which `currentTurn` is this JSON text: CPLY_OK, or
  *  CPLY_INVALID when there is none, CPLY_UNSUPPORTED when the index cannot
  *  tell. */
-CPLY_API CPLY_NODISCARD cply_status cply_game_index_turn(cply_game_index *x,
-                                                         cply_str turn,
-                                                         uint64_t *step);
+CPLY_NODISCARD cply_status cply_game_index_turn(cply_game_index *x,
+                                                cply_str turn, uint64_t *step);
 
 /** A stream that stands after `step` deltas and can go on from there; `arena`
  *  holds its state. Of the head it has the constants only, and what is odd
  *  before the step is not reported when it is closed. CPLY_INVALID: there is no
  *  such step, or something has turned out not to fit, which is reported. */
-CPLY_API CPLY_NODISCARD cply_status cply_game_index_stream(
+CPLY_NODISCARD cply_status cply_game_index_stream(
 	cply_game_index *x, uint64_t step, cply_arena *arena, cply_diags *diags,
 	const cply_limits *limits, cply_game_stream **out);
 
@@ -94,15 +95,17 @@ typedef struct cply_game_found {
 /** Searches the index for deltas that may be wanted, and fetches them from the
  *  log. CPLY_UNSUPPORTED: they stand so close together that it is better to
  *  read all of the log. All is held in `arena`. */
-CPLY_API CPLY_NODISCARD cply_status cply_game_search_open(
-	cply_game_index *x, const cply_game_wanted *wanted, cply_arena *arena,
-	const cply_limits *limits, cply_game_search **out);
+CPLY_NODISCARD cply_status cply_game_search_open(cply_game_index *x,
+                                                 const cply_game_wanted *wanted,
+                                                 cply_arena *arena,
+                                                 const cply_limits *limits,
+                                                 cply_game_search **out);
 /** The next, valid until the one after it; NULL at the end. */
-CPLY_API const cply_game_found *cply_game_search_next(cply_game_search *s);
+const cply_game_found *cply_game_search_next(cply_game_search *s);
 /** CPLY_INVALID: what was found is right, but something has turned out not to
  *  fit, which is reported, and there may be more. */
-CPLY_API CPLY_NODISCARD cply_status cply_game_search_close(cply_game_search *s,
-                                                           cply_diags *diags);
+CPLY_NODISCARD cply_status cply_game_search_close(cply_game_search *s,
+                                                  cply_diags *diags);
 
 #ifdef __cplusplus
 }

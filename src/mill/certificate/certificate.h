@@ -33,7 +33,7 @@ typedef struct cply_mill_certificate_limits {
  *  than the limits is left out, and the object says so; null for a verdict that
  *  decides nothing. The limits of the search are changed. `limits` may be
  *  NULL. CPLY_LIMIT: something was left out. */
-CPLY_API CPLY_NODISCARD cply_status
+CPLY_NODISCARD cply_status
 cply_mill_certificate_write(cply_mill_search *s, const cply_mill_position *p,
                             const cply_mill_verdict *verdict,
                             const cply_mill_certificate_limits *limits,
@@ -71,17 +71,17 @@ typedef struct cply_mill_checking {
 } cply_mill_checking;
 
 /** Is this object a certificate, of any version? */
-CPLY_API bool cply_mill_is_certificate(cply_json_value v);
+bool cply_mill_is_certificate(cply_json_value v);
 /** Checks one. What is wrong is reported at its place. CPLY_NOMEM: nothing is
  *  known. */
-CPLY_API CPLY_NODISCARD cply_status cply_mill_certificate_check(
+CPLY_NODISCARD cply_status cply_mill_certificate_check(
 	cply_json_value v, const cply_mill_checking *how, cply_arena *a,
 	cply_diags *diags, cply_mill_certificate *out);
 /** Is it about this position under these rules? */
-CPLY_API bool cply_mill_certificate_is_of(const cply_mill_certificate *c,
-                                          const cply_mill_rules *rules,
-                                          const cply_mill_position *p,
-                                          cply_arena *scratch);
+bool cply_mill_certificate_is_of(const cply_mill_certificate *c,
+                                 const cply_mill_rules *rules,
+                                 const cply_mill_position *p,
+                                 cply_arena *scratch);
 
 #ifdef __cplusplus
 }

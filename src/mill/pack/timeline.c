@@ -2,7 +2,7 @@
 /* A pack as a timeline: its lines one after the other. All positions are at
  * hand, so a state only says which. Where a line begins is a step of its own,
  * but for the first: that is position 0. */
-#include "crossply/mill_pack.h"
+#include "mill/pack/timeline.h"
 #include "timeline/name.h"
 
 static uint64_t count(const void *record)

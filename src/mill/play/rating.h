@@ -29,16 +29,16 @@ typedef struct cply_rating_game {
 } cply_rating_game;
 
 /** A newcomer of whom this is believed. */
-CPLY_API cply_rating cply_rating_new(double rating);
+cply_rating cply_rating_new(double rating);
 /** Numbers that a file may hold, brought into the range of sense: anything
  *  that is not finite becomes that of a newcomer. */
-CPLY_API cply_rating cply_rating_mend(cply_rating r);
+cply_rating cply_rating_mend(cply_rating r);
 /** The rating after a period with these results; without any, only less sure
  *  than before. */
-CPLY_API cply_rating cply_rating_after(cply_rating r,
-                                       const cply_rating_game *games, size_t n);
+cply_rating cply_rating_after(cply_rating r, const cply_rating_game *games,
+                              size_t n);
 /** What `a` is expected to score against `b`. */
-CPLY_API double cply_rating_expected(cply_rating a, cply_rating b);
+double cply_rating_expected(cply_rating a, cply_rating b);
 
 #ifdef __cplusplus
 }

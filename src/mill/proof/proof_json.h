@@ -6,8 +6,8 @@
 #include "crossply/mill_proof.h"
 
 /** The proof as members of the JSON object that is open. */
-CPLY_API void cply_mill_proof_json(const cply_mill_puzzle *p,
-                                   const cply_mill_proof *proof,
-                                   cply_arena *scratch, cply_json_writer *w);
+void cply_mill_proof_json(const cply_mill_puzzle *p,
+                          const cply_mill_proof *proof, cply_arena *scratch,
+                          cply_json_writer *w);
 
 #endif

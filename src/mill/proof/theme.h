@@ -30,14 +30,14 @@ typedef enum cply_mill_theme {
 enum { CPLY_MILL_THEMES = 10 };
 
 /** The tag of theme number `i`, such as "double-mill"; its bit is 1 << i. */
-CPLY_API const char *cply_mill_theme_name(unsigned i);
+const char *cply_mill_theme_name(unsigned i);
 /** The theme that a tag names, or 0. */
-CPLY_API uint32_t cply_mill_theme_of(cply_str tag);
+uint32_t cply_mill_theme_of(cply_str tag);
 /** The themes of a puzzle. None if nothing is proven, and nothing of the line
  *  if there is none. */
-CPLY_API uint32_t cply_mill_themes(const cply_mill_rules *rules,
-                                   const cply_mill_position *start,
-                                   const cply_mill_proof *proof);
+uint32_t cply_mill_themes(const cply_mill_rules *rules,
+                          const cply_mill_position *start,
+                          const cply_mill_proof *proof);
 
 /* ---- difficulty ---- */
 
@@ -57,16 +57,14 @@ typedef struct cply_mill_prior {
 
 /** Judges a puzzle that is proven to be won; false: it is not. The limits of
  *  the search are changed. */
-CPLY_API bool cply_mill_prior_of(cply_mill_search *s,
-                                 const cply_mill_rules *rules,
-                                 const cply_mill_position *start,
-                                 const cply_mill_proof *proof,
-                                 cply_arena *scratch, cply_mill_prior *out);
+bool cply_mill_prior_of(cply_mill_search *s, const cply_mill_rules *rules,
+                        const cply_mill_position *start,
+                        const cply_mill_proof *proof, cply_arena *scratch,
+                        cply_mill_prior *out);
 /** Writes the members themes, rating and difficulty; NULL: nothing known. */
-CPLY_API void cply_mill_prior_json(const cply_mill_prior *p,
-                                   cply_json_writer *w);
+void cply_mill_prior_json(const cply_mill_prior *p, cply_json_writer *w);
 /** "medium, about 1420; themes: immobilization, trap:greedy-mill" */
-CPLY_API void cply_mill_prior_write(const cply_mill_prior *p, cply_buf *out);
+void cply_mill_prior_write(const cply_mill_prior *p, cply_buf *out);
 
 #ifdef __cplusplus
 }

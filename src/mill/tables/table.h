@@ -21,10 +21,10 @@ enum { CPLY_MILL_FEWEST_STONES = 3, CPLY_MILL_MOST_STONES = 9 };
 typedef struct cply_mill_index cply_mill_index;
 
 /** For spaces of up to `largest` stones of one side; NULL: no memory. */
-CPLY_API cply_mill_index *cply_mill_index_new(cply_arena *a, unsigned largest);
+cply_mill_index *cply_mill_index_new(cply_arena *a, unsigned largest);
 /** Entries of a table: a bit more than there are positions. */
-CPLY_API uint32_t cply_mill_index_entries(const cply_mill_index *index,
-                                          unsigned own, unsigned opp);
+uint32_t cply_mill_index_entries(const cply_mill_index *index, unsigned own,
+                                 unsigned opp);
 
 /** One space. */
 typedef struct cply_mill_table {
@@ -48,17 +48,18 @@ struct cply_mill_tables {
 /** The bytes of a table file. The table points into them. CPLY_INVALID and
  *  CPLY_UNSUPPORTED (made by another version, or for other rules) have been
  *  reported. */
-CPLY_API CPLY_NODISCARD cply_status
-cply_mill_table_open(cply_str bytes, const cply_mill_rules *rules,
-                     cply_diags *diags, cply_mill_table *out);
+CPLY_NODISCARD cply_status cply_mill_table_open(cply_str bytes,
+                                                const cply_mill_rules *rules,
+                                                cply_diags *diags,
+                                                cply_mill_table *out);
 /** The name of its file: "mill-00030300-4-3.table". Equal names mean equal
  *  values. */
-CPLY_API void cply_mill_table_name(const cply_mill_rules *rules, unsigned own,
-                                   unsigned opp, cply_buf *out);
+void cply_mill_table_name(const cply_mill_rules *rules, unsigned own,
+                          unsigned opp, cply_buf *out);
 /** What the tables say of a position between two turns; CPLY_MILL_UNKNOWN if
  *  they do not cover it. */
-CPLY_API cply_mill_score cply_mill_probe(const cply_mill_tables *t,
-                                         const cply_mill_position *p);
+cply_mill_score cply_mill_probe(const cply_mill_tables *t,
+                                const cply_mill_position *p);
 
 /* ---- making them ---- */
 
@@ -67,19 +68,18 @@ typedef struct cply_mill_build cply_mill_build;
 
 /** Starts the spaces of `own` and `opp` stones. `t` needs its index and the
  *  tables with one stone less. NULL: no memory, or they are missing. */
-CPLY_API cply_mill_build *cply_mill_build_new(const cply_mill_tables *t,
-                                              unsigned own, unsigned opp,
-                                              cply_arena *a);
+cply_mill_build *cply_mill_build_new(const cply_mill_tables *t, unsigned own,
+                                     unsigned opp, cply_arena *a);
 /** A step is so many pieces of work, which may be done in any order and by
  *  several threads at once. When all are done, the next step begins; false:
  *  that was the last. */
-CPLY_API unsigned cply_mill_build_pieces(const cply_mill_build *b);
-CPLY_API void cply_mill_build_work(cply_mill_build *b, unsigned piece);
-CPLY_API bool cply_mill_build_next(cply_mill_build *b);
+unsigned cply_mill_build_pieces(const cply_mill_build *b);
+void cply_mill_build_work(cply_mill_build *b, unsigned piece);
+bool cply_mill_build_next(cply_mill_build *b);
 /** The finished space as the bytes of a file: `swapped` gives the one in which
  *  the side to move has `opp` stones. */
-CPLY_API void cply_mill_build_write(const cply_mill_build *b, bool swapped,
-                                    cply_buf *out);
+void cply_mill_build_write(const cply_mill_build *b, bool swapped,
+                           cply_buf *out);
 
 #ifdef __cplusplus
 }

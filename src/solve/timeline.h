@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+/* The steps of a solve. */
+#ifndef CROSSPLY_SOLVE_TIMELINE_H
+#define CROSSPLY_SOLVE_TIMELINE_H
+
+#include "crossply/solve.h"
+
+/** The record is a cply_solve, the state a cply_solve_state. */
+extern const cply_timeline_ops cply_solve_timeline;
+
+#endif
