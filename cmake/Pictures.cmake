@@ -6,7 +6,7 @@ pkg_check_modules(PANGOCAIRO REQUIRED IMPORTED_TARGET pangocairo>=1.50)
 pkg_check_modules(CAIRO REQUIRED IMPORTED_TARGET cairo>=1.16 cairo-pdf)
 find_package(GIF 5.1 REQUIRED)
 set(picture_libraries PkgConfig::PANGOCAIRO PkgConfig::CAIRO GIF::GIF m)
-set(picture_name libcrossply-picture.so.${PROJECT_VERSION_MAJOR})
+set(picture_name libcrossply-picture.so.${CROSSPLY_SOVERSION})
 
 file(GLOB picture_sources CONFIGURE_DEPENDS src/native/picture/*.c)
 add_library(crossply_picture_objects OBJECT ${picture_sources})
@@ -30,7 +30,7 @@ add_library(crossply_picture SHARED
 set(map ${PROJECT_SOURCE_DIR}/cmake/libcrossply-picture.map)
 set_target_properties(crossply_picture PROPERTIES
 	OUTPUT_NAME crossply-picture EXPORT_NAME picture
-	VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}
+	VERSION ${PROJECT_VERSION} SOVERSION ${CROSSPLY_SOVERSION}
 	LINK_DEPENDS ${map})
 target_include_directories(crossply_picture INTERFACE
 	$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>

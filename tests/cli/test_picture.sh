@@ -4,7 +4,7 @@
 # shellcheck source=/dev/null disable=SC2034,SC2086,SC2094,SC2154
 . "$(dirname "$0")/lib.sh"
 
-[ -e "$(dirname "$crossply")/libcrossply-picture.so.0" ] ||
+[ -e "$(dirname "$crossply")/libcrossply-picture.so" ] ||
 	skip "built without pictures"
 
 # The first python may not be the one that Debian's packages are for.
