@@ -56,7 +56,7 @@ typedef struct cply_mill_made_turn {
 	uint8_t by;
 } cply_mill_made_turn;
 
-/** An attempt. Fields are for looking only; those with _ are its own. */
+/** An attempt. Fields are for looking only. */
 typedef struct cply_mill_session {
 	const cply_mill *pack;
 	const cply_mill_puzzle *puzzle;
@@ -80,13 +80,7 @@ typedef struct cply_mill_session {
 	cply_mill_made_turn *turns;
 	uint32_t n_turns;
 	cply_str comment; /**< of the file, about the last action; or empty */
-
-	cply_mill_search *search_;
-	uint64_t nodes_;
-	cply_arena *arena_;
-	uint32_t cap_actions_, cap_turns_;
-	unsigned begun_; /* stones of the other side at the start */
-	uint64_t aim_nodes_, last_aim_node_;
+	struct cplyi_mill_session *own; /**< the engine's */
 } cply_mill_session;
 
 /** Begins an attempt at a puzzle that has a start and is not over. `search` is

@@ -64,7 +64,7 @@ typedef struct cply_square {
 	uint16_t marks;
 } cply_square;
 
-/** A game. Fields are for looking only; those with _ are the engine's own. */
+/** A game. Fields are for looking only. */
 typedef struct cply_play {
 	/** As it was at the start; in a diagramless puzzle all squares are
 	 *  open, and "#" stands for a block. */
@@ -85,22 +85,7 @@ typedef struct cply_play {
 	/** The record so far. */
 	cply_event *events;
 	uint32_t n_events;
-	int64_t active_;          /* ms of finished sessions */
-	int64_t since_;           /* start of this one */
-	uint64_t seconds_before_; /* what the puzzle's clock said at first */
-
-	cply_arena *arena_;
-	uint32_t n_texts_, cap_texts_, *folded_, *slots_, n_slots_;
-	cply_str *texts_, *extras_;
-	uint32_t n_extras_, cap_extras_, cap_events_;
-	uint32_t *at_cell_, *in_entries_; /* the words of each cell */
-	struct cply_play_change *changes_;
-	uint32_t n_changes_, cap_changes_;
-	uint32_t *groups_; /* first change of each thing that can be undone */
-	uint32_t n_groups_, cap_groups_, undone_;
-	uint32_t current_clue_;
-	bool in_group_, was_full_;
-	int64_t group_time_;
+	struct cplyi_play *own; /**< the engine's */
 } cply_play;
 
 /** Opens a game on a puzzle, which must outlive it, with the puzzle's saved
@@ -173,6 +158,8 @@ CPLY_API int64_t cply_play_active(const cply_play *p, int64_t now);
 CPLY_API bool cply_play_is_fixed(const cply_play *p, uint32_t cell);
 CPLY_API bool cply_play_is_hidden(const cply_play *p, uint32_t entry);
 CPLY_API bool cply_play_is_full(const cply_play *p, uint32_t entry);
+/** The other word at the cursor, or CPLY_NO_ENTRY. */
+CPLY_API uint32_t cply_play_crossing(const cply_play *p);
 /** The word that a text such as "12", "12d" or "12 down" means, or
  *  CPLY_NO_ENTRY. */
 CPLY_API uint32_t cply_play_find(const cply_play *p, cply_str text);

@@ -89,9 +89,9 @@ static void set_squares(cply_play *p)
 		p->squares[i] = (cply_square){ 0 };
 		set_square(p, i);
 		/* The record begins with the letters that are there. */
-		p->puzzle.cells[i].fill = p->texts_[p->squares[i].fill];
+		p->puzzle.cells[i].fill = p->own->texts[p->squares[i].fill];
 	}
-	p->was_full_ = p->n_open && p->n_filled == p->n_open;
+	p->own->was_full = p->n_open && p->n_filled == p->n_open;
 }
 
 cply_status cply_play_open(cply_play *p, const cply_crossword *puzzle,
@@ -103,8 +103,11 @@ cply_status cply_play_open(cply_play *p, const cply_crossword *puzzle,
 		          .options = *options,
 		          .cursor = CPLY_NO_CELL,
 		          .entry = CPLY_NO_ENTRY,
-		          .current_clue_ = CPLY_NO_CLUE,
-		          .arena_ = a };
+		          .own = CPLY_NEW(a, 1, struct cplyi_play) };
+	if (!p->own)
+		return CPLY_NOMEM;
+	p->own->current_clue = CPLY_NO_CLUE;
+	p->own->arena = a;
 	p->puzzle.cells = CPLY_NEW(a, n, cply_cell);
 	p->squares = CPLY_NEW(a, n, cply_square);
 	if ((n && (!p->puzzle.cells || !p->squares)) ||
@@ -146,17 +149,17 @@ static uint32_t add_extra(cply_play *p, cply_str extra)
 		return CPLYI_REDO;
 	if (cply_str_find(extra, CPLY_STR("\"auto\"")) != SIZE_MAX)
 		return CPLYI_AUTO;
-	if (p->n_extras_ == p->cap_extras_) {
-		uint32_t cap = p->cap_extras_ * 2;
-		cply_str *extras = CPLY_GROW(p->arena_, p->extras_,
-		                             p->cap_extras_, cap, cply_str);
+	if (p->own->n_extras == p->own->cap_extras) {
+		uint32_t cap = p->own->cap_extras * 2;
+		cply_str *extras = CPLY_GROW(p->own->arena, p->own->extras,
+		                             p->own->cap_extras, cap, cply_str);
 		if (!extras)
 			return CPLYI_PLAIN;
-		p->extras_ = extras;
-		p->cap_extras_ = cap;
+		p->own->extras = extras;
+		p->own->cap_extras = cap;
 	}
-	p->extras_[p->n_extras_] = cply_str_copy(p->arena_, extra);
-	return p->n_extras_++;
+	p->own->extras[p->own->n_extras] = cply_str_copy(p->own->arena, extra);
+	return p->own->n_extras++;
 }
 
 /* The first letters of the record, not those of the file, which may have been
@@ -188,10 +191,10 @@ static uint32_t start_extra(cply_play *p)
 	cply_buf b;
 	if (!has_clock && !p->options.downs_only)
 		return CPLYI_PLAIN;
-	cply_buf_init(&b, p->arena_);
+	cply_buf_init(&b, p->own->arena);
 	cply_put_char(&b, '{');
 	if (has_clock) {
-		p->seconds_before_ = before->seconds;
+		p->own->seconds_before = before->seconds;
 		cply_put(&b, seconds_key);
 		cply_put_uint(&b, before->seconds);
 	}
@@ -217,12 +220,12 @@ static void take_seconds(cply_play *p, cply_str extra)
 	size_t at = cply_str_find(extra, cply_str_of(seconds_key));
 	if (at == SIZE_MAX)
 		return;
-	p->seconds_before_ = 0;
+	p->own->seconds_before = 0;
 	for (at += sizeof seconds_key - 1; at < extra.len; at++) {
 		unsigned digit = (unsigned char)extra.ptr[at] - (unsigned)'0';
-		if (digit > 9 || p->seconds_before_ > UINT64_MAX / 20)
+		if (digit > 9 || p->own->seconds_before > UINT64_MAX / 20)
 			break;
-		p->seconds_before_ = p->seconds_before_ * 10 + digit;
+		p->own->seconds_before = p->own->seconds_before * 10 + digit;
 	}
 }
 
@@ -248,11 +251,11 @@ cply_status cply_play_resume(cply_play *p, const cply_solve *record)
 		if (!cplyi_play_emit(p, &e))
 			return CPLY_NOMEM;
 	}
-	p->was_full_ = p->n_open && p->n_filled == p->n_open;
+	p->own->was_full = p->n_open && p->n_filled == p->n_open;
 	if (p->cursor != CPLY_NO_CELL &&
 	    cplyi_play_position(p, p->entry, p->cursor) == UINT32_MAX)
 		p->entry = cplyi_play_choose(p, p->cursor, p->axis);
-	return p->arena_->failed ? CPLY_NOMEM : CPLY_OK;
+	return p->own->arena->failed ? CPLY_NOMEM : CPLY_OK;
 }
 
 static void emit(cply_play *p, cply_event_type type, int64_t time)
@@ -271,20 +274,20 @@ cply_status cply_play_begin(cply_play *p, int64_t time)
 	start(p, time);
 	if (p->cursor == CPLY_NO_CELL)
 		cplyi_play_first_place(p, time);
-	return p->arena_->failed ? CPLY_NOMEM : CPLY_OK;
+	return p->own->arena->failed ? CPLY_NOMEM : CPLY_OK;
 }
 
 cply_status cply_play_end(cply_play *p, int64_t time)
 {
 	if (p->is_running)
 		emit(p, CPLY_EVENT_STOP, time);
-	return p->arena_->failed ? CPLY_NOMEM : CPLY_OK;
+	return p->own->arena->failed ? CPLY_NOMEM : CPLY_OK;
 }
 
 int64_t cply_play_active(const cply_play *p, int64_t now)
 {
-	int64_t more = p->is_running ? now - p->since_ : 0;
-	return p->active_ + (more > 0 ? more : 0);
+	int64_t more = p->is_running ? now - p->own->since : 0;
+	return p->own->active + (more > 0 ? more : 0);
 }
 
 /* ---- commands ---- */
@@ -382,5 +385,5 @@ cply_status cply_play_do(cply_play *p, const cply_command *command,
 		reply->remark = CPLY_SAY_IS_PAUSED;
 	else
 		run(p, c, reply);
-	return p->arena_->failed ? CPLY_NOMEM : CPLY_OK;
+	return p->own->arena->failed ? CPLY_NOMEM : CPLY_OK;
 }

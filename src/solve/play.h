@@ -12,7 +12,26 @@ typedef struct cply_play_change {
 	bool pencil_before, pencil_after;
 } cply_play_change;
 
-/* What stands in `extras_` from the beginning. */
+/* What only the engine sees of a game. */
+struct cplyi_play {
+	int64_t active;          /* ms of finished sessions */
+	int64_t since;           /* start of this one */
+	uint64_t seconds_before; /* what the puzzle's clock said at first */
+	cply_arena *arena;
+	uint32_t n_texts, cap_texts, *folded, *slots, n_slots;
+	cply_str *texts, *extras;
+	uint32_t n_extras, cap_extras, cap_events;
+	uint32_t *at_cell, *in_entries; /* the words of each cell */
+	cply_play_change *changes;
+	uint32_t n_changes, cap_changes;
+	uint32_t *groups; /* first change of each thing that can be undone */
+	uint32_t n_groups, cap_groups, undone;
+	uint32_t current_clue;
+	bool in_group, was_full;
+	int64_t group_time;
+};
+
+/* What stands in `extras` from the beginning. */
 enum { CPLYI_PLAIN, CPLYI_UNDO, CPLYI_REDO, CPLYI_AUTO, CPLYI_OWN_EXTRAS };
 
 enum { CPLYI_LONGEST_FILL = 120 };

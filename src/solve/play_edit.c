@@ -34,7 +34,7 @@ static uint32_t letter(cply_play *p, cply_str s)
 	/* The common letters need no memory. */
 	if (s.len == 1 && (s.ptr[0] < 'a' || s.ptr[0] > 'z'))
 		return cplyi_play_text(p, s);
-	s = cply_upper(p->arena_, cply_nfc(p->arena_, s), case_of(p));
+	s = cply_upper(p->own->arena, cply_nfc(p->own->arena, s), case_of(p));
 	return cplyi_play_text(p, s);
 }
 
@@ -170,12 +170,12 @@ static void undo(cply_play *p, const cply_command *c, cply_reply *reply)
 		return;
 	}
 	cplyi_play_group(p, group, &i, &end);
-	uint32_t first = p->changes_[i].cell;
+	uint32_t first = p->own->changes[i].cell;
 	for (uint32_t k = i; k < end; k++) {
 		/* A square may be in a group twice: the way back is the
 		 * other way round. */
 		uint32_t at = back ? end - 1 - (k - i) : k;
-		const cply_play_change change = p->changes_[at];
+		const cply_play_change change = p->own->changes[at];
 		if (cply_play_is_fixed(p, change.cell))
 			continue;
 		if (back)
@@ -186,7 +186,7 @@ static void undo(cply_play *p, const cply_command *c, cply_reply *reply)
 			               change.pencil_after, CPLYI_REDO);
 	}
 	/* Had nothing to be written, the record could not tell of it. */
-	p->undone_ = p->n_groups_ - group - !back;
+	p->own->undone = p->own->n_groups - group - !back;
 	cplyi_play_judge(p, c->time, false, reply);
 	if (p->is_solved)
 		return;

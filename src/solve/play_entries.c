@@ -35,7 +35,7 @@ static bool add_clue(cply_play *p, uint32_t list, uint32_t k, uint32_t number)
 	cply_entry e = { .list = list, .clue = k, .number = number };
 	if (!clue->n_cells)
 		return true;
-	uint32_t *cells = CPLY_NEW(p->arena_, clue->n_cells, uint32_t);
+	uint32_t *cells = CPLY_NEW(p->own->arena, clue->n_cells, uint32_t);
 	if (!cells)
 		return false;
 	for (uint32_t i = 0; i < clue->n_cells; i++)
@@ -65,8 +65,8 @@ static bool index_cells(cply_play *p)
 	uint32_t n = p->puzzle.width * p->puzzle.height, total = 0;
 	for (uint32_t i = 0; i < p->n_entries; i++)
 		total += p->entries[i].n_cells;
-	uint32_t *begin = CPLY_NEW(p->arena_, (size_t)n + 2, uint32_t);
-	uint32_t *items = CPLY_NEW(p->arena_, total, uint32_t);
+	uint32_t *begin = CPLY_NEW(p->own->arena, (size_t)n + 2, uint32_t);
+	uint32_t *items = CPLY_NEW(p->own->arena, total, uint32_t);
 	if (!begin || (total && !items))
 		return false;
 	for (uint32_t i = 0; i < p->n_entries; i++)
@@ -77,14 +77,14 @@ static bool index_cells(cply_play *p)
 	for (uint32_t i = 0; i < p->n_entries; i++)
 		for (uint32_t k = 0; k < p->entries[i].n_cells; k++)
 			items[begin[p->entries[i].cells[k] + 1]++] = i;
-	p->at_cell_ = begin;
-	p->in_entries_ = items;
+	p->own->at_cell = begin;
+	p->own->in_entries = items;
 	return true;
 }
 
 static bool add_slot(cply_play *p, const cply_slot *slot)
 {
-	uint32_t *cells = CPLY_NEW(p->arena_, slot->length, uint32_t);
+	uint32_t *cells = CPLY_NEW(p->own->arena, slot->length, uint32_t);
 	if (!cells)
 		return false;
 	for (uint32_t k = 0; k < slot->length; k++)
@@ -105,8 +105,8 @@ static cply_status add_unclued(cply_play *p, const cply_slots *slots)
 	for (uint32_t i = 0; i < slots->n; i++) {
 		const cply_slot *slot = &slots->items[i];
 		if (slot->length > 1 &&
-		    !has_clue(p, p->at_cell_, p->in_entries_, slot->start,
-		              slot->direction) &&
+		    !has_clue(p, p->own->at_cell, p->own->in_entries,
+		              slot->start, slot->direction) &&
 		    !add_slot(p, slot))
 			return CPLY_NOMEM;
 	}
@@ -120,11 +120,12 @@ cply_status cplyi_play_entries(cply_play *p)
 	/* In a diagramless puzzle nobody knows where words are. */
 	bool is_open_field = p->puzzle.is_diagramless;
 	if (!is_open_field &&
-	    cply_crossword_slots(&p->puzzle, CPLY_NUMBER_STANDARD, p->arena_,
-	                         &slots))
+	    cply_crossword_slots(&p->puzzle, CPLY_NUMBER_STANDARD,
+	                         p->own->arena, &slots))
 		return CPLY_NOMEM;
 	uint32_t n_clues = cplyi_count_clues(&p->puzzle);
-	p->entries = CPLY_NEW(p->arena_, (size_t)n_clues + slots.n, cply_entry);
+	p->entries =
+		CPLY_NEW(p->own->arena, (size_t)n_clues + slots.n, cply_entry);
 	if (n_clues + slots.n && !p->entries)
 		return CPLY_NOMEM;
 	for (uint32_t i = 0; i < p->puzzle.n_lists && !is_open_field; i++)
@@ -158,8 +159,9 @@ uint32_t cplyi_play_choose(const cply_play *p, uint32_t cell,
                            cply_direction axis)
 {
 	uint32_t best = CPLY_NO_ENTRY;
-	for (uint32_t i = p->at_cell_[cell]; i < p->at_cell_[cell + 1]; i++) {
-		uint32_t entry = p->in_entries_[i];
+	for (uint32_t i = p->own->at_cell[cell]; i < p->own->at_cell[cell + 1];
+	     i++) {
+		uint32_t entry = p->own->in_entries[i];
 		if (best == CPLY_NO_ENTRY ||
 		    liking(p, entry, axis) > liking(p, best, axis))
 			best = entry;
@@ -331,4 +333,16 @@ void cply_play_name(const cply_play *p, uint32_t entry, cply_buf *out)
 		cply_put_str(out, list->title);
 	else
 		cply_put(out, names[list->direction]);
+}
+
+uint32_t cply_play_crossing(const cply_play *p)
+{
+	const struct cplyi_play *own = p->own;
+	if (p->cursor == CPLY_NO_CELL)
+		return CPLY_NO_ENTRY;
+	for (uint32_t i = own->at_cell[p->cursor];
+	     i < own->at_cell[p->cursor + 1]; i++)
+		if (own->in_entries[i] != p->entry)
+			return own->in_entries[i];
+	return CPLY_NO_ENTRY;
 }

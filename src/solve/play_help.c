@@ -46,8 +46,8 @@ static bool is_beginning(const cply_play *p, uint32_t cell)
 {
 	const cply_square *q = &p->squares[cell];
 	const cply_cell_more *more = p->puzzle.cells[cell].more;
-	cply_str fill = p->texts_[p->folded_[q->fill]];
-	cply_str right = p->texts_[p->folded_[q->solution_]];
+	cply_str fill = p->own->texts[p->own->folded[q->fill]];
+	cply_str right = p->own->texts[p->own->folded[q->solution_]];
 	return !(more && more->n_either) && fill.len < right.len &&
 	       cply_str_eq(fill, cply_str_sub(right, 0, fill.len));
 }
@@ -137,8 +137,8 @@ void cplyi_play_judge(cply_play *p, int64_t time, bool is_asked,
                       cply_reply *reply)
 {
 	bool is_full = p->n_open && p->n_filled == p->n_open;
-	bool is_news = is_asked || (is_full && !p->was_full_);
-	p->was_full_ = is_full;
+	bool is_news = is_asked || (is_full && !p->own->was_full);
+	p->own->was_full = is_full;
 	if (!is_full) {
 		if (is_asked)
 			*reply = (cply_reply){ .remark = CPLY_SAY_OPEN,

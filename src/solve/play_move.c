@@ -17,7 +17,7 @@ void cplyi_play_place(cply_play *p, int64_t time, uint32_t cell, uint32_t entry)
 	if (e->axis != CPLY_OTHER)
 		p->axis = e->axis;
 	/* A word without a clue has no name that a log could tell. */
-	if (e->clue != CPLY_NO_CLUE && p->current_clue_ != e->number)
+	if (e->clue != CPLY_NO_CLUE && p->own->current_clue != e->number)
 		cplyi_play_emit(p,
 		                &(cply_event){ .type = CPLY_EVENT_SELECT_CLUE,
 		                               .time = time,
@@ -147,18 +147,18 @@ static void arrow(cply_play *p, int64_t time, cply_direction axis, int step)
 /* The next of the words that go through the square. */
 static void turn(cply_play *p, int64_t time)
 {
-	uint32_t begin = p->at_cell_[p->cursor];
-	uint32_t n = p->at_cell_[p->cursor + 1] - begin;
+	uint32_t begin = p->own->at_cell[p->cursor];
+	uint32_t n = p->own->at_cell[p->cursor + 1] - begin;
 	p->axis = p->axis == CPLY_ACROSS ? CPLY_DOWN : CPLY_ACROSS;
 	for (uint32_t i = 0; i < n; i++)
-		if (p->in_entries_[begin + i] == p->entry) {
+		if (p->own->in_entries[begin + i] == p->entry) {
 			i = (i + 1) % n;
 			cplyi_play_place(p, time, p->cursor,
-			                 p->in_entries_[begin + i]);
+			                 p->own->in_entries[begin + i]);
 			return;
 		}
 	if (n)
-		cplyi_play_place(p, time, p->cursor, p->in_entries_[begin]);
+		cplyi_play_place(p, time, p->cursor, p->own->in_entries[begin]);
 }
 
 /* At the end of a full word: its next part, else the next open word. */

@@ -17,30 +17,32 @@ static uint64_t hash(cply_str s)
 /* The slot that has this text, or the free one where it belongs. */
 static uint32_t *slot_of(cply_play *p, cply_str s)
 {
-	uint32_t mask = p->n_slots_ - 1;
+	uint32_t mask = p->own->n_slots - 1;
 	for (uint32_t i = (uint32_t)hash(s) & mask;; i = (i + 1) & mask) {
-		uint32_t *slot = &p->slots_[i];
-		if (!*slot || cply_str_eq(p->texts_[*slot], s))
+		uint32_t *slot = &p->own->slots[i];
+		if (!*slot || cply_str_eq(p->own->texts[*slot], s))
 			return slot;
 	}
 }
 
 static bool grow_texts(cply_play *p)
 {
-	uint32_t cap = p->cap_texts_ ? p->cap_texts_ * 2 : 64;
-	uint32_t old = p->cap_texts_;
-	cply_str *texts = CPLY_GROW(p->arena_, p->texts_, old, cap, cply_str);
-	uint32_t *folded = CPLY_GROW(p->arena_, p->folded_, old, cap, uint32_t);
-	uint32_t *slots = CPLY_NEW(p->arena_, (size_t)cap * 2, uint32_t);
+	uint32_t cap = p->own->cap_texts ? p->own->cap_texts * 2 : 64;
+	uint32_t old = p->own->cap_texts;
+	cply_str *texts =
+		CPLY_GROW(p->own->arena, p->own->texts, old, cap, cply_str);
+	uint32_t *folded =
+		CPLY_GROW(p->own->arena, p->own->folded, old, cap, uint32_t);
+	uint32_t *slots = CPLY_NEW(p->own->arena, (size_t)cap * 2, uint32_t);
 	if (!texts || !folded || !slots)
 		return false;
-	p->texts_ = texts;
+	p->own->texts = texts;
 	p->texts = texts;
-	p->folded_ = folded;
-	p->cap_texts_ = cap;
-	p->slots_ = slots;
-	p->n_slots_ = cap * 2;
-	for (uint32_t i = 1; i < p->n_texts_; i++)
+	p->own->folded = folded;
+	p->own->cap_texts = cap;
+	p->own->slots = slots;
+	p->own->n_slots = cap * 2;
+	for (uint32_t i = 1; i < p->own->n_texts; i++)
 		*slot_of(p, texts[i]) = i;
 	return true;
 }
@@ -50,13 +52,13 @@ bool cplyi_play_texts_init(cply_play *p)
 	static const char *const own[CPLYI_OWN_EXTRAS] = {
 		"", "{\"undo\":true}", "{\"redo\":true}", "{\"auto\":true}"
 	};
-	p->extras_ = CPLY_NEW(p->arena_, CPLYI_OWN_EXTRAS, cply_str);
-	if (!p->extras_ || !grow_texts(p))
+	p->own->extras = CPLY_NEW(p->own->arena, CPLYI_OWN_EXTRAS, cply_str);
+	if (!p->own->extras || !grow_texts(p))
 		return false;
 	for (int i = 0; i < CPLYI_OWN_EXTRAS; i++)
-		p->extras_[i] = cply_str_of(own[i]);
-	p->n_extras_ = p->cap_extras_ = CPLYI_OWN_EXTRAS;
-	p->n_texts_ = 1;
+		p->own->extras[i] = cply_str_of(own[i]);
+	p->own->n_extras = p->own->cap_extras = CPLYI_OWN_EXTRAS;
+	p->own->n_texts = 1;
 	return true;
 }
 
@@ -65,18 +67,18 @@ static uint32_t add_text(cply_play *p, cply_str s)
 	uint32_t *slot = slot_of(p, s), known = *slot;
 	if (known)
 		return known;
-	if (p->n_texts_ == p->cap_texts_) {
+	if (p->own->n_texts == p->own->cap_texts) {
 		if (!grow_texts(p))
 			return 0;
 		slot = slot_of(p, s);
 	}
-	cply_str copy = cply_str_copy(p->arena_, s);
+	cply_str copy = cply_str_copy(p->own->arena, s);
 	if (!copy.len)
 		return 0;
-	uint32_t id = p->n_texts_++;
+	uint32_t id = p->own->n_texts++;
 	*slot = id;
-	p->texts_[id] = copy;
-	p->folded_[id] = id;
+	p->own->texts[id] = copy;
+	p->own->folded[id] = id;
 	return id;
 }
 
@@ -91,11 +93,12 @@ uint32_t cplyi_play_text(cply_play *p, cply_str s)
 	if (!id)
 		return 0;
 	/* Letters are compared trimmed and without case. */
-	cply_str folded = cply_nfc(p->arena_, cply_text_trim(p->texts_[id]));
-	folded = cply_upper(p->arena_, folded, CPLY_CASE_ROOT);
-	if (folded.len && !cply_str_eq(folded, p->texts_[id])) {
+	cply_str folded =
+		cply_nfc(p->own->arena, cply_text_trim(p->own->texts[id]));
+	folded = cply_upper(p->own->arena, folded, CPLY_CASE_ROOT);
+	if (folded.len && !cply_str_eq(folded, p->own->texts[id])) {
 		uint32_t other = add_text(p, folded);
-		p->folded_[id] = other ? other : id;
+		p->own->folded[id] = other ? other : id;
 	}
 	return id;
 }
@@ -112,14 +115,14 @@ bool cplyi_play_is_right(const cply_play *p, uint32_t cell)
 	const cply_square *q = &p->squares[cell];
 	if (!q->fill || !q->solution_)
 		return false;
-	if (p->folded_[q->fill] == p->folded_[q->solution_])
+	if (p->own->folded[q->fill] == p->own->folded[q->solution_])
 		return true;
 	const cply_cell_more *more = p->puzzle.cells[cell].more;
-	cply_str fill = p->texts_[p->folded_[q->fill]];
+	cply_str fill = p->own->texts[p->own->folded[q->fill]];
 	for (uint32_t i = 0; more && i < more->n_either; i++) {
 		/* They have been made texts when the game was opened. */
 		uint32_t id = *slot_of((cply_play *)p, more->either[i]);
-		if (id && cply_str_eq(fill, p->texts_[p->folded_[id]]))
+		if (id && cply_str_eq(fill, p->own->texts[p->own->folded[id]]))
 			return true;
 	}
 	return false;
@@ -136,8 +139,9 @@ bool cply_play_is_fixed(const cply_play *p, uint32_t cell)
 void cplyi_play_group(const cply_play *p, uint32_t group, uint32_t *begin,
                       uint32_t *end)
 {
-	*begin = p->groups_[group];
-	*end = group + 1 < p->n_groups_ ? p->groups_[group + 1] : p->n_changes_;
+	*begin = p->own->groups[group];
+	*end = group + 1 < p->own->n_groups ? p->own->groups[group + 1]
+	                                    : p->own->n_changes;
 }
 
 /* What has been revealed since stays. */
@@ -145,14 +149,14 @@ static bool can_change(const cply_play *p, uint32_t group)
 {
 	uint32_t i, end;
 	for (cplyi_play_group(p, group, &i, &end); i < end; i++)
-		if (!cply_play_is_fixed(p, p->changes_[i].cell))
+		if (!cply_play_is_fixed(p, p->own->changes[i].cell))
 			return true;
 	return false;
 }
 
 uint32_t cplyi_play_undo_group(const cply_play *p)
 {
-	for (uint32_t g = p->n_groups_ - p->undone_; g-- > 0;)
+	for (uint32_t g = p->own->n_groups - p->own->undone; g-- > 0;)
 		if (can_change(p, g))
 			return g;
 	return UINT32_MAX;
@@ -160,7 +164,8 @@ uint32_t cplyi_play_undo_group(const cply_play *p)
 
 uint32_t cplyi_play_redo_group(const cply_play *p)
 {
-	for (uint32_t g = p->n_groups_ - p->undone_; g < p->n_groups_; g++)
+	for (uint32_t g = p->own->n_groups - p->own->undone;
+	     g < p->own->n_groups; g++)
 		if (can_change(p, g))
 			return g;
 	return UINT32_MAX;
@@ -168,38 +173,39 @@ uint32_t cplyi_play_redo_group(const cply_play *p)
 
 static bool open_group(cply_play *p)
 {
-	if (p->undone_) {
-		p->n_groups_ -= p->undone_;
-		p->n_changes_ = p->groups_[p->n_groups_];
-		p->undone_ = 0;
+	if (p->own->undone) {
+		p->own->n_groups -= p->own->undone;
+		p->own->n_changes = p->own->groups[p->own->n_groups];
+		p->own->undone = 0;
 	}
-	if (p->n_groups_ == p->cap_groups_) {
-		uint32_t cap = p->cap_groups_ ? p->cap_groups_ * 2 : 64;
-		uint32_t *groups = CPLY_GROW(p->arena_, p->groups_,
-		                             p->cap_groups_, cap, uint32_t);
+	if (p->own->n_groups == p->own->cap_groups) {
+		uint32_t cap = p->own->cap_groups ? p->own->cap_groups * 2 : 64;
+		uint32_t *groups = CPLY_GROW(p->own->arena, p->own->groups,
+		                             p->own->cap_groups, cap, uint32_t);
 		if (!groups)
 			return false;
-		p->groups_ = groups;
-		p->cap_groups_ = cap;
+		p->own->groups = groups;
+		p->own->cap_groups = cap;
 	}
-	p->groups_[p->n_groups_++] = p->n_changes_;
-	p->in_group_ = true;
+	p->own->groups[p->own->n_groups++] = p->own->n_changes;
+	p->own->in_group = true;
 	return true;
 }
 
 static void add_change(cply_play *p, const cply_play_change *change)
 {
-	if (p->n_changes_ == p->cap_changes_) {
-		uint32_t cap = p->cap_changes_ ? p->cap_changes_ * 2 : 64;
+	if (p->own->n_changes == p->own->cap_changes) {
+		uint32_t cap =
+			p->own->cap_changes ? p->own->cap_changes * 2 : 64;
 		cply_play_change *changes =
-			CPLY_GROW(p->arena_, p->changes_, p->cap_changes_, cap,
-		                  cply_play_change);
+			CPLY_GROW(p->own->arena, p->own->changes,
+		                  p->own->cap_changes, cap, cply_play_change);
 		if (!changes)
 			return;
-		p->changes_ = changes;
-		p->cap_changes_ = cap;
+		p->own->changes = changes;
+		p->own->cap_changes = cap;
 	}
-	p->changes_[p->n_changes_++] = *change;
+	p->own->changes[p->own->n_changes++] = *change;
 }
 
 /* Updates that follow each other at one time are one thing to undo. Those of
@@ -207,19 +213,19 @@ static void add_change(cply_play *p, const cply_play_change *change)
 static void note_update(cply_play *p, const cply_event *e)
 {
 	const cply_square *q = &p->squares[e->cell];
-	bool joins = p->in_group_ && p->group_time_ == e->time;
-	p->group_time_ = e->time;
+	bool joins = p->own->in_group && p->own->group_time == e->time;
+	p->own->group_time = e->time;
 	if (e->extra == CPLYI_UNDO || e->extra == CPLYI_REDO) {
 		uint32_t g = e->extra == CPLYI_UNDO ? cplyi_play_undo_group(p)
 		                                    : cplyi_play_redo_group(p);
 		if (!joins && g != UINT32_MAX)
-			p->undone_ =
-				p->n_groups_ - g - (e->extra == CPLYI_REDO);
-		p->in_group_ = true;
+			p->own->undone =
+				p->own->n_groups - g - (e->extra == CPLYI_REDO);
+		p->own->in_group = true;
 		return;
 	}
 	if (cply_play_is_fixed(p, e->cell)) {
-		p->in_group_ = false;
+		p->own->in_group = false;
 		return;
 	}
 	if (!joins && !open_group(p))
@@ -275,13 +281,13 @@ static void apply_reveal(cply_play *p, uint32_t cell)
 static void stop_clock(cply_play *p, int64_t time)
 {
 	if (p->is_running)
-		p->active_ += time - p->since_;
+		p->own->active += time - p->own->since;
 	p->is_running = false;
 }
 
 static void select_clue(cply_play *p, uint32_t number)
 {
-	p->current_clue_ = number;
+	p->own->current_clue = number;
 	for (uint32_t i = 0; i < p->n_entries; i++)
 		if (p->entries[i].clue != CPLY_NO_CLUE &&
 		    p->entries[i].number == number) {
@@ -301,13 +307,13 @@ static bool is_about_square(const cply_event *e)
 static void apply(cply_play *p, const cply_event *e)
 {
 	if (e->type != CPLY_EVENT_UPDATE)
-		p->in_group_ = false;
+		p->own->in_group = false;
 	if (is_about_square(e) && !cplyi_play_is_open(p, e->cell))
 		return;
 	switch (e->type) {
 	case CPLY_EVENT_START:
 		p->is_running = true;
-		p->since_ = e->time;
+		p->own->since = e->time;
 		break;
 	case CPLY_EVENT_STOP:
 		stop_clock(p, e->time);
@@ -349,14 +355,16 @@ bool cplyi_play_emit(cply_play *p, const cply_event *event)
 		if (e.time == last->time && e.type < last->type)
 			e.time++;
 	}
-	if (p->n_events == p->cap_events_) {
-		uint32_t cap = p->cap_events_ ? p->cap_events_ * 2 : 256;
-		cply_event *events = CPLY_GROW(p->arena_, p->events,
-		                               p->cap_events_, cap, cply_event);
+	if (p->n_events == p->own->cap_events) {
+		uint32_t cap =
+			p->own->cap_events ? p->own->cap_events * 2 : 256;
+		cply_event *events =
+			CPLY_GROW(p->own->arena, p->events, p->own->cap_events,
+		                  cap, cply_event);
 		if (!events)
 			return false;
 		p->events = events;
-		p->cap_events_ = cap;
+		p->own->cap_events = cap;
 	}
 	p->events[p->n_events++] = e;
 	apply(p, &e);

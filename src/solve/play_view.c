@@ -59,7 +59,7 @@ cply_status cply_play_progress(const cply_play *p, int64_t now, cply_arena *a,
 	out->progress = (cply_progress){
 		.has_timer = true,
 		.is_running = !p->is_solved,
-		.seconds = (uint64_t)active / 1000 + p->seconds_before_,
+		.seconds = (uint64_t)active / 1000 + p->own->seconds_before,
 	};
 	return CPLY_OK;
 }
@@ -81,10 +81,10 @@ cply_status cply_play_solve(const cply_play *p, cply_arena *a, cply_solve *out)
 		.version = CPLY_STR("0.1"),
 		.events = events,
 		.n_events = p->n_events,
-		.fills = p->texts_,
-		.n_fills = p->n_texts_,
-		.extras = p->extras_,
-		.n_extras = p->n_extras_,
+		.fills = p->own->texts,
+		.n_fills = p->own->n_texts,
+		.extras = p->own->extras,
+		.n_extras = p->own->n_extras,
 	};
 	return CPLY_OK;
 }
@@ -107,7 +107,7 @@ static void put_clue(const cply_play *p, uint32_t number, cply_json_writer *w)
 void cply_play_put_event(const cply_play *p, uint32_t i, cply_buf *out)
 {
 	const cply_event *e = &p->events[i];
-	cply_str extra = p->extras_[e->extra];
+	cply_str extra = p->own->extras[e->extra];
 	cply_json_writer w;
 	if (e->type == CPLY_EVENT_OTHER) {
 		cply_put_str(out, extra);
@@ -130,7 +130,7 @@ void cply_play_put_event(const cply_play *p, uint32_t i, cply_buf *out)
 	}
 	if (e->type == CPLY_EVENT_UPDATE) {
 		cply_json_key(&w, "fill");
-		cply_json_put_string(&w, p->texts_[e->fill]);
+		cply_json_put_string(&w, p->own->texts[e->fill]);
 		if (e->flags & CPLY_EVENT_PENCIL) {
 			cply_json_key(&w, "pencil");
 			cply_json_put_bool(&w, true);

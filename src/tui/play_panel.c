@@ -242,18 +242,6 @@ static void put_panel(roll *r, struct play_panel *panel)
 	panel->height = used;
 }
 
-/* The word that crosses the solver's at the cursor. */
-static uint32_t crossing_of(const cply_play *p)
-{
-	if (p->cursor == CPLY_NO_CELL)
-		return CPLY_NO_ENTRY;
-	for (uint32_t i = p->at_cell_[p->cursor];
-	     i < p->at_cell_[p->cursor + 1]; i++)
-		if (p->in_entries_[i] != p->entry)
-			return p->in_entries_[i];
-	return CPLY_NO_ENTRY;
-}
-
 static uint32_t list_of(const cply_play *p, uint32_t entry)
 {
 	if (entry == CPLY_NO_ENTRY || p->entries[entry].clue == CPLY_NO_CLUE)
@@ -269,7 +257,7 @@ void play_draw_panels(tui_play *t, unsigned top, unsigned left, unsigned height,
 	roll r = { .t = t,
 		   .end = n,
 		   .current = p->entry,
-		   .crossing = crossing_of(p),
+		   .crossing = cply_play_crossing(p),
 		   .width = width };
 	t->n_panels = 0;
 	if (!n || !height)

@@ -15,7 +15,7 @@ static unsigned best_play(cply_mill_session *s, cply_mill_ply *out,
 	unsigned left = s->best, n = 0;
 	const cply_mill_position *p = &s->at;
 	cply_str comment;
-	cplyi_session_budget(s, s->nodes_);
+	cplyi_session_budget(s, s->own->nodes);
 	while (n < most && left && p->phase != 'o') {
 		if (!cplyi_session_choose(s, p, left, &comment, &out[n]))
 			break;
@@ -56,11 +56,11 @@ static unsigned refutation(cply_mill_session *s, cply_mill_ply *out,
 	cply_str comment;
 	if (s->at.phase == 'o' || s->at.side == s->solver)
 		return 0;
-	cplyi_session_budget(s, s->nodes_ / 4);
-	unsigned n = cply_mill_best_line(s->search_, &s->at, out, most);
+	cplyi_session_budget(s, s->own->nodes / 4);
+	unsigned n = cply_mill_best_line(s->own->search, &s->at, out, most);
 	if (n && session_won_by(&out[n - 1].after, s->solver ^ 1u))
 		return n;
-	cplyi_session_budget(s, s->nodes_);
+	cplyi_session_budget(s, s->own->nodes);
 	unsigned turns = s->turns[s->n_turns - 1].best;
 	return cplyi_session_has_aim(s) && most &&
 	       cplyi_session_choose(s, &s->at, turns ? turns + 2 : 3, &comment,
@@ -80,11 +80,11 @@ unsigned cply_mill_session_line(cply_mill_session *s, cply_mill_ply *out,
 		return n;
 	/* A turn that holds. */
 	unsigned all = cply_mill_turns(&s->puzzle->rules, &s->at, NULL);
-	cply_mill_choice *list = CPLY_NEW(s->arena_, all, cply_mill_choice);
+	cply_mill_choice *list = CPLY_NEW(s->own->arena, all, cply_mill_choice);
 	if (!list)
 		return 0;
-	cplyi_session_budget(s, s->nodes_);
-	if (!cply_mill_judge_turns(s->search_, &s->at, 0, list))
+	cplyi_session_budget(s, s->own->nodes);
+	if (!cply_mill_judge_turns(s->own->search, &s->at, 0, list))
 		return 0;
 	out[0] = list[0].turn;
 	return 1;
@@ -132,8 +132,8 @@ static const char *idea_of_tags(const cply_mill_puzzle *p)
 static void put_idea(const cply_mill_session *s, const cply_mill_ply *line,
                      unsigned n, cply_buf *out)
 {
-	cply_str of_file =
-		cply_mill_member_text(&s->puzzle->members, "hint", s->arena_);
+	cply_str of_file = cply_mill_member_text(&s->puzzle->members, "hint",
+	                                         s->own->arena);
 	const cply_mill_position *end = &line[n - 1].after;
 	if (of_file.len && !s->n_own)
 		cply_put_str(out, of_file);
@@ -172,7 +172,7 @@ static void put_stone(const cply_mill_ply *turn, cply_buf *out)
 
 cply_mill_hint cply_mill_session_hint(cply_mill_session *s, cply_buf *out)
 {
-	cply_mill_ply *line = CPLY_NEW(s->arena_, MOST_LINE, cply_mill_ply);
+	cply_mill_ply *line = CPLY_NEW(s->own->arena, MOST_LINE, cply_mill_ply);
 	if (s->stage != CPLY_MILL_SOLVING || !line)
 		return CPLY_MILL_HINT_NONE;
 	unsigned n = cply_mill_session_line(s, line, MOST_LINE);

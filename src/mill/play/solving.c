@@ -65,7 +65,7 @@ static void look_ahead(cply_mill_session *s)
 	s->best = 0;
 	if (!cplyi_session_has_aim(s) || s->at.phase == 'o')
 		return;
-	cplyi_session_budget(s, s->nodes_);
+	cplyi_session_budget(s, s->own->nodes);
 	s->best = cplyi_session_soonest(s, &s->at, 1, SESSION_LONGEST,
 	                                &ruled_out);
 }
@@ -76,9 +76,13 @@ cply_status cply_mill_session_open(cply_mill_session *s, const cply_mill *pack,
 {
 	*s = (cply_mill_session){ .pack = pack,
 		                  .puzzle = &pack->puzzles[puzzle],
-		                  .search_ = search,
-		                  .nodes_ = nodes,
-		                  .arena_ = a };
+		                  .own = CPLY_NEW(a, 1,
+		                                  struct cplyi_mill_session) };
+	if (!s->own)
+		return CPLY_NOMEM;
+	s->own->search = search;
+	s->own->nodes = nodes;
+	s->own->arena = a;
 	if (!s->puzzle->has_start)
 		return CPLY_INVALID;
 	s->at = s->puzzle->start;
@@ -86,7 +90,7 @@ cply_status cply_mill_session_open(cply_mill_session *s, const cply_mill *pack,
 	if (s->at.phase == 'o')
 		return CPLY_INVALID;
 	s->solver = s->at.side;
-	s->begun_ = stones_of(&s->at, s->solver ^ 1u);
+	s->own->begun = stones_of(&s->at, s->solver ^ 1u);
 	cply_mill_claim claim = cply_mill_claim_of(pack, s->puzzle, a);
 	s->task = task_of(s, claim.aim);
 	s->to_capture = claim.captures ? claim.captures : 1;
@@ -102,15 +106,15 @@ cply_status cply_mill_session_open(cply_mill_session *s, const cply_mill *pack,
 
 static bool begin_turn(cply_mill_session *s)
 {
-	if (s->n_turns == s->cap_turns_) {
-		uint32_t cap = s->cap_turns_ ? 2 * s->cap_turns_ : 16;
+	if (s->n_turns == s->own->cap_turns) {
+		uint32_t cap = s->own->cap_turns ? 2 * s->own->cap_turns : 16;
 		cply_mill_made_turn *grown =
-			CPLY_GROW(s->arena_, s->turns, s->cap_turns_, cap,
-		                  cply_mill_made_turn);
+			CPLY_GROW(s->own->arena, s->turns, s->own->cap_turns,
+		                  cap, cply_mill_made_turn);
 		if (!grown)
 			return false;
 		s->turns = grown;
-		s->cap_turns_ = cap;
+		s->own->cap_turns = cap;
 	}
 	s->turns[s->n_turns++] = (cply_mill_made_turn){ s->at, s->n_actions,
 		                                        s->best, s->at.side };
@@ -119,15 +123,16 @@ static bool begin_turn(cply_mill_session *s)
 
 static bool add_action(cply_mill_session *s, cply_mill_move move)
 {
-	if (s->n_actions == s->cap_actions_) {
-		uint32_t cap = s->cap_actions_ ? 2 * s->cap_actions_ : 32;
+	if (s->n_actions == s->own->cap_actions) {
+		uint32_t cap =
+			s->own->cap_actions ? 2 * s->own->cap_actions : 32;
 		cply_mill_move *grown =
-			CPLY_GROW(s->arena_, s->actions, s->cap_actions_, cap,
-		                  cply_mill_move);
+			CPLY_GROW(s->own->arena, s->actions,
+		                  s->own->cap_actions, cap, cply_mill_move);
 		if (!grown)
 			return false;
 		s->actions = grown;
-		s->cap_actions_ = cap;
+		s->own->cap_actions = cap;
 	}
 	s->actions[s->n_actions++] = move;
 	cply_mill_play(&s->puzzle->rules, &s->at, move, NULL);
@@ -153,7 +158,7 @@ static cply_mill_judgement judge_slower(cply_mill_session *s,
                                         cply_mill_answered *out)
 {
 	unsigned ruled_out, to = out->best + MOST_SLOWER;
-	cplyi_session_budget(s, s->nodes_);
+	cplyi_session_budget(s, s->own->nodes);
 	unsigned t =
 		cplyi_session_soonest(s, &s->at, out->best, to, &ruled_out);
 	if (t) {
@@ -176,7 +181,7 @@ static cply_mill_judgement judge_unknown(cply_mill_session *s)
 	cply_mill_judgement j = ask_file(s);
 	if (j != CPLY_MILL_TURN_LATE || !cplyi_session_has_aim(s))
 		return j;
-	cplyi_session_budget(s, s->nodes_);
+	cplyi_session_budget(s, s->own->nodes);
 	if (!cplyi_session_soonest(s, &s->at, 1, SESSION_LONGEST, &ruled_out))
 		return ruled_out == SESSION_LONGEST ? CPLY_MILL_TURN_WRONG
 		                                    : CPLY_MILL_TURN_LATE;
@@ -192,8 +197,8 @@ static cply_mill_judgement judge_hold(cply_mill_session *s)
 		return session_won_by(&s->at, s->solver ^ 1u)
 		               ? CPLY_MILL_TURN_WRONG
 		               : CPLY_MILL_TURN_BEST;
-	cplyi_session_budget(s, s->nodes_);
-	v = cply_mill_solve(s->search_, &s->at);
+	cplyi_session_budget(s, s->own->nodes);
+	v = cply_mill_solve(s->own->search, &s->at);
 	bool theirs = s->at.side != s->solver;
 	unsigned lost = theirs ? CPLY_MILL_WON : CPLY_MILL_LOST;
 	if (v.score.value == lost)
@@ -217,7 +222,7 @@ static cply_mill_judgement judge(cply_mill_session *s, cply_mill_answered *out)
 		return CPLY_MILL_TURN_WRONG;
 	if (!out->best)
 		return judge_unknown(s);
-	cplyi_session_budget(s, s->nodes_);
+	cplyi_session_budget(s, s->own->nodes);
 	switch (cplyi_session_within(s, &s->at, out->best - 1)) {
 	case CPLY_MILL_YES:
 		return CPLY_MILL_TURN_BEST;
@@ -247,7 +252,7 @@ static bool any_answer(cply_mill_session *s, cply_mill_ply *out)
 {
 	enum { SOON = 4 };
 	cply_str none;
-	cplyi_session_budget(s, s->nodes_ / 4);
+	cplyi_session_budget(s, s->own->nodes / 4);
 	for (unsigned t = SOON; t > 1; t--)
 		if (cplyi_session_has_aim(s) &&
 		    cplyi_session_within(s, &s->at, t - 1) == CPLY_MILL_NO &&
@@ -270,12 +275,12 @@ static bool any_answer(cply_mill_session *s, cply_mill_ply *out)
 static bool hold_answer(cply_mill_session *s, cply_mill_ply *out)
 {
 	unsigned n = cply_mill_turns(&s->puzzle->rules, &s->at, NULL);
-	cply_mill_choice *all = CPLY_NEW(s->arena_, n, cply_mill_choice);
+	cply_mill_choice *all = CPLY_NEW(s->own->arena, n, cply_mill_choice);
 	unsigned least = UINT32_MAX;
 	if (!all)
 		return false;
-	cplyi_session_budget(s, s->nodes_);
-	n = cply_mill_judge_turns(s->search_, &s->at, 0, all);
+	cplyi_session_budget(s, s->own->nodes);
+	n = cply_mill_judge_turns(s->own->search, &s->at, 0, all);
 	for (unsigned i = 0; i < n; i++) {
 		unsigned value = all[i].verdict.score.value;
 		if (value != all[0].verdict.score.value)
@@ -296,7 +301,7 @@ static cply_status answer(cply_mill_session *s, unsigned left,
 	while (s->at.phase != 'o' && s->at.side != s->solver) {
 		cply_mill_ply t;
 		cply_str comment = { NULL, 0 };
-		cplyi_session_budget(s, s->nodes_);
+		cplyi_session_budget(s, s->own->nodes);
 		bool found = left && cplyi_session_choose(s, &s->at, left,
 		                                          &comment, &t);
 		if (!found)

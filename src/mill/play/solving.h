@@ -7,6 +7,16 @@
 
 enum { SESSION_LONGEST = 50 };
 
+/* What only the engine sees of an attempt. */
+struct cplyi_mill_session {
+	cply_mill_search *search;
+	uint64_t nodes;
+	cply_arena *arena;
+	uint32_t cap_actions, cap_turns;
+	unsigned begun; /* stones of the other side at the start */
+	uint64_t aim_nodes, last_aim_node;
+};
+
 static inline bool session_won_by(const cply_mill_position *p, unsigned side)
 {
 	return p->winner ==

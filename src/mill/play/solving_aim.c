@@ -6,8 +6,8 @@ void cplyi_session_budget(cply_mill_session *s, uint64_t nodes)
 {
 	/* The slow search of this file looks at fewer in the same time. */
 	enum { SLOWER_BY = 20 };
-	cply_mill_search_limit(s->search_, nodes, 0);
-	s->last_aim_node_ = s->aim_nodes_ + nodes / SLOWER_BY + 1;
+	cply_mill_search_limit(s->own->search, nodes, 0);
+	s->own->last_aim_node = s->own->aim_nodes + nodes / SLOWER_BY + 1;
 }
 
 bool cplyi_session_has_aim(const cply_mill_session *s)
@@ -35,12 +35,13 @@ bool cplyi_session_reaches(const cply_mill_session *s, cply_mill_move move,
 		                move.to &
 		        1);
 	return s->task == CPLY_MILL_TO_CAPTURE &&
-	       count_stones(after, s->solver ^ 1u) + s->to_capture <= s->begun_;
+	       count_stones(after, s->solver ^ 1u) + s->to_capture <=
+	               s->own->begun;
 }
 
 static bool is_spent(const cply_mill_session *s)
 {
-	return s->aim_nodes_ >= s->last_aim_node_;
+	return s->own->aim_nodes >= s->own->last_aim_node;
 }
 
 /* Has the turn passed on? Who takes stones for it is still at it. */
@@ -58,7 +59,7 @@ static bool reached_within(cply_mill_session *s, const cply_mill_position *p,
 	cply_mill_move moves[CPLY_MILL_MAX_MOVES];
 	if (is_spent(s) || !turns || p->phase == 'o')
 		return session_won_by(p, s->solver);
-	s->aim_nodes_++;
+	s->own->aim_nodes++;
 	bool attacks = p->side == s->solver;
 	unsigned n = cply_mill_moves(&s->puzzle->rules, p, moves);
 	for (unsigned i = 0; i < n && !is_spent(s); i++) {
@@ -82,8 +83,8 @@ cply_mill_answer cplyi_session_within(cply_mill_session *s,
 		                                    : CPLY_MILL_NO;
 	if (s->task == CPLY_MILL_TO_WIN)
 		return p->side == s->solver
-		               ? cply_mill_wins_in(s->search_, p, turns)
-		               : cply_mill_loses_in(s->search_, p, turns);
+		               ? cply_mill_wins_in(s->own->search, p, turns)
+		               : cply_mill_loses_in(s->own->search, p, turns);
 	bool yes = reached_within(s, p, turns);
 	return is_spent(s) ? CPLY_MILL_CANNOT_SAY
 	       : yes       ? CPLY_MILL_YES
