@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static int out_of_memory(const char *doing, va_list args)
+__attribute__((format(printf, 1, 0))) static int
+out_of_memory(const char *doing, va_list args)
 {
 	char what[PATH_MAX + 64];
 	vsnprintf(what, sizeof what, doing, args);
