@@ -43,8 +43,7 @@ typedef struct cli {
 	bool out_failed;
 	bool out_is_terminal;
 	const char *report; /* file that gets it instead (-o), or NULL */
-	char *kept;         /* what goes into the report */
-	size_t n_kept, cap_kept;
+	saver report_file;
 	struct cli_reader *puzzle;     /* what --puzzle names, or NULL */
 	struct definition *definition; /* what --creer names, or NULL */
 } cli;
@@ -74,8 +73,6 @@ void cli_err(cply_str s);
 void cli_print(cli *c, cply_str s);
 /* Writes what is pending; on failure says so once and gives EXIT_IO. */
 int cli_flush(cli *c);
-/* Saves what was printed where -o wants it; gives the exit code. */
-int cli_save_report(cli *c);
 void cli_look_at_terminal(cli *c);
 bool cli_write_all(int fd, cply_str s);
 

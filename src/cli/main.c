@@ -55,30 +55,40 @@ static int print_short_help(cli *c)
 
 /* The report may not take the place of what it is about, nor of any other
  * file unless that is allowed. */
-static int report_allowed(const cli *c)
+static int open_report(cli *c)
 {
 	for (size_t i = 0; i < c->n_operands; i++)
 		if (path_same_file(c->operands[i], c->report))
 			return cli_misuse(c, "-o %s is also the input",
 			                  c->report);
-	return save_allowed(c->report, cli_has(c, OPT_FORCE));
+	const save_request to = { .path = c->report,
+		                  .force = cli_has(c, OPT_FORCE) };
+	return save_open(&c->report_file, &to);
+}
+
+/* When nothing came of it, or not all of it, there is nothing to save. */
+static int close_report(cli *c, int code)
+{
+	cli_flush(c);
+	bool is_empty = !c->report_file.n_put;
+	if (interrupt_asked() || (is_empty && code > EXIT_FINDINGS)) {
+		save_abandon(&c->report_file);
+		return code;
+	}
+	int saved = save_commit(&c->report_file);
+	return saved > code ? saved : code;
 }
 
 static int run_verb(cli *c)
 {
-	int code = c->report ? report_allowed(c) : EXIT_FINE;
+	int code = c->report ? open_report(c) : EXIT_FINE;
 	if (code != EXIT_FINE)
 		return code;
 	code = puzzle_open(c);
 	if (code == EXIT_FINE)
 		code = c->verb->run(c);
 	puzzle_close(c);
-	/* When nothing came of it there is nothing to save. */
-	cli_flush(c);
-	if (!c->report || (!c->n_kept && code > EXIT_FINDINGS))
-		return code;
-	int saved = cli_save_report(c);
-	return saved > code ? saved : code;
+	return c->report ? close_report(c, code) : code;
 }
 
 static int run(cli *c, int argc, char **argv)
@@ -104,7 +114,6 @@ int main(int argc, char **argv)
 	int flushed = cli_flush(&c);
 	cply_arena_free(&c.arena);
 	free(c.out);
-	free(c.kept);
 	interrupt_die();
 	return code > flushed ? code : flushed;
 }

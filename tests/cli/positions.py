@@ -136,6 +136,11 @@ def check_stats(log, steps, flags):
     for x in table(log, "squares", flags):
         want = final.get((x["row"], x["column"]), "")
         assert x["last_ms"] == want, (x, want)
+    letters = {str(s["time_ms"]) for s in steps if "update" in s["marks"]}
+    for x in table(log, "clues", flags):
+        assert {x["first_ms"], x["done_ms"]} <= letters | {""}, x
+    for x in table(log, "progress", flags)[1:-1]:
+        assert x["time_ms"] in letters, x
     solved = [s for s in steps if s["description"].startswith("solved")]
     end = solved[0] if solved else steps[-1]
     d = json.loads(good("stats", "--json", log))

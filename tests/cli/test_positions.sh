@@ -5,6 +5,6 @@
 # shellcheck source=/dev/null disable=SC2154
 . "$(dirname "$0")/lib.sh"
 
-PYTHONPATH=$here python3 "$here/positions.py" "$crossply" "$examples" 6 ||
+PYTHONPATH=$here python3 "$here/positions.py" "$crossply" "$examples" 3 ||
 	fail "positions"
 finish

@@ -252,4 +252,77 @@ command_writes .txt true stats "$log" --json -o OUT
 command_writes .json true level export in.puz --id $id --version 1 -o OUT
 command_writes .puz true solve locked.puz -q -o OUT
 command_writes .json false play --fresh --plain "$examples/sun.md" --log OUT
+command_writes .txt true check --json in.puz -o OUT
+command_writes .txt true diff "$log" 1 9 -o OUT
+command_writes .txt true query "$log" --event finished -o OUT
+command_writes .txt true formats -o OUT
+command_writes .txt true explain PZ201 -o OUT
+
+# ---- files whose names are not given ----
+
+# check --fix replaces what a link leads to; many files at once do not get
+# into each other's way.
+mkdir many
+cp "$examples/faulty.md" 0.md
+wants 1 check --fix 0.md
+cmp -s 0.md "$examples/faulty.md" && fail "nothing to fix in faulty.md"
+for i in $(seq 200); do
+	sed "s/^title: .*/title: $i/" "$examples/faulty.md" >many/$i.md
+	sed "s/^title: .*/title: $i/" 0.md >$i.right
+done
+mkdir links && mv many/7.md links/7.md && ln -s ../links/7.md many/7.md
+run check --fix --jobs 8 many -r
+for i in $(seq 200); do
+	cmp -s many/$i.md $i.right || { fail "--fix: many/$i.md"; break; }
+done
+[ -L many/7.md ] || fail "--fix replaced a link"
+no_leftovers
+
+# An index beside its log.
+cp "$log" log
+ln -s elsewhere log.cpx
+wants 0 show log --at 3 --json --index
+has err "cannot write log.cpx: the symbolic link leads nowhere"
+has out gameObjects
+[ -L log.cpx ] || fail "the link log.cpx was replaced"
+rm log.cpx
+if $has_nodes; then
+	mknod log.cpx c 1 3
+	run show log --at 3 --json --index
+	same "the index as a device" 1:3 "$(stat -c %t:%T log.cpx)"
+	rm log.cpx
+fi
+
+# A journal is never behind a link: the link could lead to anything.
+rm -rf state
+"$crossply" play --plain "$examples/sun.md" <<<"1a sun" >/dev/null 2>&1
+journal=$(find state -name '*.journal')
+echo precious >precious
+ln -sf "$box/precious" "$journal"
+wants 3 play --plain "$examples/sun.md"
+has err "cannot keep a journal"
+same "behind the journal" precious "$(cat precious)"
+rm "$journal"
+mkfifo "$journal"
+wants 3 play --plain "$examples/sun.md"
+[ -p "$journal" ] || fail "the FIFO was replaced"
+rm "$journal"
+# The earlier game is kept under another name, or it stays.
+"$crossply" play --plain "$examples/sun.md" <<<"1a sun" >/dev/null 2>&1
+cp "$journal" earlier
+ln -s nowhere "$journal.old"
+wants 3 play --fresh --plain "$examples/sun.md"
+has err "nothing was changed"
+cmp -s earlier "$journal" || fail "the earlier game was lost"
+
+# Tables.
+mkdir -p cache/crossply/mill
+table=cache/crossply/mill/mill-00030300-3-3.table
+ln -s "$box/precious" $table
+wants 0 solve --tables 6 -q
+[ -L $table ] || fail "the link to a table was replaced"
+rm $table precious
+mkdir $table
+wants 3 solve --tables 6 -q
+has err "cannot write"
 finish

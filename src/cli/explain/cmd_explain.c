@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* crossply explain CODE..., and the list of rules. */
 #include "cli/cli.h"
+#include "cli/io/output.h"
 
 /* The message without arguments: blanks to fill in become "...", and where it
  * depends on a number the plural is taken. */
@@ -110,8 +111,7 @@ int rules_list(cli *c)
 	cply_buf_init(&b, &c->arena);
 	if (cli_has(c, OPT_JSON)) {
 		json_rules(&b, NULL, 0);
-		cli_print(c, cply_buf_str(&b));
-		return EXIT_FINE;
+		return output_buf(c, NULL, &b, "listing the rules");
 	}
 	for (size_t i = 0; i < cply_rule_count(); i++) {
 		const cply_rule_info *r = cply_rule_at(i);
@@ -126,8 +126,7 @@ int rules_list(cli *c)
 		put_pattern(&b, cply_str_of(r->message), c->ascii);
 		cply_put(&b, "\n");
 	}
-	cli_print(c, cply_buf_str(&b));
-	return EXIT_FINE;
+	return output_buf(c, NULL, &b, "listing the rules");
 }
 
 static int no_rule(const cli *c, const char *name)
@@ -162,6 +161,6 @@ int cmd_explain(cli *c)
 	}
 	if (cli_has(c, OPT_JSON))
 		json_rules(&b, rules, c->n_operands);
-	cli_print(c, cply_buf_str(&b));
-	return EXIT_FINE;
+	b.failed |= !rules && c->n_operands;
+	return output_buf(c, NULL, &b, "explaining rules");
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* crossply formats */
 #include "cli/cli.h"
+#include "cli/io/output.h"
 
 static const char *abilities(const cply_format *f)
 {
@@ -231,6 +232,5 @@ int cmd_formats(cli *c)
 		for (size_t i = 0; i < cply_format_count(); i++)
 			if (is_asked(c, cply_format_at(i)))
 				put_format(&b, cply_format_at(i), c->color_out);
-	cli_print(c, cply_buf_str(&b));
-	return EXIT_FINE;
+	return output_buf(c, NULL, &b, "listing the formats");
 }

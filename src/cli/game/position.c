@@ -4,11 +4,20 @@
 #include "cli/game/index.h"
 #include "cli/record/record.h"
 
+/* Where a turn begins. */
+typedef struct turn {
+	cply_str text;
+	uint64_t position;
+} turn;
+
 /* A log as a place to look for positions: what its index knows is not read
- * from the log. */
+ * from the log, and turns that have passed by are kept. */
 typedef struct places {
 	game_file *f;
 	bool has_failed; /* it could not be read from its beginning */
+	cply_arena a;
+	turn *turns;
+	size_t n_turns, cap;
 } places;
 
 static uint64_t read_so_far(const game_file *f)
@@ -50,28 +59,45 @@ static uint64_t count(void *ctx)
 
 static const char *const name_kinds[] = { "turn", NULL };
 
-/* The turn after every delta: the same one may come many times. */
+/* Keeps the turn that the stream is in, if it has just begun. */
+static bool keep_turn(places *p)
+{
+	cply_game_value v = cply_game_get(cply_game_stream_state(p->f->stream),
+	                                  CPLY_STR("currentTurn"));
+	const turn *last = p->n_turns ? &p->turns[p->n_turns - 1] : NULL;
+	if (!v.slot || (last && cply_str_eq(last->text, cply_game_raw(v))))
+		return false;
+	if (p->n_turns == p->cap) {
+		size_t more = p->cap ? 2 * p->cap : 64;
+		turn *grown = CPLY_GROW(&p->a, p->turns, p->cap, more, turn);
+		if (!grown)
+			return false;
+		p->turns = grown;
+		p->cap = more;
+	}
+	p->turns[p->n_turns++] = (turn){ cply_str_copy(&p->a, cply_game_raw(v)),
+		                         read_so_far(p->f) };
+	return true;
+}
+
 static bool next_name(void *ctx, cply_name *name)
 {
 	places *p = ctx;
-	game_file *f = p->f;
-	if (!name->position && read_so_far(f) && !game_file_again(f))
-		p->has_failed = true;
-	while (!p->has_failed) {
-		uint64_t before = read_so_far(f);
+	bool is_kept = name->at_ < p->n_turns;
+	while (!is_kept && !p->has_failed) {
+		uint64_t before = read_so_far(p->f);
 		read_to(p, before + 1);
-		if (read_so_far(f) == before)
+		if (read_so_far(p->f) == before)
 			return false;
-		cply_game_value v =
-			cply_game_get(cply_game_stream_state(f->stream),
-		                      CPLY_STR("currentTurn"));
-		*name = (cply_name){ .kind = name_kinds[0],
-			             .value = cply_game_raw(v),
-			             .position = before + 1 };
-		if (v.slot)
-			return true;
+		is_kept = keep_turn(p);
 	}
-	return false;
+	if (!is_kept)
+		return false;
+	const turn *t = &p->turns[name->at_++];
+	name->kind = name_kinds[0];
+	name->value = t->text;
+	name->position = t->position;
+	return true;
 }
 
 static uint64_t find(void *ctx, cply_str name, cply_str value)
@@ -110,15 +136,16 @@ int game_find(game_file *f, const cli *c, const cply_goal *p,
 		                .name_kinds = name_kinds,
 		                .next_name = next_name,
 		                .find = find };
-	/* All of it may be read before it is clear where to go, or what there
-	 * would have been. */
+	cply_arena_init(&at.a, NULL, SIZE_MAX);
 	*out = cply_goal_find(p, &in);
+	int code = EXIT_FINE;
 	if (at.has_failed)
-		return end_badly(f, c);
-	return *out == CPLY_NO_STEP
-	               ? record_refuse(p, &in, f->reader.s->packed.name.ptr,
-	                               option)
-	               : EXIT_FINE;
+		code = end_badly(f, c);
+	else if (*out == CPLY_NO_STEP)
+		code = record_refuse(p, &in, f->reader.s->packed.name.ptr,
+		                     option);
+	cply_arena_free(&at.a);
+	return code;
 }
 
 int game_go(game_file *f, const cli *c, const cply_goal *p, const char *option)

@@ -79,33 +79,15 @@ void cli_complain_to(cply_buf *b, const char *format, ...)
 	cply_put_str(b, (cply_str){ text, n });
 }
 
-/* What goes into a file is kept until all of it is there. */
-static void keep(cli *c, cply_str s)
+static void write_out(cli *c, cply_str s)
 {
 	if (c->out_failed || !s.len)
 		return;
-	if (s.len > c->cap_kept - c->n_kept) {
-		size_t cap = 2 * c->cap_kept + s.len;
-		char *more = realloc(c->kept, cap);
-		if (!more) {
-			cli_complain("out of memory");
-			c->out_failed = true;
-			return;
-		}
-		c->kept = more;
-		c->cap_kept = cap;
-	}
-	memcpy(c->kept + c->n_kept, s.ptr, s.len);
-	c->n_kept += s.len;
-}
-
-static void write_out(cli *c, cply_str s)
-{
 	if (c->report) {
-		keep(c, s);
+		c->out_failed = !save_put(&c->report_file, s);
 		return;
 	}
-	if (c->out_failed || cli_write_all(STDOUT_FILENO, s))
+	if (cli_write_all(STDOUT_FILENO, s))
 		return;
 	c->out_failed = true;
 	cli_complain("cannot write to standard output: %s", strerror(errno));
@@ -132,15 +114,6 @@ int cli_flush(cli *c)
 	write_out(c, (cply_str){ c->out, c->n_out });
 	c->n_out = 0;
 	return c->out_failed ? EXIT_IO : EXIT_FINE;
-}
-
-int cli_save_report(cli *c)
-{
-	const save_request save = { .path = c->report,
-		                    .bytes = { c->kept, c->n_kept },
-		                    .force = cli_has(c, OPT_FORCE) };
-	int flushed = cli_flush(c);
-	return flushed == EXIT_FINE ? save_file(&save) : flushed;
 }
 
 static bool wants_color(const cli *c, int fd)

@@ -196,6 +196,7 @@ int save_open(saver *s, const save_request *to)
 bool save_put(void *ctx, cply_str bytes)
 {
 	saver *s = ctx;
+	s->n_put += bytes.len;
 	if (!s->has_failed && !cli_write_all(s->fd, bytes)) {
 		s->has_failed = true;
 		failed(s);
@@ -267,10 +268,14 @@ static bool take_free_name(const saver *s)
 		unlinkat(s->dir, s->beside, 0);
 		return true;
 	}
+	if (!is_unsupported())
+		return false;
 	/* No hard links either: a small gap is the best there is. */
-	return is_unsupported() &&
-	       faccessat(s->dir, s->name, F_OK, AT_SYMLINK_NOFOLLOW) != 0 &&
-	       renameat(s->dir, s->beside, s->dir, s->name) == 0;
+	if (faccessat(s->dir, s->name, F_OK, AT_SYMLINK_NOFOLLOW) == 0) {
+		errno = EEXIST;
+		return false;
+	}
+	return renameat(s->dir, s->beside, s->dir, s->name) == 0;
 }
 
 static bool take_place(saver *s)

@@ -44,6 +44,7 @@ int save_allowed(const char *path, bool force);
 typedef struct saver {
 	save_request to;
 	bool has_failed;
+	uint64_t n_put; /* bytes */
 	/* private */
 	const char *why;         /* it cannot be; NULL: errno tells */
 	int fd;                  /* what is written, or -1 */

@@ -190,7 +190,7 @@ static int need_identity(const level *v)
 
 /* ---- hash ---- */
 
-static void print_hash(level *v, const char hash[64])
+static int print_hash(level *v, const char hash[64])
 {
 	cply_buf b;
 	cply_buf_init(&b, &v->c->arena);
@@ -213,7 +213,7 @@ static void print_hash(level *v, const char hash[64])
 		cply_put_str(&b, (cply_str){ hash, 64 });
 	}
 	cply_put_char(&b, '\n');
-	cli_print(v->c, cply_buf_str(&b));
+	return output_buf(v->c, NULL, &b, "printing the hash");
 }
 
 /* The answers for a hash, of --answers if given. They must fit the level;
@@ -248,9 +248,7 @@ static int run_hash(level *v)
 		code = hash_answers(v, &answers);
 	if (code == EXIT_FINE)
 		code = make_hash(v, &answers, hash);
-	if (code == EXIT_FINE)
-		print_hash(v, hash);
-	return code;
+	return code == EXIT_FINE ? print_hash(v, hash) : code;
 }
 
 /* ---- verify ---- */

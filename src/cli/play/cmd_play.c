@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/io/output.h"
 #include "cli/io/screen_watch.h"
 #include "cli/play/files.h"
 #include "cli/play/journal.h"
@@ -163,8 +164,7 @@ static int list_keys(player *v)
 	play_help_lines(&v->keys, &b);
 	cply_put(&b, "\nMill\n");
 	tui_mill_keys(&b);
-	cli_print(v->c, cply_buf_str(&b));
-	return EXIT_FINE;
+	return output_buf(v->c, NULL, &b, "listing the keys");
 }
 
 static int out_of_memory(void)

@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cli/io/output.h"
 #include "cli/play/files.h"
 
 enum { LARGEST = 1 << 26 };
@@ -85,8 +86,8 @@ static mill_record *record_of(mill_ratings *r, cply_str key, double prior)
 		return &r->items[i];
 	if (r->n == r->cap) {
 		uint32_t cap = r->cap ? 2 * r->cap : 64;
-		mill_record *grown = CPLY_GROW(&r->arena, r->items, r->cap, cap,
-		                               mill_record);
+		mill_record *grown = CPLY_GROW(&r->arena, r->items, r->cap,
+		                               cap, mill_record);
 		if (!grown)
 			return NULL;
 		r->items = grown;
@@ -417,7 +418,7 @@ int ratings_list(cli *c)
 			cply_put(&b, "\n");
 		}
 	}
-	cli_print(c, cply_buf_str(&b));
 	ratings_close(&r);
-	return code;
+	int printed = output_buf(c, NULL, &b, "listing the ratings");
+	return printed > code ? printed : code;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/io/output.h"
 #include "cli/io/screen_watch.h"
 #include "cli/replay/replay.h"
 #include "tui/replay.h"
@@ -164,10 +165,8 @@ static bool play_on_screen(const replay_job *job, int *code)
 		cli_complain("%s; printing the steps instead", why);
 		return false;
 	}
-	cli_print(job->c, cply_buf_str(&b));
-	if (status == CPLY_NOMEM)
-		cli_complain("out of memory");
-	*code = status == CPLY_OK ? EXIT_FINE : EXIT_LIMIT;
+	b.failed |= status != CPLY_OK;
+	*code = output_buf(job->c, NULL, &b, "replaying %s", job->runs[0].name);
 	return true;
 }
 
@@ -203,8 +202,7 @@ static int print_keys(cli *c)
 	cply_buf b;
 	cply_buf_init(&b, &c->arena);
 	tui_replay_keys(&b);
-	cli_print(c, cply_buf_str(&b));
-	return EXIT_FINE;
+	return output_buf(c, NULL, &b, "listing the keys");
 }
 
 int cmd_replay(cli *c)

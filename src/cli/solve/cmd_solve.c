@@ -48,7 +48,7 @@ static void put_key(uint32_t key, cply_buf *b)
 	cply_put(b, digits);
 }
 
-static void print_text(solve *v)
+static int print_text(solve *v)
 {
 	cply_buf b;
 	cply_buf_init(&b, &v->c->arena);
@@ -62,10 +62,10 @@ static void print_text(solve *v)
 		put_words(v, &v->keys.items[i], &b);
 		cply_put(&b, "\n");
 	}
-	cli_print(v->c, cply_buf_str(&b));
+	return output_buf(v->c, NULL, &b, "listing the keys");
 }
 
-static void print_json(solve *v)
+static int print_json(solve *v)
 {
 	cply_json_writer w;
 	cply_buf b, text;
@@ -91,7 +91,7 @@ static void print_json(solve *v)
 	cply_json_end_array(&w);
 	cply_json_end_object(&w);
 	cply_put(&b, "\n");
-	cli_print(v->c, cply_buf_str(&b));
+	return output_buf(v->c, NULL, &b, "listing the keys");
 }
 
 /* ---- the unlocked file ---- */
@@ -169,13 +169,11 @@ static int run(solve *v, const char *path)
 		             path);
 		return EXIT_FINDINGS;
 	}
-	if (cli_has(c, OPT_JSON))
-		print_json(v);
-	else
-		print_text(v);
 	uint32_t key;
 	const char *out = cli_text(c, OPT_OUTPUT);
-	code = choose(v, &key);
+	code = cli_has(c, OPT_JSON) ? print_json(v) : print_text(v);
+	if (code == EXIT_FINE)
+		code = choose(v, &key);
 	return code == EXIT_FINE && out ? write_unlocked(v, key, path, out)
 	                                : code;
 }

@@ -2,6 +2,7 @@
 /* crossply solve on mill: what the command line asks for, and --perft: how
  * many sequences of actions there are. */
 #include "cli/solve/mill.h"
+#include "cli/io/output.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -71,7 +72,7 @@ bool mill_position_given(cli *c, const cply_mill_rules *rules,
 	return status == CPLY_OK;
 }
 
-static void print_counts(cli *c, const uint64_t *counts, unsigned depth)
+static int print_counts(cli *c, const uint64_t *counts, unsigned depth)
 {
 	char line[64];
 	cply_buf b;
@@ -82,10 +83,10 @@ static void print_counts(cli *c, const uint64_t *counts, unsigned depth)
 		         counts[i]);
 		cply_put(&b, line);
 	}
-	cli_print(c, cply_buf_str(&b));
+	return output_buf(c, NULL, &b, "printing the counts");
 }
 
-static void print_json(cli *c, const uint64_t *counts, unsigned depth)
+static int print_json(cli *c, const uint64_t *counts, unsigned depth)
 {
 	cply_json_writer w;
 	cply_buf b;
@@ -103,7 +104,7 @@ static void print_json(cli *c, const uint64_t *counts, unsigned depth)
 	cply_json_end_array(&w);
 	cply_json_end_object(&w);
 	cply_put(&b, "\n");
-	cli_print(c, cply_buf_str(&b));
+	return output_buf(c, NULL, &b, "printing the counts");
 }
 
 static int run_perft(cli *c)
@@ -120,11 +121,8 @@ static int run_perft(cli *c)
 	for (unsigned i = 1; i <= depth; i++)
 		counts[i] =
 			cply_mill_perft(rules, &p, i, cli_has(c, OPT_TURNS));
-	if (cli_has(c, OPT_JSON))
-		print_json(c, counts, depth);
-	else
-		print_counts(c, counts, depth);
-	return EXIT_FINE;
+	return cli_has(c, OPT_JSON) ? print_json(c, counts, depth)
+	                            : print_counts(c, counts, depth);
 }
 
 int mill_solve(cli *c)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/io/interrupt.h"
+#include "cli/io/output.h"
 #include "cli/io/pool.h"
 #include "cli/io/progress.h"
 #include "cli/solve/mill.h"
@@ -66,7 +67,7 @@ static unsigned list_tables(const cply_mill_tables *t, unsigned stones,
 	return n;
 }
 
-static void print_text(cli *c, const cply_mill_table **tables, unsigned n)
+static int print_text(cli *c, const cply_mill_table **tables, unsigned n)
 {
 	char line[100];
 	cply_buf b;
@@ -82,10 +83,10 @@ static void print_text(cli *c, const cply_mill_table **tables, unsigned n)
 		         t->lost, t->longest);
 		cply_put(&b, line);
 	}
-	cli_print(c, cply_buf_str(&b));
+	return output_buf(c, NULL, &b, "listing the tables");
 }
 
-static void print_json(cli *c, const cply_mill_table **tables, unsigned n)
+static int print_json(cli *c, const cply_mill_table **tables, unsigned n)
 {
 	cply_json_writer w;
 	cply_buf b;
@@ -118,7 +119,7 @@ static void print_json(cli *c, const cply_mill_table **tables, unsigned n)
 	cply_json_end_array(&w);
 	cply_json_end_object(&w);
 	cply_put(&b, "\n");
-	cli_print(c, cply_buf_str(&b));
+	return output_buf(c, NULL, &b, "listing the tables");
 }
 
 /* Broken tables are made again; say so. */
@@ -154,10 +155,8 @@ static int finish(cli *c, cply_mill_files *f, const char *folder,
 	}
 	unsigned n = list_tables(cply_mill_files_tables(f), stones, tables);
 	if (cli_has(c, OPT_JSON))
-		print_json(c, tables, n);
-	else if (!c->quiet)
-		print_text(c, tables, n);
-	return EXIT_FINE;
+		return print_json(c, tables, n);
+	return c->quiet ? EXIT_FINE : print_text(c, tables, n);
 }
 
 static int make(cli *c, const cply_mill_rules *rules, const char *folder)
