@@ -8,6 +8,7 @@
 #define NCURSES_NOMACROS
 #include <curses.h>
 
+/* NOLINTBEGIN(bugprone-macro-parentheses): names cannot have any */
 typedef struct curses_calls {
 #define CURSES_FUNCTION(name) __typeof__(name) *name;
 #define CURSES_VARIABLE(name) __typeof__(name) *name;
@@ -15,6 +16,7 @@ typedef struct curses_calls {
 #undef CURSES_FUNCTION
 #undef CURSES_VARIABLE
 } curses_calls;
+/* NOLINTEND(bugprone-macro-parentheses) */
 
 extern curses_calls curses;
 
