@@ -514,10 +514,9 @@ int cmd_query(cli *c)
 		                            : "query needs --path, or --event, "
 		                              "--player, --function or "
 		                              "--invalid");
-	switch (game_file_open(&q.file, c, c->operands[0],
-	                       cli_has(c, OPT_AT) || cli_has(c, OPT_UNTIL)
-	                               ? GAME_KEEPS
-	                               : 0)) {
+	switch (game_file_open(
+		&q.file, c, c->operands[0],
+		cli_has(c, OPT_AT) || cli_has(c, OPT_UNTIL) ? GAME_KEEPS : 0)) {
 	case GAME_FILE_OTHER:
 	case GAME_FILE_FAILED:
 		return game_file_refuse(&q.file, c);
