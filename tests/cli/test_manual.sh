@@ -50,7 +50,31 @@ same "format" "ipuz" "$(offers crossply convert --to ip)"
 same "format after =" "ipuz" "$(offers crossply convert --to = ip)"
 same "choice" "always" "$(offers crossply check --color al)"
 same "rule" "CP004" "$(offers crossply explain CP004)"
+same "rules" "CP004 CP005" "$(offers crossply check --only CP00 |
+	grep -o 'CP00[45]' | xargs)"
+same "the next rule of a list" "CP001,CP004" \
+	"$(offers crossply check --disable CP001,CP004)"
+same "the third rule after =" "CP001,JS101,CP004" \
+	"$(offers crossply check --disable = CP001,JS101,CP004)"
+same "severity" "never" "$(offers crossply check --fail-on n | grep -o never)"
+same "before the command" "always" "$(offers crossply --color al)"
+same "after a global option" "--strict" \
+	"$(offers crossply --color always check --str)"
+same "after a global option and =" "--strict" \
+	"$(offers crossply --color = always check --str)"
 same "shell" "zsh" "$(offers crossply completion z)"
 same "files are left to the shell" "" "$(offers crossply check -o x)"
 same "files are left to the shell" "" "$(offers crossply check sun)"
+
+# What fish offers.
+if command -v fish >/dev/null; then
+	fishes() {
+		fish --no-config -c "source script.fish
+			complete -C '$1'" 2>&1 | cut -f1 | xargs
+	}
+	same "fish: rule" "CP004" "$(fishes "crossply explain CP004")"
+	same "fish: rules" "CP004" "$(fishes "crossply check --only CP004")"
+	same "fish: the next rule of a list" "CP001,CP004" \
+		"$(fishes "crossply check --disable CP001,CP004")"
+fi
 finish

@@ -52,6 +52,19 @@ static void put_quoted(cply_buf *b, const char *text)
 
 /* ---- bash ---- */
 
+/* The same as a value for the variable `words`; the rules, which are many, are
+ * in a variable of their own. */
+static void bash_words(cply_buf *b, cli_arg_kind kind, const char *choices)
+{
+	if (kind == ARG_RULE || kind == ARG_RULES) {
+		cply_put(b, "words=$rules");
+		return;
+	}
+	cply_put(b, "words='");
+	put_words(b, kind, choices);
+	cply_put(b, "'");
+}
+
 static void bash_flags(cply_buf *b, const cli_verb *v)
 {
 	bool first = true;
@@ -71,24 +84,40 @@ static void bash_flags(cply_buf *b, const cli_verb *v)
 
 static void bash_arguments(cply_buf *b, const cli_verb *v)
 {
+	const char *name = v ? v->name : "";
 	for (size_t i = 0; i < cli_n_options; i++) {
 		const cli_option *o = &cli_options[i];
 		if (!cli_option_shown(o, v) || !o->arg)
 			continue;
 		cply_put(b, "\t");
-		cply_put(b, v->name);
+		cply_put(b, name);
 		cply_put(b, ":--");
 		cply_put(b, o->name);
 		if (o->letter) {
 			cply_put(b, " | ");
-			cply_put(b, v->name);
+			cply_put(b, name);
 			cply_put(b, ":-");
 			cply_put_char(b, o->letter);
 		}
-		cply_put(b, ") words='");
-		put_words(b, o->kind, o->choices);
-		cply_put(b, has_words(o->kind, o->choices) ? "' ;;\n"
-		                                           : "'; return ;;\n");
+		cply_put(b, ") ");
+		bash_words(b, o->kind, o->choices);
+		if (o->kind == ARG_RULES)
+			cply_put(b, " separator=,");
+		cply_put(b, has_words(o->kind, o->choices) ? " ;;\n"
+		                                           : "; return ;;\n");
+	}
+}
+
+/* What follows these before the command is not the command. */
+static void bash_global_arguments(cply_buf *b)
+{
+	for (size_t i = 0; i < cli_n_options; i++) {
+		const cli_option *o = &cli_options[i];
+		if (!o->arg || !cli_option_shown(o, NULL))
+			continue;
+		cply_put(b, "\t\t--");
+		cply_put(b, o->name);
+		cply_put(b, ") [[ ${COMP_WORDS[i+1]} == = ]] || ((i++)) ;;\n");
 	}
 }
 
@@ -98,7 +127,10 @@ static void bash_script(cply_buf *b)
 	            "_crossply() {\n"
 	            "\tlocal cur=${COMP_WORDS[COMP_CWORD]}\n"
 	            "\tlocal prev=${COMP_WORDS[COMP_CWORD-1]}\n"
-	            "\tlocal verb= words= flags= i\n"
+	            "\tlocal verb= words= flags= separator= begun= i\n"
+	            "\tlocal rules='");
+	put_words(b, ARG_RULES, NULL);
+	cply_put(b, "'\n"
 	            "\tCOMPREPLY=()\n"
 	            "\tif [[ $cur == = ]]; then\n"
 	            "\t\tcur=\n"
@@ -107,7 +139,9 @@ static void bash_script(cply_buf *b)
 	            "\tfi\n"
 	            "\tfor ((i = 1; i < COMP_CWORD; i++)); do\n"
 	            "\t\tcase ${COMP_WORDS[i]} in\n"
-	            "\t\t-*) ;;\n"
+	            "\t\t=) ((i++)) ;;\n");
+	bash_global_arguments(b);
+	cply_put(b, "\t\t-*) ;;\n"
 	            "\t\t*) verb=${COMP_WORDS[i]}; break ;;\n"
 	            "\t\tesac\n"
 	            "\tdone\n"
@@ -125,9 +159,8 @@ static void bash_script(cply_buf *b)
 		bash_flags(b, v);
 		cply_put(b, "'");
 		if (has_words(v->operand, v->choices)) {
-			cply_put(b, " words='");
-			put_words(b, v->operand, v->choices);
-			cply_put(b, "'");
+			cply_put(b, " ");
+			bash_words(b, v->operand, v->choices);
 		}
 		cply_put(b, " ;;\n");
 	}
@@ -136,11 +169,15 @@ static void bash_script(cply_buf *b)
 	            "\t\twords=$flags\n"
 	            "\tfi\n"
 	            "\tcase $verb:$prev in\n");
+	bash_arguments(b, NULL);
 	for (size_t i = 0; i < VERB_COUNT; i++)
 		bash_arguments(b, &cli_verbs[i]);
 	cply_put(b, "\tesac\n"
-	            "\tmapfile -t COMPREPLY < "
-	            "<(compgen -W \"$words\" -- \"$cur\")\n"
+	            "\tif [[ $separator && $cur == *$separator* ]]; then\n"
+	            "\t\tbegun=${cur%$separator*}$separator\n"
+	            "\tfi\n"
+	            "\tmapfile -t COMPREPLY < <(compgen -P \"$begun\" "
+	            "-W \"$words\" -- \"${cur#\"$begun\"}\")\n"
 	            "}\n"
 	            "complete -o default -F _crossply crossply\n");
 }
@@ -267,6 +304,33 @@ static void zsh_script(cply_buf *b)
 
 /* ---- fish ---- */
 
+/* Rules have their names as descriptions, and lists of them commas. */
+static void fish_rules(cply_buf *b)
+{
+	cply_put(b, "function __crossply_rules\n\tprintf '%s\\t%s\\n'");
+	for (size_t i = 0; i < cply_rule_count(); i++) {
+		cply_put(b, i % 4 ? " " : " \\\n\t\t");
+		cply_put(b, cply_rule_at(i)->code);
+		cply_put(b, " ");
+		cply_put(b, cply_rule_at(i)->slug);
+	}
+	cply_put(b, "\nend\n");
+}
+
+static void fish_words(cply_buf *b, cli_arg_kind kind, const char *choices)
+{
+	if (!has_words(kind, choices))
+		return;
+	cply_put(b, " -a '");
+	if (kind == ARG_RULES)
+		cply_put(b, "(__fish_complete_list , __crossply_rules)");
+	else if (kind == ARG_RULE)
+		cply_put(b, "(__crossply_rules)");
+	else
+		put_words(b, kind, choices);
+	cply_put(b, "'");
+}
+
 static void fish_option(cply_buf *b, const cli_option *o, const char *verb)
 {
 	cply_put(b, "complete -c crossply -n '");
@@ -281,11 +345,7 @@ static void fish_option(cply_buf *b, const cli_option *o, const char *verb)
 	}
 	if (o->arg)
 		cply_put(b, o->kind == ARG_FILE ? " -rF" : " -x");
-	if (has_words(o->kind, o->choices)) {
-		cply_put(b, " -a '");
-		put_words(b, o->kind, o->choices);
-		cply_put(b, "'");
-	}
+	fish_words(b, o->kind, o->choices);
 	cply_put(b, " -d '");
 	put_quoted(b, o->help);
 	cply_put(b, "'\n");
@@ -302,9 +362,9 @@ static void fish_verb(cply_buf *b, const cli_verb *v)
 		cply_put(b, "complete -c crossply -n "
 		            "'__fish_seen_subcommand_from ");
 		cply_put(b, v->name);
-		cply_put(b, v->operand == ARG_FILE ? "' -a '" : "' -f -a '");
-		put_words(b, v->operand, v->choices);
-		cply_put(b, "'\n");
+		cply_put(b, v->operand == ARG_FILE ? "'" : "' -f");
+		fish_words(b, v->operand, v->choices);
+		cply_put(b, "\n");
 	}
 	for (size_t i = 0; i < cli_n_options; i++)
 		if (cli_option_shown(&cli_options[i], v))
@@ -314,6 +374,7 @@ static void fish_verb(cply_buf *b, const cli_verb *v)
 static void fish_script(cply_buf *b)
 {
 	cply_put(b, "# fish completion for crossply\n");
+	fish_rules(b);
 	for (size_t i = 0; i < cli_n_options; i++)
 		if (cli_option_shown(&cli_options[i], NULL))
 			fish_option(b, &cli_options[i], NULL);
