@@ -79,6 +79,13 @@ wants 0 explain CP003 -o explained
 grep -q foreign-file explained || fail "explain -o"
 wants 0 formats --json -o formats.json
 same "formats -o" True "$(json '"formats" in d' formats.json)"
+# Into a FIFO, which stays one.
+mkfifo pipe
+cat pipe >through &
+wants 1 check --gnu tree/cut.puz -o pipe
+wait $!
+[ -p pipe ] || fail "-o replaced a FIFO"
+grep -q 'error\[' through || fail "-o wrote nothing into a FIFO"
 # No colours in a file, unless they are asked for.
 wants 1 check tree/cut.puz --color=auto --force -o report
 grep -q $'\e' report && fail "colours in a report"
