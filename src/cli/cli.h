@@ -225,6 +225,16 @@ void help_verb(const cli_verb *v, bool is_short, cply_buf *out,
                help_style style);
 /* A paragraph, broken into lines that are indented by `hang`. */
 void help_wrap(cply_buf *out, cply_str text, size_t hang, size_t width);
+/* What `crossply help` explains besides commands (topics.c). */
+typedef struct cli_topic {
+	const char *name;
+	const char *summary;
+	const char *text; /* lines; paragraphs are separated by empty ones */
+} cli_topic;
+
+/* NULL behind the last. */
+const cli_topic *topic_at(size_t i);
+const cli_topic *topic_find(const char *name);
 /* mdoc; NULL: the page of the whole command. */
 void man_page(const cli_verb *v, cply_buf *out);
 /* False when the shell is unknown. */

@@ -35,7 +35,7 @@ has err "--version needs an argument: N"
 # Every command: help in two ways, the same; -h is a part of it.
 verbs=$(help=$("$crossply" -h) &&
 	sed -nE 's/^  ([a-z]+)  +.*/\1/p' <<<"$help")
-for verb in check convert show level formats explain completion help play; do
+for verb in check convert show level formats explain help play; do
 	grep -qx $verb <<<"$verbs" || fail "$verb is not in crossply -h"
 done
 for verb in $verbs; do
@@ -65,6 +65,25 @@ for verb in $verbs; do
 	twice=$(grep -oE '^  (-.,|   ) --[a-z-]+' <<<"$text" | sort | uniq -d)
 	[ -z "$twice" ] || fail "twice in the help of $verb: $twice"
 done
+
+# Topics, findings and formats.
+for topic in exit-codes environment output; do
+	wants 0 help
+	has out "  $topic "
+	wants 0 help $topic
+	long=$(COLUMNS=60 "$crossply" help $topic | awk 'length > 60')
+	[ -z "$long" ] || fail "help $topic: $long"
+done
+wants 0 explain CP003
+text=$out
+wants 0 help CP003
+same "help CP003" "$text" "$out"
+wants 0 formats puz
+text=$out
+wants 0 help puz
+same "help puz" "$text" "$out"
+wants 2 help exit-code
+has err "no help on \`exit-code\`; did you mean exit-codes?"
 
 # What is mistyped gets the nearest thing.
 wants 2 chekc

@@ -16,7 +16,7 @@ static void put_words(cply_buf *b, cli_arg_kind kind, const char *choices)
 			cply_put(b, i ? " " : "");
 			cply_put(b, cply_format_at(i)->name);
 		}
-	else if (kind == ARG_VERB)
+	else if (kind == ARG_VERB || kind == ARG_TOPIC)
 		for (size_t i = 0; i < VERB_COUNT; i++) {
 			cply_put(b, i ? " " : "");
 			cply_put(b, cli_verbs[i].name);
@@ -26,6 +26,10 @@ static void put_words(cply_buf *b, cli_arg_kind kind, const char *choices)
 			cply_put(b, i ? " " : "");
 			cply_put(b, cply_rule_at(i)->code);
 		}
+	for (size_t i = 0; kind == ARG_TOPIC && topic_at(i); i++) {
+		cply_put(b, " ");
+		cply_put(b, topic_at(i)->name);
+	}
 	while (choices && *choices) {
 		cply_put(b, first ? "" : " ");
 		cply_put_str(b, cli_choice_next(&choices));
@@ -36,7 +40,7 @@ static void put_words(cply_buf *b, cli_arg_kind kind, const char *choices)
 static bool has_words(cli_arg_kind kind, const char *choices)
 {
 	return choices || kind == ARG_FORMAT || kind == ARG_VERB ||
-	       kind == ARG_RULE || kind == ARG_RULES;
+	       kind == ARG_TOPIC || kind == ARG_RULE || kind == ARG_RULES;
 }
 
 /* Inside '...' of any of the shells. */

@@ -179,7 +179,14 @@ static void exit_codes(cply_buf *out, help_style style)
 void help_global(cply_buf *out, help_style style)
 {
 	put_intro(out, style);
-	cply_put(out, "`crossply help COMMAND` explains a command.\n\n");
+	cply_put(out, "`crossply help COMMAND` explains a command, "
+	              "`crossply help TOPIC` one of these:\n\n");
+	for (size_t i = 0; topic_at(i); i++)
+		row(out, cply_str_of(topic_at(i)->name), topic_at(i)->summary,
+		    style);
+	row(out, CPLY_STR("CP003, ipuz"), "the code of a finding, a format",
+	    style);
+	cply_put(out, "\n");
 	heading(out, "Options of every command", style.color);
 	for (size_t i = 0; i < cli_n_options; i++)
 		if (cli_options[i].verbs == IN_ALL && cli_options[i].more)
