@@ -132,11 +132,11 @@ wants 0 check sick.puz
 has out "[PZ205]"
 wants 2 check -n sick.puz
 wants 0 check --fix --dry-run sick.puz
-has err "sick.puz: would mend 1 finding"
+has err "sick.puz: would fix 1 finding"
 cmp -s sick.puz before.puz || fail "--dry-run changed the file"
 wants 0 check --fix sick.puz sound.puz
 nothing out
-has err "sick.puz: mended; 1 finding before, 0 left"
+has err "sick.puz: fixed; 1 finding before, 0 left"
 cmp -s sick.puz sound.puz || fail "--fix gave something else"
 "$crossply" check --fix - <before.puz >.out 2>.err
 grep -q PZ205 .out || fail "--fix must not touch standard input"
@@ -176,7 +176,7 @@ wants 0 convert -q garbled.ipuz garbled.puz
 wants 0 check garbled.puz
 has out "warning[XW107]"
 wants 0 check --fix garbled.puz
-has err "garbled.puz: mended"
+has err "garbled.puz: fixed"
 wants 0 check --fail-on note garbled.puz
 nothing out
 wants 0 show garbled.puz

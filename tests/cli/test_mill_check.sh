@@ -76,7 +76,7 @@ wants 1 check --nodes 1 bad.sanmill_puzzles
 wants 0 check --nodes 1 --fix --diff bad.sanmill_puzzles
 has out '+            {"side": "white", "notation": "xf6"}'
 wants 0 check --nodes 1 --fix bad.sanmill_puzzles
-has err "mended"
+has err "fixed"
 sed 's/{\("side": "white"\), \("notation": "xf6"\)}/{\2, \1}/' \
 	bad.sanmill_puzzles | cmp -s - "$pack" ||
 	fail "mending does not restore the pack"

@@ -305,13 +305,13 @@ static int mend(const check *k, cli_reader *r, const char *path, int code,
 	if (!total)
 		return code;
 	if (k->is_dry) {
-		cli_complain_to(&out->err, "%s: would mend %u %s", path, total,
+		cli_complain_to(&out->err, "%s: would fix %u %s", path, total,
 		                total == 1 ? "finding" : "findings");
 		return code;
 	}
 	if (r->s->diags.counts[CPLY_ERROR] > errors) {
 		cli_complain_to(&out->err,
-		                "%s is left as it is: mending it "
+		                "%s is left as it is: fixing it "
 		                "would add errors",
 		                path);
 		return examine(k, r, reader_open(r, path, NULL));
@@ -325,7 +325,7 @@ static int mend(const check *k, cli_reader *r, const char *path, int code,
 		                    .force = true };
 	int saved = save_file(&save);
 	if (saved == EXIT_FINE)
-		cli_complain_to(&out->err, "%s: mended; %u %s before, %u left",
+		cli_complain_to(&out->err, "%s: fixed; %u %s before, %u left",
 		                path, before,
 		                before == 1 ? "finding" : "findings",
 		                count_all(r));
