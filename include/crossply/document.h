@@ -88,6 +88,28 @@ typedef struct cply_show_options {
 	bool plain_text;
 } cply_show_options;
 
+/** What statistics are printed as. */
+typedef enum cply_stats_form {
+	CPLY_STATS_TEXT,
+	CPLY_STATS_JSON,
+	CPLY_STATS_CSV,
+	CPLY_STATS_HTML /**< a page; of solves only */
+} cply_stats_form;
+
+/** What is printed of statistics. All zero means the defaults. */
+typedef struct cply_stats_options {
+	cply_stats_form form;
+	bool wall;        /**< times are those of the clock on the wall */
+	bool color;       /**< text: use ANSI colours */
+	bool ascii;       /**< text: nothing beyond ASCII */
+	uint32_t columns; /**< text: width; 0: 80 */
+	int64_t idle;     /**< what a pause is, in ms; 0: the usual */
+	/** CSV of solves: "clues", "squares", "help", "progress", or of
+	 *  several logs "logs", "solvers", "puzzles", "sizes", "weekdays";
+	 *  NULL: the first of them. */
+	const char *table;
+} cply_stats_options;
+
 #ifdef __cplusplus
 }
 #endif

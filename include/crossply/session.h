@@ -44,6 +44,9 @@ typedef struct cply_session_options {
 	uint32_t key;
 	/** Of Xword Markdown. */
 	cply_numbering numbering;
+	/** Prove what mill puzzles claim, looking at so many positions for
+	 *  each; 0: their claims are only compared with each other. */
+	uint64_t proof_nodes;
 } cply_session_options;
 
 /** `options` may be NULL; they are copied. NULL: out of memory; reading with it
@@ -112,9 +115,9 @@ CPLY_API const cply_diag *cply_session_finding(cply_session *s, uint32_t i);
 /** All findings for people, with windows on the source. NUL-terminated, like
  *  all texts a session hands out, and valid until its next call. */
 CPLY_API const char *cply_session_text(cply_session *s);
-/** What `crossply check --json` prints. */
+/** What `crossply check --json` prints about this file; NULL: out of memory. */
 CPLY_API const char *cply_session_json(cply_session *s);
-/** What `crossply check --sarif` prints. */
+/** What `crossply check --sarif` prints about it. */
 CPLY_API const char *cply_session_sarif(cply_session *s);
 
 /** Appends the fixes that the findings carry to nothing but a copy: the file
@@ -141,6 +144,18 @@ cply_session_write(cply_session *s, const cply_doc *doc, const cply_format *to,
  *  is short. It lives as long as the document. */
 CPLY_API cply_timeline *cply_session_timeline(cply_session *s,
                                               const cply_doc *doc);
+
+/** What `crossply show --json` prints: the document, or the position where `at`
+ *  stands; a record without it is shown at its end. `options` may be NULL.
+ * NULL: nothing is at the path that they name, or memory is short. */
+CPLY_API const char *cply_session_show(cply_session *s, const cply_doc *doc,
+                                       const cply_timeline *at,
+                                       const cply_show_options *options);
+
+/** What `crossply stats` prints about a record of play. `options` may be NULL.
+ *  NULL: there is nothing to count, or memory is short. */
+CPLY_API const char *cply_session_stats(cply_session *s, const cply_doc *doc,
+                                        const cply_stats_options *options);
 
 /** What a picture is drawn as. */
 typedef enum cply_medium {

@@ -38,6 +38,29 @@ typedef struct cply_proving {
 	cply_buf *summary; /**< gets how many there are of which; or NULL */
 } cply_proving;
 
+/** A record whose statistics are wanted, and what is known of its file. */
+typedef struct cply_counted {
+	const cply_doc *doc;
+	cply_str file;           /**< its name */
+	cply_str text;           /**< of a record that is held */
+	const cply_diags *diags; /**< what was found in it */
+	/** Writes all of that as a JSON array. */
+	void (*findings)(void *ctx, cply_json_writer *w);
+	void *ctx;
+	bool is_only; /**< no others are counted */
+} cply_counted;
+
+/** Statistics of one record in detail, or of many in tables. */
+typedef struct cply_counting {
+	/** NULL: out of memory. */
+	void *(*begin)(const cply_stats_options *o, cply_arena *a);
+	/** CPLY_INVALID: there is nothing to count in it. */
+	cply_status (*add)(void *count, const cply_counted *one,
+	                   cply_arena *scratch);
+	/** After the last, if any could be counted. */
+	cply_status (*put)(void *count, cply_arena *scratch, cply_buf *out);
+} cply_counting;
+
 typedef struct cply_kind cply_kind;
 
 /** What a document is about, whatever file it came from. What it can do is
@@ -70,6 +93,7 @@ struct cply_kind {
 	cply_status (*json)(const cply_doc *doc, const cply_timeline *at,
 	                    const cply_show_options *o, cply_arena *scratch,
 	                    cply_buf *out);
+	const cply_counting *stats; /**< NULL: it is not a record of play */
 	/** The title of what was played, and who played it: empty if that is
 	 *  not known, NULL if it never is. */
 	cply_str (*heading)(const cply_doc *doc);

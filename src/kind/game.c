@@ -5,6 +5,7 @@
 #include "format/format.h"
 #include "game/streamed.h"
 #include "report/show/show.h"
+#include "report/stats/stats.h"
 
 static void check(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
 {
@@ -45,6 +46,7 @@ const cply_kind cply_kind_game = {
 	.timeline = &cply_game_timeline,
 	.drawing = &cplyi_drawing_game,
 	.json = cplyi_show_game,
+	.stats = &cplyi_stats_games,
 	.squares = squares,
 	.close = end_log,
 };

@@ -4,6 +4,7 @@
 #include "draw/drawing.h"
 #include "format/format.h"
 #include "report/show/show.h"
+#include "report/stats/stats.h"
 #include "solve/analysis.h"
 #include "solve/timeline.h"
 
@@ -104,6 +105,7 @@ const cply_kind cply_kind_solve = {
 	.timeline = &cply_solve_timeline,
 	.drawing = &cplyi_drawing_solve,
 	.json = cplyi_show_solve,
+	.stats = &cplyi_stats_solves,
 	.heading = heading,
 	.byline = byline,
 	.done = done,

@@ -5,13 +5,20 @@
 
 #include "game/streamed.h"
 
-void cply_session_check(cply_session *s, const cply_doc *doc)
+void cplyi_session_check(cply_session *s, const cply_doc *doc)
 {
 	if (!s || !doc || !doc->kind)
 		return;
 	cply_check_doc(doc, &s->arena, &s->diags);
 	if (doc->log)
 		s->status = doc->log->status;
+}
+
+void cply_session_check(cply_session *s, const cply_doc *doc)
+{
+	cplyi_session_check(s, doc);
+	if (s && doc && doc->kind)
+		cplyi_session_prove(s, doc);
 }
 
 uint32_t cply_session_count(const cply_session *s, cply_severity severity)

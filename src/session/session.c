@@ -55,6 +55,7 @@ cply_session *cply_session_new(const cply_session_options *options)
 	*s = (cply_session){ .memory = *memory,
 		             .limits = complete(&o->limits),
 		             .strict = o->strict,
+		             .proof_nodes = o->proof_nodes,
 		             .reading = { .key = o->key,
 		                          .numbering = o->numbering } };
 	s->stream_limits = s->limits;
@@ -130,6 +131,7 @@ void cplyi_session_start(cply_session *s, const char *name)
 	s->inner_name = s->packed.name;
 	s->n_packed = s->n_sorted = 0;
 	s->has_attached = false;
+	s->proofs = (cply_str){ NULL, 0 };
 	s->format = NULL;
 	s->status = CPLY_OK;
 }

@@ -18,6 +18,7 @@ struct cply_session {
 	const cply_format *from; /* NULL: detect */
 	bool strict;
 	cply_arena own; /* what lives as long as the session */
+	uint64_t proof_nodes; /* 0: claims are compared, not proven */
 	cply_rule_set left_out;
 	const cply_rule_set *disabled; /* those, others, or NULL */
 	cply_arena arena;              /* the document */
@@ -39,6 +40,7 @@ struct cply_session {
 	uint32_t n_packed;   /* the first findings are about `packed` */
 	uint32_t n_sorted;   /* findings that are in order */
 	bool has_attached;   /* a puzzle was given to the solve */
+	cply_str proofs;     /* JSON: elements of an array */
 	const cply_format *format;
 	cply_status status;
 	cply_doc doc; /* usable when doc.kind is set */
@@ -64,5 +66,32 @@ void cplyi_session_put_text(cply_session *s, uint32_t begin, uint32_t end,
 void cplyi_session_put_json(cply_session *s, uint32_t begin, uint32_t end,
                             cply_json_writer *w);
 uint32_t cplyi_session_put_fixed(cply_session *s, cply_buf *out);
+/* Without proofs, for those who prove in their own way. */
+void cplyi_session_check(cply_session *s, const cply_doc *doc);
+
+/* ---- report.c ---- */
+
+/* What else is said about a file that was checked. */
+typedef struct cplyi_checked {
+	bool has_schema;
+	const char *error; /* why it could not be read; or NULL */
+	cply_str proofs;   /* elements of an array */
+} cplyi_checked;
+
+typedef struct cplyi_check_counts {
+	uint64_t files, skipped;
+	uint64_t findings[3]; /* by severity */
+} cplyi_check_counts;
+
+/* One file of `crossply check --json`. */
+void cplyi_session_put_checked(cply_session *s, const cplyi_checked *more,
+                               cply_json_writer *w);
+/* What stands before the files, and after those that were skipped. */
+void cplyi_check_json_begin(cply_buf *out);
+void cplyi_check_json_summary(const cplyi_check_counts *n, cply_buf *out);
+/* The document as something to be counted. */
+cply_counted cplyi_session_counted(cply_session *s, const cply_doc *doc);
+/* Proves what the document claims, or compares its claims. */
+void cplyi_session_prove(cply_session *s, const cply_doc *doc);
 
 #endif

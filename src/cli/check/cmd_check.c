@@ -248,7 +248,7 @@ static int examine(const check *k, cli_reader *r, int code)
 	bool is_stream = doc->log != NULL;
 	if (d && is_stream)
 		doc->definition = d->creer;
-	cply_session_check(r->s, doc);
+	cplyi_session_check(r->s, doc);
 	if (is_stream)
 		code = read_stream(r);
 	mill_check_run(mills_of(k, r), r);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A state of a game, or a value in it, as JSON. */
+#include "game/streamed.h"
 #include "report/show/show.h"
 
 /* Out of the quotes, for people. */
@@ -30,10 +31,26 @@ cply_status cplyi_show_state(cply_game_value state, const cply_show_options *o,
 	return out->failed || scratch->failed ? CPLY_NOMEM : CPLY_OK;
 }
 
+/* A log that is not held is read to its end. */
+static cply_status show_last(cply_game_log *log, const cply_show_options *o,
+                             cply_arena *scratch, cply_buf *out)
+{
+	bool is_open = cplyi_game_log_start(log);
+	while (cplyi_game_log_next(log))
+		;
+	cply_status s = cplyi_game_log_finish(log, false);
+	if (!is_open || s == CPLY_NOMEM)
+		return s == CPLY_OK ? CPLY_INVALID : s;
+	return cplyi_show_state(cply_game_stream_state(log->stream), o, scratch,
+	                        out);
+}
+
 cply_status cplyi_show_game(const cply_doc *doc, const cply_timeline *at,
                             const cply_show_options *o, cply_arena *scratch,
                             cply_buf *out)
 {
+	if (doc->log)
+		return show_last(doc->log, o, scratch, out);
 	return cplyi_show_state(cply_game_state_at(doc->as.game, at->position),
 	                        o, scratch, out);
 }

@@ -6,7 +6,12 @@
 #include "carrier/json.h"
 #include "crossply/analysis.h"
 #include "crossply/draw.h"
+#include "format/format.h"
 #include "report/listing.h"
+
+/* `stats` of the kinds (solves.c, games.c). */
+extern const cply_counting cplyi_stats_solves;
+extern const cply_counting cplyi_stats_games;
 
 /* How results are laid out. */
 typedef struct cplyi_stats_style {

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+/* What the command prints about one file, for whoever else is asked: the
+ * findings as JSON and SARIF, and the document as JSON. */
+#include "session/session.h"
+
+#include "crossply/version.h"
+
+/* Forgets the last answer; the new one is put together in `b`. */
+static void begin(cply_session *s, cply_buf *b)
+{
+	cply_arena_reset(&s->answers, SIZE_MAX);
+	cply_buf_init(b, &s->answers);
+	cplyi_session_sort(s);
+}
+
+/* NULL: out of memory. */
+static const char *end(cply_buf *b)
+{
+	cply_put_char(b, 0);
+	return b->failed ? NULL : b->ptr;
+}
+
+/* ---- findings ---- */
+
+static void put_text(cply_json_writer *w, const char *key, cply_str value)
+{
+	cply_json_key(w, key);
+	cply_json_put_string(w, value);
+}
+
+static void put_count(cply_json_writer *w, const char *key, uint64_t n)
+{
+	cply_json_key(w, key);
+	cply_json_put_int(w, (int64_t)n);
+}
+
+static void put_counts(const cply_session *s, cply_json_writer *w)
+{
+	cply_json_key(w, "counts");
+	cply_json_begin_object(w);
+	for (int i = CPLY_ERROR; i >= CPLY_NOTE; i--)
+		put_count(w, cply_severity_name((cply_severity)i),
+		          s->diags.counts[i]);
+	cply_json_end_object(w);
+}
+
+void cplyi_session_put_checked(cply_session *s, const cplyi_checked *more,
+                               cply_json_writer *w)
+{
+	cply_json_begin_object(w);
+	if (more->has_schema)
+		put_text(w, "schema", CPLY_STR("crossply-check/1"));
+	put_text(w, "file", s->packed.name);
+	cply_json_key(w, "format");
+	if (s->format)
+		cply_json_put_string(w, cply_str_of(s->format->name));
+	else
+		cply_json_put_null(w);
+	put_text(w, "status",
+	         cply_str_of(more->error ? "unreadable"
+	                                 : cply_status_name(s->status)));
+	if (more->error)
+		put_text(w, "error", cply_str_of(more->error));
+	put_counts(s, w);
+	cply_json_key(w, "findings");
+	cplyi_session_put_json(s, 0, s->diags.n, w);
+	if (s->doc.kind && s->doc.kind->prove) {
+		cply_json_key(w, "proofs");
+		cply_json_begin_array(w);
+		if (more->proofs.len)
+			cply_json_put_raw(w, more->proofs);
+		cply_json_end_array(w);
+	}
+	cply_json_end_object(w);
+}
+
+void cplyi_check_json_begin(cply_buf *out)
+{
+	cply_put(out, "{\"schema\":\"crossply-check/1\",\"version\":\"");
+	cply_put(out, cply_version());
+	cply_put(out, "\",\"files\":[\n");
+}
+
+void cplyi_check_json_summary(const cplyi_check_counts *n, cply_buf *out)
+{
+	cply_json_writer w;
+	cply_put(out, "\n],\"summary\":");
+	cply_json_writer_init(&w, out, 0);
+	cply_json_begin_object(&w);
+	put_count(&w, "files", n->files);
+	put_count(&w, "skipped", n->skipped);
+	put_count(&w, "errors", n->findings[CPLY_ERROR]);
+	put_count(&w, "warnings", n->findings[CPLY_WARNING]);
+	put_count(&w, "notes", n->findings[CPLY_NOTE]);
+	cply_json_end_object(&w);
+	cply_put(out, "}\n");
+}
+
+const char *cply_session_json(cply_session *s)
+{
+	const cplyi_checked more = { .proofs = s->proofs };
+	cplyi_check_counts n = { .files = 1 };
+	cply_json_writer w;
+	cply_buf b;
+	begin(s, &b);
+	cplyi_check_json_begin(&b);
+	cply_json_writer_init(&w, &b, 0);
+	cplyi_session_put_checked(s, &more, &w);
+	cply_put(&b, "\n],\"skipped\":[");
+	for (int i = CPLY_NOTE; i <= CPLY_ERROR; i++)
+		n.findings[i] = s->diags.counts[i];
+	cplyi_check_json_summary(&n, &b);
+	return end(&b);
+}
+
+const char *cply_session_sarif(cply_session *s)
+{
+	cply_sarif log;
+	cply_json_writer w;
+	cply_buf b;
+	begin(s, &b);
+	cply_json_writer_init(&w, &b, 0);
+	cply_sarif_begin(&log, &w);
+	for (uint32_t i = 0; i < s->diags.n; i++)
+		cply_sarif_put(&log, s->diags.items[i],
+		               cplyi_session_source(s, i));
+	cply_sarif_end(&log, NULL, 0);
+	cply_put(&b, "\n");
+	return end(&b);
+}
+
+void cplyi_session_prove(cply_session *s, const cply_doc *doc)
+{
+	cply_buf json;
+	if (!doc->kind->prove)
+		return;
+	cply_buf_init(&json, &s->notes);
+	const cply_proving how = { .nodes = s->proof_nodes, .json = &json };
+	doc->kind->prove(doc, &how, &s->memory, &s->diags);
+	s->proofs = cply_buf_str(&json);
+}
+
+/* ---- the document ---- */
+
+/* Where a record is shown if nothing else is wanted. */
+static const cply_timeline *usual_position(cply_session *s, const cply_doc *doc)
+{
+	cply_timeline *t = cply_session_timeline(s, doc);
+	uint64_t position = doc->kind->is_list ? 0 : UINT64_MAX;
+	return t && cply_timeline_seek(t, position) == CPLY_OK ? t : NULL;
+}
+
+const char *cply_session_show(cply_session *s, const cply_doc *doc,
+                              const cply_timeline *at,
+                              const cply_show_options *options)
+{
+	static const cply_show_options all = { 0 };
+	cply_buf b;
+	if (!doc->kind->json)
+		return NULL;
+	if (!at && doc->kind->timeline && doc->as.record) {
+		at = usual_position(s, doc);
+		if (!at)
+			return NULL;
+	}
+	begin(s, &b);
+	if (doc->kind->json(doc, at, options ? options : &all, &s->arena, &b))
+		return NULL;
+	return end(&b);
+}
+
+/* ---- statistics ---- */
+
+static void put_findings(void *ctx, cply_json_writer *w)
+{
+	cply_session *s = ctx;
+	cplyi_session_put_json(s, 0, s->diags.n, w);
+}
+
+cply_counted cplyi_session_counted(cply_session *s, const cply_doc *doc)
+{
+	return (cply_counted){ .doc = doc,
+		               .file = s->packed.name,
+		               .text = s->source.bytes,
+		               .diags = &s->diags,
+		               .findings = put_findings,
+		               .ctx = s,
+		               .is_only = true };
+}
+
+const char *cply_session_stats(cply_session *s, const cply_doc *doc,
+                               const cply_stats_options *options)
+{
+	static const cply_stats_options usual = { 0 };
+	const cply_counting *stats = doc->kind->stats;
+	cply_buf b;
+	if (!stats)
+		return NULL;
+	begin(s, &b);
+	const cply_counted one = cplyi_session_counted(s, doc);
+	void *count = stats->begin(options ? options : &usual, &s->answers);
+	if (!count || stats->add(count, &one, &s->arena) ||
+	    stats->put(count, &s->answers, &b))
+		return NULL;
+	return end(&b);
+}

@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: MIT
+# What a session says about a file is, byte for byte, what the command prints.
+# shellcheck source=tests/cli/lib.sh
+. "$(dirname "$0")/lib.sh"
+: "${SESSION_PRINT:?the program that asks a session}"
+corpus=$here/../../../shared/corpus
+
+# same WHAT FILE ARGUMENT...: compares with `crossply ARGUMENT... FILE`.
+same() {
+	local what=$1 file=$2
+	shift 2
+	"$SESSION_PRINT" "$what" "$file" >session.out 2>session.err
+	local printed=$?
+	COLUMNS=80 "$crossply" "$@" "$file" >command.out 2>command.err \
+		</dev/null
+	[ -s session.err ] && fail "$what $file: $(cat session.err)"
+	if [ $printed = 2 ] && [ ! -s command.out ]; then
+		return # neither has anything to say
+	fi
+	cmp -s session.out command.out && n_same=$((n_same + 1)) ||
+		fail "$what $file: $(cmp session.out command.out 2>&1)"
+}
+
+all_of() {
+	same json "$1" check --no-proof --json
+	same sarif "$1" check --no-proof --sarif
+	same show "$1" show --json
+	same stats "$1" stats
+	same stats-json "$1" stats --json
+	same stats-csv "$1" stats --csv
+}
+
+n_same=0
+for file in "$examples"/*; do
+	[ -f "$file" ] && all_of "$file"
+done
+[ $n_same -ge 40 ] || fail "only $n_same answers were compared"
+
+# A page has to be saved to be had from the command.
+"$SESSION_PRINT" stats-html "$examples/goose.solve.json" >session.out
+"$crossply" stats "$examples/goose.solve.json" -o page.html
+cmp session.out page.html || fail "the page of a solve differs"
+
+# Proofs: one thread and no tables, as in the session.
+PROOF_NODES=1000000 "$SESSION_PRINT" json \
+	"$examples/first-mills.sanmill_puzzles" >session.out
+"$crossply" check --json --nodes 1 --no-tables --jobs 1 -q \
+	"$examples/first-mills.sanmill_puzzles" >command.out
+cmp session.out command.out || fail "the proofs of a pack differ"
+
+# Some files of each folder of the corpus, if it is there.
+if [ -d "$corpus" ]; then
+	n_same=0
+	while IFS= read -r file; do
+		all_of "$file"
+	done < <(find "$corpus" -type f -size -300k -size +0 | sort |
+		awk -F/ '{ d = $0; sub("/[^/]*$", "", d) } n[d]++ < 2')
+	[ $n_same -ge 50 ] || fail "only $n_same answers about the corpus"
+fi
+finish
