@@ -160,7 +160,7 @@ static inline size_t puz_section_put(unsigned char *out, size_t at,
 static inline cply_status read_again(session *s, cply_str bytes, uint32_t key)
 {
 	session_reset(s, SIZE_MAX);
-	s->options.key = key;
+	s->reading.key = key;
 	return session_read(s, bytes, "test.puz", &cply_format_puz);
 }
 

@@ -76,7 +76,7 @@ TEST(knows_where_everything_stands)
 {
 	assert_int_equal(read_text(s, CAT3), CPLY_OK);
 	const cply_clue *clue = xmd_clue(s, CPLY_DOWN, 1);
-	cply_str all = s->read.bytes;
+	cply_str all = s->source.bytes;
 	assert_text(cply_str_sub(all, clue->at.begin, clue->at.end),
 	            "2 Heavy weight (3)");
 	assert_text(cply_str_sub(all, clue->number_at.begin,

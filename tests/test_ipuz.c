@@ -649,14 +649,9 @@ static void clue_limit(void **state)
 	session_init(&s);
 	cply_limits limits = *cply_limits_default();
 	limits.clues = 3;
-	cply_doc doc = { 0 };
-	cply_read r = { .bytes = cply_str_of(text),
-		        .arena = &s.arena,
-		        .diags = &s.diags,
-		        .limits = &limits,
-		        .options = &s.options,
-		        .json = &s.json };
-	assert_int_equal(cply_read_doc(&r, &cply_format_ipuz, &doc),
+	s.limits = limits;
+	assert_int_equal(session_read(&s, cply_str_of(text), "x",
+	                              &cply_format_ipuz),
 	                 CPLY_LIMIT);
 	assert_codes(&s, "IP309");
 	session_free(&s);

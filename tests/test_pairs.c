@@ -287,7 +287,7 @@ static void packed_puzzle_is_the_same(void **state)
 	char *bytes[2], file[8192];
 	(void)!load(&a, "puzzleme/test-new-rawc.html", &bytes[0]);
 	assert_codes(&a, "CP012");
-	cply_str page = a.read.bytes;
+	cply_str page = a.source.bytes;
 	size_t begin = cply_str_find(page, CPLY_STR("\"rawc\""));
 	assert_true(begin < page.len);
 	page = cply_str_sub(page, begin, page.len);

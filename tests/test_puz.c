@@ -437,7 +437,7 @@ static void model(void **state)
 	assert_int_equal(down->clues[1].cells[2], 8);
 	assert_false(down->clues[1].is_explicit);
 	const cply_span at = across->clues[0].at;
-	assert_text(cply_str_sub(s.read.bytes, at.begin, at.end), "one");
+	assert_text(cply_str_sub(s.source.bytes, at.begin, at.end), "one");
 	session_free(&s);
 }
 

@@ -76,7 +76,7 @@ static cply_str write_doc(session *s, const cply_write_options *options)
 static cply_status read_key(session *s, cply_str bytes, uint32_t key)
 {
 	session_reset(s, SIZE_MAX);
-	s->options.key = key;
+	s->reading.key = key;
 	return session_read(s, bytes, "lock.puz", &cply_format_puz);
 }
 

@@ -479,13 +479,9 @@ static void too_many_clues(void **state)
 	                       "'2. b','3. c'],'down':['1. d']}"));
 	limits.clues = 2;
 	session_init(&s);
-	cply_read r = { .bytes = cply_str_of(text),
-		        .arena = &s.arena,
-		        .diags = &s.diags,
-		        .limits = &limits,
-		        .options = &s.options,
-		        .json = &s.json };
-	assert_int_equal(cply_read_doc(&r, &cply_format_xwordinfo, &s.doc),
+	s.limits = limits;
+	assert_int_equal(session_read(&s, cply_str_of(text), "x",
+	                              &cply_format_xwordinfo),
 	                 CPLY_LIMIT);
 	assert_codes(&s, "ST205");
 	assert_null(s.doc.kind);

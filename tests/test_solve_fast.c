@@ -230,13 +230,11 @@ static void compare(session *a, session *b, cply_str text)
 	session_reset(a, SIZE_MAX);
 	session_reset(b, SIZE_MAX);
 	cply_status one = session_read(a, text, "x", &cply_format_solve_log);
-	b->read = a->read;
-	b->read.arena = &b->arena;
-	b->read.diags = &b->diags;
-	b->read.json = &b->json;
+	b->source.bytes = text;
+	const cply_read request = cplyi_session_request(b);
 	cply_format whole = cply_format_solve_log;
 	whole.read = cplyi_log_read_whole;
-	cply_status two = cplyi_read_as(&b->read, &whole, &b->doc);
+	cply_status two = cplyi_read_as(&request, &whole, &b->doc);
 	assert_int_equal(one, two);
 	compare_findings(a, b);
 	assert_ptr_equal(a->doc.kind, b->doc.kind);
@@ -254,12 +252,13 @@ static void compare(session *a, session *b, cply_str text)
 
 static bool is_fast(session *s, cply_str text)
 {
-	log_reader l = { .r = &s->read,
-		         .arena = &s->arena,
-		         .diags = &s->diags };
 	bool is_read;
 	session_reset(s, SIZE_MAX);
-	s->read.bytes = text;
+	s->source.bytes = text;
+	const cply_read request = cplyi_session_request(s);
+	log_reader l = { .r = &request,
+		         .arena = &s->arena,
+		         .diags = &s->diags };
 	l.s = CPLY_NEW(&s->arena, 1, cply_solve);
 	l.cw = CPLY_NEW(&s->arena, 1, cply_crossword);
 	l.s->puzzle = l.cw;

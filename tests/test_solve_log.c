@@ -659,7 +659,7 @@ static void findings_point_at_their_event(void **state)
 	      "SL303 SL309", "we", "start@0 update@5=B~ update@9:0,0=A");
 	for (int i = 0; i < 2; i++) {
 		cply_span at = s.diags.items[i]->span;
-		cply_str text = cply_str_sub(s.read.bytes, at.begin, at.end);
+		cply_str text = cply_str_sub(s.source.bytes, at.begin, at.end);
 		char *want = quoted(UP("005", "7", "0", "'B'"));
 		assert_true(cply_str_is(text, want));
 		free(want);

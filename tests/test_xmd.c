@@ -31,7 +31,7 @@ TEST(knows_where_everything_stands)
 {
 	assert_int_equal(xmd_read(s, XMD_STRICT), CPLY_OK);
 	const cply_clue *clue = xmd_clue(s, CPLY_DOWN, 1);
-	cply_str all = s->read.bytes;
+	cply_str all = s->source.bytes;
 	assert_text(cply_str_sub(all, clue->at.begin, clue->at.end),
 	            "2. Heavy weight (3)");
 	assert_text(cply_str_sub(all, clue->number_at.begin,
@@ -264,18 +264,16 @@ TEST(limits_hold)
 	cply_limits small = *cply_limits_default();
 	small.clues = 1;
 	session_reset(s, SIZE_MAX);
-	s->read = (cply_read){ .bytes = cply_str_of(XMD_STRICT),
-		               .arena = &s->arena,
-		               .diags = &s->diags,
-		               .limits = &small,
-		               .options = &s->options,
-		               .json = &s->json };
-	assert_int_equal(cply_read_doc(&s->read, xmd, &s->doc), CPLY_LIMIT);
+	s->limits = small;
+	assert_int_equal(session_read(s, cply_str_of(XMD_STRICT), "x", xmd),
+	                 CPLY_LIMIT);
 	assert_codes(s, "XM207");
 	small = *cply_limits_default();
 	small.cells = 8;
 	session_reset(s, SIZE_MAX);
-	assert_int_equal(cply_read_doc(&s->read, xmd, &s->doc), CPLY_LIMIT);
+	s->limits = small;
+	assert_int_equal(session_read(s, cply_str_of(XMD_STRICT), "x", xmd),
+	                 CPLY_LIMIT);
 	assert_codes(s, "XW103");
 }
 

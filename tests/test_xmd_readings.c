@@ -85,12 +85,12 @@ TEST(reading_X1_best_fit_and_force)
 	assert_codes(s, "XW201 XW208");
 	assert_at(s, xmd_finding(s, CPLY_XW201), 11, 1, "7");
 
-	s->options.numbering = CPLY_NUMBER_INDEX;
+	s->reading.numbering = CPLY_NUMBER_INDEX;
 	xmd_read(s, one_wrong);
 	assert_int_equal(xmd_clue(s, CPLY_ACROSS, 1)->n_cells, 0);
 	assert_answer(s, xmd_clue(s, CPLY_DOWN, 1), "A");
 	assert_codes(s, "");
-	s->options.numbering = CPLY_NUMBER_AUTO;
+	s->reading.numbering = CPLY_NUMBER_AUTO;
 
 	/* None fits all: 5 of 6, and it says so. */
 	static const char none[] =
@@ -116,13 +116,13 @@ TEST(reading_X2_one_letter_clues)
 	assert_codes(s, "XM301 XW302");
 	assert_answer(s, xmd_clue(s, CPLY_ACROSS, 1), "A");
 	/* The standard has none: kept without a word. */
-	s->options.numbering = CPLY_NUMBER_STANDARD;
+	s->reading.numbering = CPLY_NUMBER_STANDARD;
 	xmd_read(s, text);
 	xmd_check(s);
 	assert_codes(s, "XW201 XW201");
 	assert_text(xmd_clue(s, CPLY_ACROSS, 1)->text.plain, "Article");
 	assert_text(xmd_clue(s, CPLY_ACROSS, 1)->enumeration, "1");
-	s->options.numbering = CPLY_NUMBER_AUTO;
+	s->reading.numbering = CPLY_NUMBER_AUTO;
 }
 
 TEST(reading_X3_length_mismatch)

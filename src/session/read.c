@@ -23,6 +23,19 @@ static bool unwrap(cply_session *s)
 	       (s->status == CPLY_INVALID && u.was_packed);
 }
 
+cply_read cplyi_session_request(cply_session *s)
+{
+	return (cply_read){
+		.bytes = s->source.bytes,
+		.name = s->inner_name,
+		.arena = &s->arena,
+		.diags = &s->diags,
+		.limits = &s->limits,
+		.options = &s->reading,
+		.json = &s->json,
+	};
+}
+
 static cply_status read_document(cply_session *s)
 {
 	s->format = s->from;
@@ -38,15 +51,8 @@ static cply_status read_document(cply_session *s)
 	if (limits.input_bytes < limits.inflated_bytes &&
 	    s->source.bytes.ptr != s->packed.bytes.ptr)
 		limits.input_bytes = limits.inflated_bytes;
-	const cply_read request = {
-		.bytes = s->source.bytes,
-		.name = s->inner_name,
-		.arena = &s->arena,
-		.diags = &s->diags,
-		.limits = &limits,
-		.options = &s->reading,
-		.json = &s->json,
-	};
+	cply_read request = cplyi_session_request(s);
+	request.limits = &limits;
 	return cply_read_doc(&request, s->format, &s->doc);
 }
 
@@ -55,13 +61,18 @@ const cply_doc *cplyi_session_read_whole(cply_session *s)
 	if (!unwrap(s))
 		return NULL;
 	cply_status packed = s->status;
+	cplyi_session_read_source(s);
+	if (s->status == CPLY_OK)
+		s->status = packed;
+	return cply_session_doc(s);
+}
+
+void cplyi_session_read_source(cply_session *s)
+{
 	s->status = read_document(s);
 	s->shown = s->source;
 	if (s->format && s->format->redact)
 		s->shown.bytes = s->format->redact(&s->notes, s->source.bytes);
-	if (s->status == CPLY_OK)
-		s->status = packed;
-	return cply_session_doc(s);
 }
 
 const cply_doc *cply_session_read(cply_session *s, const void *bytes,

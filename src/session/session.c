@@ -50,8 +50,14 @@ cply_session *cply_session_new(const cply_session_options *options)
 	const cply_session_options *o = options ? options : &defaults;
 	const cply_memory *memory = o->memory ? o->memory : cply_memory_heap();
 	cply_session *s = memory->resize(memory->ctx, NULL, 0, sizeof *s);
-	if (!s)
-		return NULL;
+	if (s)
+		cplyi_session_init(s, o);
+	return s;
+}
+
+void cplyi_session_init(cply_session *s, const cply_session_options *o)
+{
+	const cply_memory *memory = o->memory ? o->memory : cply_memory_heap();
 	*s = (cply_session){ .memory = *memory,
 		             .limits = complete(&o->limits),
 		             .strict = o->strict,
@@ -70,7 +76,6 @@ cply_session *cply_session_new(const cply_session_options *options)
 	cply_arena_init(&s->answers, &s->memory, SIZE_MAX);
 	disable(s, o->disabled);
 	cplyi_session_start(s, NULL);
-	return s;
 }
 
 /* What the last document holds outside the arenas. */
@@ -89,6 +94,12 @@ void cply_session_free(cply_session *s)
 	if (!s)
 		return;
 	cply_memory memory = s->memory;
+	cplyi_session_clear(s);
+	memory.resize(memory.ctx, s, sizeof *s, 0);
+}
+
+void cplyi_session_clear(cply_session *s)
+{
 	forget(s);
 	cplyi_input_free(&s->input);
 	cply_json_parser_free(&s->json);
@@ -96,7 +107,6 @@ void cply_session_free(cply_session *s)
 	cply_arena_free(&s->notes);
 	cply_arena_free(&s->arena);
 	cply_arena_free(&s->own);
-	memory.resize(memory.ctx, s, sizeof *s, 0);
 }
 
 /* Messages of front ends take names for C strings. */

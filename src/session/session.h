@@ -46,8 +46,15 @@ struct cply_session {
 	cply_doc doc; /* usable when doc.kind is set */
 };
 
+/* Makes a session in the memory of `s`, and frees what it holds besides. */
+void cplyi_session_init(cply_session *s, const cply_session_options *options);
+void cplyi_session_clear(cply_session *s);
 /* Forgets the last document; what follows is about `name`, which is copied. */
 void cplyi_session_start(cply_session *s, const char *name);
+/* What a reader of the source is given. */
+cply_read cplyi_session_request(cply_session *s);
+/* Reads what is in `source.bytes`, which is not compressed. */
+void cplyi_session_read_source(cply_session *s);
 /* Reads what is in `packed.bytes`. */
 const cply_doc *cplyi_session_read_whole(cply_session *s);
 /* Reports that the document has used up its memory. */

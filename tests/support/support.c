@@ -9,39 +9,32 @@
 
 void session_init(session *s)
 {
-	memset(s, 0, sizeof *s);
-	cply_arena_init(&s->arena, NULL, SIZE_MAX);
-	session_reset(s, SIZE_MAX);
+	const cply_session_options options = {
+		.limits.arena_bytes = SIZE_MAX,
+	};
+	cplyi_session_init(s, &options);
 }
 
 void session_free(session *s)
 {
-	cply_json_parser_free(&s->json);
-	cply_arena_free(&s->arena);
+	cplyi_session_clear(s);
 }
 
 void session_reset(session *s, size_t budget)
 {
-	bool strict = s->diags.strict;
-	cply_arena_reset(&s->arena, budget);
-	cply_diags_init(&s->diags, &s->arena, 1000);
-	s->diags.strict = strict;
-	s->doc = (cply_doc){ 0 };
+	s->strict = s->diags.strict;
+	s->limits.arena_bytes = budget;
+	cplyi_session_start(s, NULL);
 }
 
 cply_status session_read(session *s, cply_str bytes, const char *name,
                          const cply_format *format)
 {
-	s->read = (cply_read){
-		.bytes = bytes,
-		.name = cply_str_of(name),
-		.arena = &s->arena,
-		.diags = &s->diags,
-		.limits = cply_limits_default(),
-		.options = &s->options,
-		.json = &s->json,
-	};
-	return cply_read_doc(&s->read, format, &s->doc);
+	s->from = format;
+	s->inner_name = s->packed.name = s->source.name = cply_str_of(name);
+	s->packed.bytes = s->source.bytes = bytes;
+	cplyi_session_read_source(s);
+	return s->status;
 }
 
 const char *session_codes(session *s)

@@ -13,21 +13,17 @@
 #include <cmocka.h>
 
 #include "all.h"
+#include "session/session.h"
 
-/* Everything that reading one document needs. */
-typedef struct session {
-	cply_arena arena;
-	cply_diags diags;
-	cply_json_parser json;
-	cply_read_options options;
-	cply_read read;
-	cply_doc doc;
-} session;
+/* Tests look inside a session, and keep it where they like. */
+typedef struct cply_session session;
 
 void session_init(session *s);
 void session_free(session *s);
 /* Forgets the last document; the arena gets `budget` bytes. */
 void session_reset(session *s, size_t budget);
+/* Adds a document to what the session holds: memory and findings of the one
+ * before stay until session_reset(). */
 cply_status session_read(session *s, cply_str bytes, const char *name,
                          const cply_format *format);
 

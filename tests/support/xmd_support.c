@@ -34,12 +34,12 @@ const cply_diag *xmd_finding(session *s, cply_rule rule)
 void assert_at(session *s, const cply_diag *g, uint32_t line, uint32_t column,
                const char *bytes)
 {
-	cply_source src = { .bytes = s->read.bytes };
+	cply_source src = { .bytes = s->source.bytes };
 	cply_position p = cply_locate(&src, g->span.begin);
 	assert_true(g->has_span);
 	assert_int_equal(p.line, line);
 	assert_int_equal(p.column, column);
-	cply_str got = cply_str_sub(s->read.bytes, g->span.begin, g->span.end);
+	cply_str got = cply_str_sub(s->source.bytes, g->span.begin, g->span.end);
 	if (!cply_str_is(got, bytes))
 		fail_msg("points at \"%.*s\"", (int)got.len, got.ptr);
 }
@@ -50,10 +50,10 @@ const char *xmd_fixed(session *s, const cply_diag *g)
 	cply_buf b;
 	assert_true(g->fix.present);
 	cply_buf_init(&b, &s->arena);
-	cply_put_str(&b, cply_str_sub(s->read.bytes, 0, g->fix.span.begin));
+	cply_put_str(&b, cply_str_sub(s->source.bytes, 0, g->fix.span.begin));
 	cply_put_str(&b, g->fix.replacement);
-	cply_put_str(&b, cply_str_sub(s->read.bytes, g->fix.span.end,
-	                              s->read.bytes.len));
+	cply_put_str(&b, cply_str_sub(s->source.bytes, g->fix.span.end,
+	                              s->source.bytes.len));
 	cply_put_char(&b, 0);
 	return b.ptr;
 }
