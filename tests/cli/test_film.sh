@@ -135,7 +135,7 @@ has err "for solves"
 wants 2 show "$log" --heat colour -o x.svg
 absent x.svg
 
-# The pictures of docs/films.md.
+# The pictures of docs/animations.md.
 docs=$here/../../docs
 wants 0 replay --no-clues "$log" -o goose-film.svg
 wants 0 show --no-clues --heat final "$log" -o goose-heat.svg
