@@ -7,28 +7,13 @@
 #include <stdlib.h>
 
 #include "fuzz.h"
+#include "session.h"
 
+/* `back` reads what was written. */
 struct work {
-	cply_arena arena, scratch;
-	cply_diags diags;
-	cply_json_parser json;
+	cply_session s, back;
+	cply_arena scratch;
 };
-
-static cply_status read_doc(struct work *w, cply_str bytes,
-                            const cply_format *format, cply_doc *out)
-{
-	static const cply_read_options options = { 0 };
-	const cply_read r = {
-		.bytes = bytes,
-		.arena = &w->arena,
-		.diags = &w->diags,
-		.limits = cply_limits_default(),
-		.options = &options,
-		.json = &w->json,
-	};
-	cply_diags_init(&w->diags, &w->arena, 100);
-	return cply_read_doc(&r, format, out);
-}
 
 static void tell(struct work *w, cply_str bytes, bool is_binary)
 {
@@ -38,8 +23,8 @@ static void tell(struct work *w, cply_str bytes, bool is_binary)
 	const cply_text_style style = { .window = true };
 	cply_buf out;
 	cply_buf_init(&out, &w->scratch);
-	for (uint32_t i = 0; i < w->diags.n && i < 20; i++) {
-		const cply_diag *g = w->diags.items[i];
+	for (uint32_t i = 0; i < w->s.diags.n && i < 20; i++) {
+		const cply_diag *g = w->s.diags.items[i];
 		if (g->has_span && (g->span.begin > g->span.end ||
 		                    g->span.end > bytes.len + 1))
 			abort(); /* it points outside of the file */
@@ -69,7 +54,6 @@ static void write_and_read(struct work *w, const cply_doc *doc,
 	static const cply_write_options options = { .extensions = true,
 		                                    .with_answers = true };
 	cply_buf out;
-	cply_doc again;
 	cply_diags losses;
 	cply_buf_init(&out, &w->scratch);
 	cply_diags_init(&losses, &w->scratch, 100);
@@ -81,36 +65,35 @@ static void write_and_read(struct work *w, const cply_doc *doc,
 	cply_status s = cply_write_doc(&writing, to, doc);
 	if (s != CPLY_OK || w->scratch.failed)
 		return;
-	s = read_doc(w, cply_buf_str(&out), to, &again);
-	if (!again.kind && s != CPLY_NOMEM && s != CPLY_LIMIT)
+	s = fuzz_read(&w->back, cply_buf_str(&out), to);
+	if (!w->back.doc.kind && s != CPLY_NOMEM && s != CPLY_LIMIT)
 		abort();
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	struct work w = { 0 };
+	struct work w;
 	if (size == 0)
 		return 0;
 	cply_str bytes = { (const char *)data, size };
 	const cply_format *from;
-	cply_doc doc;
-	cply_arena_init(&w.arena, NULL, 64 << 20);
+	fuzz_start(&w.s, 64 << 20, false);
+	fuzz_start(&w.back, 64 << 20, false);
 	cply_arena_init(&w.scratch, NULL, 64 << 20);
-	cply_diags_init(&w.diags, &w.arena, 100);
-	if (cply_detect(bytes, (cply_str){ NULL, 0 }, &w.diags, &from) !=
+	if (cply_detect(bytes, (cply_str){ NULL, 0 }, &w.s.diags, &from) !=
 	    CPLY_OK)
 		from = cply_format_at(data[size - 1] % cply_format_count());
-	(void)read_doc(&w, bytes, from, &doc);
-	if (doc.kind) {
-		cply_check_doc(&doc, &w.scratch, &w.diags);
-		draw(&w, &doc);
-	}
+	(void)!fuzz_read(&w.s, bytes, from);
+	const cply_doc *doc = cply_session_doc(&w.s);
+	cply_session_check(&w.s, doc);
+	if (doc)
+		draw(&w, doc);
 	tell(&w, bytes, from->is_binary);
-	for (size_t i = 0; doc.kind && i < cply_format_count(); i++)
+	for (size_t i = 0; doc && i < cply_format_count(); i++)
 		if (cply_format_at(i)->write)
-			write_and_read(&w, &doc, cply_format_at(i));
-	cply_json_parser_free(&w.json);
-	cply_arena_free(&w.arena);
+			write_and_read(&w, doc, cply_format_at(i));
 	cply_arena_free(&w.scratch);
+	fuzz_stop(&w.back);
+	fuzz_stop(&w.s);
 	return 0;
 }

@@ -7,6 +7,7 @@
 #include "all.h"
 #include "draw/film/parts.h"
 #include "fuzz.h"
+#include "session.h"
 
 static void require(bool claim)
 {
@@ -66,29 +67,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	if (!size)
 		return 0;
-	cply_limits limits = *cply_limits_default();
-	limits.cells = 2500;
-	limits.clues = 500;
-	cply_arena arena;
-	cply_diags diags;
-	cply_json_parser json = { 0 };
-	cply_doc doc = { 0 };
-	const cply_read_options options = { 0 };
-	cply_arena_init(&arena, NULL, (size_t)64 << 20);
-	cply_diags_init(&diags, &arena, 20);
-	const cply_read read = {
-		.bytes = { (const char *)data + 1, size - 1 },
-		.arena = &arena,
-		.diags = &diags,
-		.limits = &limits,
-		.options = &options,
-		.json = &json,
-	};
-	cply_status s = cply_read_doc(&read, NULL, &doc);
-	(void)s;
-	if (doc.kind && doc.kind->timeline && doc.kind->drawing)
-		make(&doc, data[0], &arena);
-	cply_json_parser_free(&json);
-	cply_arena_free(&arena);
+	cply_session s;
+	fuzz_start(&s, (size_t)64 << 20, false);
+	s.limits.cells = 2500;
+	s.limits.clues = 500;
+	(void)!fuzz_read(&s, (cply_str){ (const char *)data + 1, size - 1 },
+	                 NULL);
+	const cply_doc *doc = cply_session_doc(&s);
+	if (doc && doc->kind->timeline && doc->kind->drawing)
+		make(doc, data[0], &s.arena);
+	fuzz_stop(&s);
 	return 0;
 }

@@ -7,45 +7,15 @@
 
 #include "all.h"
 #include "format/formats.h"
+#include "session.h"
 
-/* One document and all that it needs. */
-struct fuzz {
-	cply_arena arena;
-	cply_diags diags;
-	cply_json_parser json;
-	cply_doc doc;
-};
-
-static cply_status read_one(struct fuzz *f, cply_str bytes, bool strict)
+static cply_status read_one(cply_session *f, cply_str bytes, bool strict)
 {
-	static const cply_read_options options = { 0 };
-	const cply_read r = {
-		.bytes = bytes,
-		.arena = &f->arena,
-		.diags = &f->diags,
-		.limits = cply_limits_default(),
-		.options = &options,
-		.json = &f->json,
-	};
-	cply_arena_reset(&f->arena, 64u << 20);
-	cply_diags_init(&f->diags, &f->arena, 100);
-	f->diags.strict = strict;
-	return cply_read_doc(&r, &cply_format_level, &f->doc);
+	f->strict = strict;
+	return fuzz_read(f, bytes, &cply_format_level);
 }
 
-static void start(struct fuzz *f)
-{
-	*f = (struct fuzz){ 0 };
-	cply_arena_init(&f->arena, NULL, 0);
-}
-
-static void stop(struct fuzz *f)
-{
-	cply_json_parser_free(&f->json);
-	cply_arena_free(&f->arena);
-}
-
-static void use_answers(struct fuzz *f)
+static void use_answers(cply_session *f)
 {
 	cply_answers answers;
 	const cply_crossword *cw = f->doc.as.crossword;
@@ -59,9 +29,9 @@ static void use_answers(struct fuzz *f)
 	(void)cply_answers_fit(&answers, cw, &f->arena, &f->diags);
 }
 
-static void write_and_read(struct fuzz *f, bool with_answers)
+static void write_and_read(cply_session *f, bool with_answers)
 {
-	struct fuzz again;
+	cply_session again;
 	cply_buf out;
 	const cply_write_options options = { .with_answers = with_answers };
 	cply_buf_init(&out, &f->arena);
@@ -70,7 +40,7 @@ static void write_and_read(struct fuzz *f, bool with_answers)
 	            &f->diags);
 	if (cply_write_doc(&w, &cply_format_level, &f->doc) != CPLY_OK)
 		return;
-	start(&again);
+	fuzz_start(&again, 64u << 20, false);
 	cply_status s = read_one(&again, cply_buf_str(&out), false);
 	/* What we write can be read, and the public form tells nothing. */
 	if (s != CPLY_NOMEM && !again.doc.kind)
@@ -78,10 +48,10 @@ static void write_and_read(struct fuzz *f, bool with_answers)
 	if (again.doc.kind && !with_answers &&
 	    again.doc.as.crossword->solution != CPLY_SOLUTION_ABSENT)
 		abort();
-	stop(&again);
+	fuzz_stop(&again);
 }
 
-static void read_answers(struct fuzz *f, cply_str bytes)
+static void read_answers(cply_session *f, cply_str bytes)
 {
 	cply_json doc;
 	cply_answers answers;
@@ -99,9 +69,9 @@ static void read_answers(struct fuzz *f, cply_str bytes)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	struct fuzz f;
+	cply_session f;
 	cply_str bytes = { (const char *)data, size };
-	start(&f);
+	fuzz_start(&f, 64u << 20, false);
 	for (int strict = 0; strict < 2; strict++) {
 		(void)read_one(&f, bytes, strict);
 		if (!f.doc.kind)
@@ -113,6 +83,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	read_answers(&f, bytes);
 	if (cply_level_redact(&f.arena, bytes).len != size && !f.arena.failed)
 		abort();
-	stop(&f);
+	fuzz_stop(&f);
 	return 0;
 }

@@ -7,13 +7,7 @@
 
 #include "all.h"
 #include "format/formats.h"
-
-struct fuzz {
-	cply_arena arena;
-	cply_diags diags;
-	cply_json_parser json;
-	cply_doc doc;
-};
+#include "session.h"
 
 static void require(bool holds)
 {
@@ -21,32 +15,15 @@ static void require(bool holds)
 		abort();
 }
 
-static void read_one(struct fuzz *f, cply_str bytes, bool strict)
+static void read_one(cply_session *f, cply_str bytes, bool strict)
 {
-	static const cply_read_options options = { 0 };
-	*f = (struct fuzz){ 0 };
-	cply_arena_init(&f->arena, NULL, 64u << 20);
-	cply_diags_init(&f->diags, &f->arena, 100);
-	f->diags.strict = strict;
-	const cply_read r = { .bytes = bytes,
-		              .arena = &f->arena,
-		              .diags = &f->diags,
-		              .limits = cply_limits_default(),
-		              .options = &options,
-		              .json = &f->json };
-	cply_status s = cply_read_doc(&r, &cply_format_mill_pack, &f->doc);
+	fuzz_start(f, 64u << 20, strict);
+	cply_status s = fuzz_read(f, bytes, &cply_format_mill_pack);
 	require(s == CPLY_OK || f->diags.counts[CPLY_ERROR] || f->arena.failed);
-	if (f->doc.kind)
-		cply_check_doc(&f->doc, &f->arena, &f->diags);
+	cply_session_check(f, cply_session_doc(f));
 }
 
-static void stop(struct fuzz *f)
-{
-	cply_json_parser_free(&f->json);
-	cply_arena_free(&f->arena);
-}
-
-static void look(struct fuzz *f)
+static void look(cply_session *f)
 {
 	cply_timeline t;
 	cply_buf out;
@@ -72,7 +49,7 @@ static void look(struct fuzz *f)
 	}
 }
 
-static cply_str write_as(struct fuzz *f, const cply_write_options *options)
+static cply_str write_as(cply_session *f, const cply_write_options *options)
 {
 	cply_buf out;
 	cply_buf_init(&out, &f->arena);
@@ -84,7 +61,7 @@ static cply_str write_as(struct fuzz *f, const cply_write_options *options)
 	return cply_buf_str(&out);
 }
 
-static cply_str write_one(struct fuzz *f)
+static cply_str write_one(cply_session *f)
 {
 	static const cply_write_options options = { 0 };
 	return write_as(f, &options);
@@ -92,14 +69,14 @@ static cply_str write_one(struct fuzz *f)
 
 /* The checksum that is written is right, and all shapes hold as many puzzles
  * as were there. */
-static void reshape(struct fuzz *f)
+static void reshape(cply_session *f)
 {
 	for (int shape = CPLY_MILL_AS_PACK; shape <= CPLY_MILL_AS_QR; shape++) {
 		const cply_write_options options = {
 			.version = CPLY_STR("1.1"),
 			.shape = (cply_mill_shape)shape,
 		};
-		struct fuzz again;
+		cply_session again;
 		cply_str text = write_as(f, &options);
 		if (!text.len)
 			continue;
@@ -109,13 +86,13 @@ static void reshape(struct fuzz *f)
 		require(again.arena.failed || !again.doc.kind ||
 		        again.doc.as.mill->n_puzzles ==
 		                f->doc.as.mill->n_puzzles);
-		stop(&again);
+		fuzz_stop(&again);
 	}
 }
 
-static void go_round(struct fuzz *f)
+static void go_round(cply_session *f)
 {
-	struct fuzz again;
+	cply_session again;
 	cply_str text = write_one(f);
 	if (!text.len)
 		return;
@@ -125,14 +102,14 @@ static void go_round(struct fuzz *f)
 		cply_str twice = write_one(&again);
 		require(!twice.len || cply_str_eq(text, twice));
 	}
-	stop(&again);
+	fuzz_stop(&again);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	cply_str bytes = { (const char *)data, size };
 	for (int strict = 0; strict < 2; strict++) {
-		struct fuzz f;
+		cply_session f;
 		(void)cply_format_mill_pack.probe(bytes);
 		read_one(&f, bytes, strict);
 		if (f.doc.kind) {
@@ -140,7 +117,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 			go_round(&f);
 			reshape(&f);
 		}
-		stop(&f);
+		fuzz_stop(&f);
 	}
 	return 0;
 }

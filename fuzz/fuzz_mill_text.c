@@ -8,13 +8,7 @@
 
 #include "all.h"
 #include "format/formats.h"
-
-struct fuzz {
-	cply_arena arena;
-	cply_diags diags;
-	cply_json_parser json;
-	cply_doc doc;
-};
+#include "session.h"
 
 static void require(bool holds)
 {
@@ -22,31 +16,15 @@ static void require(bool holds)
 		abort();
 }
 
-static void read_one(struct fuzz *f, cply_str bytes, const cply_format *format)
+static void read_one(cply_session *f, cply_str bytes, const cply_format *format)
 {
-	static const cply_read_options options = { 0 };
-	*f = (struct fuzz){ 0 };
-	cply_arena_init(&f->arena, NULL, 64u << 20);
-	cply_diags_init(&f->diags, &f->arena, 100);
-	const cply_read r = { .bytes = bytes,
-		              .arena = &f->arena,
-		              .diags = &f->diags,
-		              .limits = cply_limits_default(),
-		              .options = &options,
-		              .json = &f->json };
-	cply_status s = cply_read_doc(&r, format, &f->doc);
+	fuzz_start(f, 64u << 20, false);
+	cply_status s = fuzz_read(f, bytes, format);
 	require(s == CPLY_OK || f->diags.counts[CPLY_ERROR] || f->arena.failed);
-	if (f->doc.kind)
-		cply_check_doc(&f->doc, &f->arena, &f->diags);
+	cply_session_check(f, cply_session_doc(f));
 }
 
-static void stop(struct fuzz *f)
-{
-	cply_json_parser_free(&f->json);
-	cply_arena_free(&f->arena);
-}
-
-static cply_str write_one(struct fuzz *f, const cply_format *format)
+static cply_str write_one(cply_session *f, const cply_format *format)
 {
 	static const cply_write_options options = { 0 };
 	cply_buf out;
@@ -58,9 +36,9 @@ static cply_str write_one(struct fuzz *f, const cply_format *format)
 	return cply_buf_str(&out);
 }
 
-static void go_round(struct fuzz *f, const cply_format *format)
+static void go_round(cply_session *f, const cply_format *format)
 {
-	struct fuzz again;
+	cply_session again;
 	cply_str text = write_one(f, format);
 	if (!text.len)
 		return;
@@ -69,7 +47,7 @@ static void go_round(struct fuzz *f, const cply_format *format)
 		cply_str twice = write_one(&again, format);
 		require(again.arena.failed || cply_str_eq(text, twice));
 	}
-	stop(&again);
+	fuzz_stop(&again);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -79,12 +57,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		                                      &cply_format_mill_pack };
 	cply_str bytes = { (const char *)data, size };
 	for (size_t i = 0; i < 2; i++) {
-		struct fuzz f;
+		cply_session f;
 		(void)formats[i]->probe(bytes);
 		read_one(&f, bytes, formats[i]);
 		for (size_t k = 0; f.doc.kind && k < 3; k++)
 			go_round(&f, formats[k]);
-		stop(&f);
+		fuzz_stop(&f);
 	}
 	return 0;
 }

@@ -8,31 +8,9 @@
 #include <string.h>
 
 #include "fuzz.h"
+#include "session.h"
 
 enum { MOST_CELLS = 4096, MOST_COMMANDS = 2000 };
-
-struct work {
-	cply_arena arena;
-	cply_diags diags;
-	cply_json_parser json;
-};
-
-static bool read_doc(struct work *w, cply_str bytes, cply_doc *out)
-{
-	static const cply_read_options options = { 0 };
-	const cply_read r = {
-		.bytes = bytes,
-		.arena = &w->arena,
-		.diags = &w->diags,
-		.limits = cply_limits_default(),
-		.options = &options,
-		.json = &w->json,
-	};
-	*out = (cply_doc){ 0 };
-	cply_diags_init(&w->diags, &w->arena, 100);
-	cply_status s = cply_read_doc(&r, NULL, out);
-	return s != CPLY_NOMEM && out->kind;
-}
 
 /* Each command is a byte for the action, one for the time, and for those with
  * a text, the bytes up to a line feed. */
@@ -73,7 +51,7 @@ static void compare(const cply_play *a, const cply_play *b)
 		abort();
 }
 
-static void play(struct work *w, const cply_crossword *puzzle,
+static void play(cply_session *w, const cply_crossword *puzzle,
                  const cply_solve *record, cply_str script)
 {
 	const cply_play_options options = cply_play_defaults();
@@ -101,20 +79,17 @@ static void play(struct work *w, const cply_crossword *puzzle,
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	struct work w = { 0 };
-	cply_doc doc;
+	cply_session w;
 	cply_str all = { (const char *)data, size };
 	const uint8_t *nul = size ? memchr(data, 0, size) : NULL;
 	size_t n = nul ? (size_t)(nul - data) : size;
 	cply_str script = nul ? cply_str_sub(all, n + 1, size) : CPLY_STR("");
-	cply_arena_init(&w.arena, NULL, (size_t)1 << 28);
-	if (read_doc(&w, cply_str_sub(all, 0, n), &doc)) {
-		if (doc.kind == &cply_kind_crossword)
-			play(&w, doc.as.crossword, NULL, script);
-		else if (doc.kind == &cply_kind_solve)
-			play(&w, doc.as.solve->puzzle, doc.as.solve, script);
-	}
-	cply_json_parser_free(&w.json);
-	cply_arena_free(&w.arena);
+	fuzz_start(&w, (size_t)1 << 28, false);
+	cply_status s = fuzz_read(&w, cply_str_sub(all, 0, n), NULL);
+	const cply_doc *doc = cply_session_doc(&w);
+	const cply_crossword *puzzle = doc ? cply_doc_crossword(doc) : NULL;
+	if (s != CPLY_NOMEM && puzzle)
+		play(&w, puzzle, cply_doc_solve(doc), script);
+	fuzz_stop(&w);
 	return 0;
 }

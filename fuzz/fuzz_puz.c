@@ -8,6 +8,7 @@
 #include "all.h"
 #include "format/formats.h"
 #include "fuzz.h"
+#include "session.h"
 
 static void require(bool claim)
 {
@@ -26,17 +27,19 @@ static cply_str write_puz(const cply_doc *doc, cply_arena *a, cply_diags *diags,
 	return cply_buf_str(&out);
 }
 
-static void try_document(const cply_read *r, const cply_doc *doc)
+static void try_document(cply_session *s)
 {
 	cply_write_options options = { 0 };
-	cply_check_doc(doc, r->arena, r->diags);
-	cply_losses(doc, &cply_format_puz, &options, r->arena, r->diags);
-	cply_str same = write_puz(doc, r->arena, r->diags, &options);
-	if (!r->options->key)
-		require(cply_str_eq(same, r->bytes));
+	cply_session back;
+	const cply_doc *doc = cply_session_doc(s);
+	cply_session_check(s, doc);
+	(void)cply_session_losses(s, doc, &cply_format_puz, &options);
+	cply_str same = write_puz(doc, &s->arena, &s->diags, &options);
+	if (!s->reading.key)
+		require(cply_str_eq(same, s->source.bytes));
 	options.version = CPLY_STR("1.3");
 	options.lock_key = 1234;
-	(void)write_puz(doc, r->arena, r->diags, &options);
+	(void)write_puz(doc, &s->arena, &s->diags, &options);
 
 	/* Without the file: a right one that means the same. */
 	cply_crossword fresh = *doc->as.crossword;
@@ -44,44 +47,34 @@ static void try_document(const cply_read *r, const cply_doc *doc)
 	cply_doc copy = *doc;
 	copy.as.crossword = &fresh;
 	options = (cply_write_options){ 0 };
-	cply_str made = write_puz(&copy, r->arena, r->diags, &options);
+	cply_str made = write_puz(&copy, &s->arena, &s->diags, &options);
 	require(made.len > 0);
-	cply_read again = *r;
-	cply_diags diags;
-	cply_diags_init(&diags, r->arena, 100);
-	again.bytes = made;
-	again.diags = &diags;
-	cply_doc back;
-	require(cply_read_doc(&again, &cply_format_puz, &back) == CPLY_OK);
-	for (uint32_t i = 0; i < diags.n; i++) /* what a text says may be odd */
-		require(diags.items[i]->severity != CPLY_WARNING ||
-		        diags.items[i]->rule == CPLY_XW107);
-	require(cply_str_eq(write_puz(&back, r->arena, r->diags, &options),
+	fuzz_start(&back, 256u << 20, false);
+	back.reading.key = s->reading.key;
+	require(fuzz_read(&back, made, &cply_format_puz) == CPLY_OK);
+	for (uint32_t i = 0; i < back.diags.n; i++)
+		/* what a text says may be odd */
+		require(back.diags.items[i]->severity != CPLY_WARNING ||
+		        back.diags.items[i]->rule == CPLY_XW107);
+	require(cply_str_eq(write_puz(&back.doc, &back.arena, &back.diags,
+	                              &options),
 	                    made));
+	fuzz_stop(&back);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
+	cply_session s;
 	if (size < 2)
 		return 0;
-	cply_arena a;
-	cply_diags diags;
-	cply_json_parser json = { 0 };
-	cply_arena_init(&a, NULL, 256u << 20);
-	cply_diags_init(&diags, &a, 100);
-	cply_read_options options = { .key = data[0] | (uint32_t)data[1] << 8 };
-	cply_read r = { .bytes = { (const char *)data + 2, size - 2 },
-		        .name = CPLY_STR("fuzz.puz"),
-		        .arena = &a,
-		        .diags = &diags,
-		        .limits = cply_limits_default(),
-		        .options = &options,
-		        .json = &json };
-	cply_doc doc;
-	cply_status s = cply_read_doc(&r, &cply_format_puz, &doc);
-	require(s == CPLY_OK || diags.n > 0);
-	if (doc.kind)
-		try_document(&r, &doc);
-	cply_arena_free(&a);
+	fuzz_start(&s, 256u << 20, false);
+	s.reading.key = data[0] | (uint32_t)data[1] << 8;
+	cply_status status =
+		fuzz_read(&s, (cply_str){ (const char *)data + 2, size - 2 },
+	                  &cply_format_puz);
+	require(status == CPLY_OK || s.diags.n > 0);
+	if (s.doc.kind)
+		try_document(&s);
+	fuzz_stop(&s);
 	return 0;
 }

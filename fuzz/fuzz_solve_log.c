@@ -7,11 +7,12 @@
 
 #include "all.h"
 #include "fuzz.h"
+#include "session.h"
 
+/* `back` reads what was written. */
 struct work {
-	cply_arena arena, scratch;
-	cply_diags diags;
-	cply_json_parser json;
+	cply_session s, back;
+	cply_arena scratch;
 };
 
 static void require(bool claim)
@@ -20,21 +21,11 @@ static void require(bool claim)
 		abort();
 }
 
-static cply_status read_as(struct work *w, cply_str bytes, const char *format,
-                           bool strict, cply_doc *out)
+static cply_status read_as(cply_session *s, cply_str bytes, const char *format,
+                           bool strict)
 {
-	static const cply_read_options options = { 0 };
-	const cply_read r = {
-		.bytes = bytes,
-		.arena = &w->arena,
-		.diags = &w->diags,
-		.limits = cply_limits_default(),
-		.options = &options,
-		.json = &w->json,
-	};
-	cply_diags_init(&w->diags, &w->arena, 100);
-	w->diags.strict = strict;
-	return cply_read_doc(&r, cply_format_find(cply_str_of(format)), out);
+	s->strict = strict;
+	return fuzz_read(s, bytes, cply_format_find(cply_str_of(format)));
 }
 
 static void step(struct work *w, const cply_doc *doc)
@@ -65,15 +56,16 @@ static void step(struct work *w, const cply_doc *doc)
 	require(a->n_filled == b->n_filled && !a->is_running && !a->is_solved);
 }
 
-static cply_str write_log(struct work *w, const cply_doc *doc)
+static cply_str write_log(struct work *w, cply_session *from)
 {
 	static const cply_write_options options = { 0 };
 	const cply_format *to = cply_format_find(CPLY_STR("solve-log"));
 	cply_buf out;
 	cply_buf_init(&out, &w->scratch);
-	const cply_write writing = { &out, &w->scratch, &w->diags, &options };
-	cply_losses(doc, to, &options, &w->scratch, &w->diags);
-	if (cply_write_doc(&writing, to, doc) != CPLY_OK)
+	const cply_write writing = { &out, &w->scratch, &from->diags,
+		                     &options };
+	cply_losses(&from->doc, to, &options, &w->scratch, &from->diags);
+	if (cply_write_doc(&writing, to, &from->doc) != CPLY_OK)
 		return (cply_str){ NULL, 0 };
 	return cply_buf_str(&out);
 }
@@ -90,44 +82,43 @@ static bool may_be_wrong(const cply_diags *d)
 	return d->n >= d->max;
 }
 
-static void write_and_read(struct work *w, const cply_doc *doc)
+static void write_and_read(struct work *w)
 {
-	cply_doc again;
-	bool may = may_be_wrong(&w->diags);
-	cply_str one = write_log(w, doc);
+	bool may = may_be_wrong(&w->s.diags);
+	cply_str one = write_log(w, &w->s);
 	if (!one.len || w->scratch.failed)
 		return;
-	cply_status s = read_as(w, one, "solve-log", true, &again);
+	cply_status s = read_as(&w->back, one, "solve-log", true);
 	if (s == CPLY_NOMEM || s == CPLY_LIMIT)
 		return;
-	require(again.kind && (s == CPLY_OK || may));
-	cply_str two = write_log(w, &again);
-	if (two.len && !w->scratch.failed && !w->arena.failed && !may)
+	require(w->back.doc.kind && (s == CPLY_OK || may));
+	cply_str two = write_log(w, &w->back);
+	if (two.len && !w->scratch.failed && !w->back.arena.failed && !may)
 		require(cply_str_eq(one, two));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static const char *const names[] = { "solve-log", "dfac", "nyt-game" };
-	struct work w = { 0 };
-	cply_arena_init(&w.arena, NULL, 32 << 20);
+	struct work w;
+	fuzz_start(&w.s, 32 << 20, false);
+	fuzz_start(&w.back, 32 << 20, true);
 	cply_arena_init(&w.scratch, NULL, 32 << 20);
 	for (size_t i = 0; i < CPLY_COUNT(names); i++) {
-		cply_doc doc;
-		cply_arena_reset(&w.arena, 32 << 20);
 		cply_arena_reset(&w.scratch, 32 << 20);
 		cply_str bytes = { (const char *)data, size };
-		cply_status s = read_as(&w, bytes, names[i], false, &doc);
-		require(s == CPLY_OK || w.diags.n || s == CPLY_NOMEM);
-		if (!doc.kind)
+		cply_status s = read_as(&w.s, bytes, names[i], false);
+		require(s == CPLY_OK || w.s.diags.n || s == CPLY_NOMEM);
+		const cply_doc *doc = cply_session_doc(&w.s);
+		if (!doc)
 			continue;
-		cply_check_doc(&doc, &w.scratch, &w.diags);
-		if (doc.as.solve->n_events < 1000)
-			step(&w, &doc);
-		write_and_read(&w, &doc);
+		cply_session_check(&w.s, doc);
+		if (doc->as.solve->n_events < 1000)
+			step(&w, doc);
+		write_and_read(&w);
 	}
-	cply_json_parser_free(&w.json);
-	cply_arena_free(&w.arena);
 	cply_arena_free(&w.scratch);
+	fuzz_stop(&w.back);
+	fuzz_stop(&w.s);
 	return 0;
 }

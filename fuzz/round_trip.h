@@ -10,6 +10,7 @@
 #include "all.h"
 #include "format/formats.h"
 #include "fuzz.h"
+#include "session.h"
 
 struct trip {
 	const cply_format *format;
@@ -20,46 +21,28 @@ struct trip {
 	void (*same)(const cply_crossword *a, const cply_crossword *b);
 };
 
-/* A document and all that it lives in. */
-struct trip_end {
-	cply_arena arena;
-	cply_diags diags;
-	cply_json_parser json;
-	cply_doc doc;
-};
-
 static inline void require(bool holds)
 {
 	if (!holds)
 		abort();
 }
 
-static inline void trip_read(const struct trip *t, struct trip_end *e,
+static inline void trip_read(const struct trip *t, cply_session *e,
                              cply_str bytes)
 {
-	cply_read_options options = { 0 };
-	*e = (struct trip_end){ 0 };
-	cply_arena_init(&e->arena, NULL, 64u << 20);
-	cply_diags_init(&e->diags, &e->arena, 100);
-	cply_read in = { .bytes = bytes,
-		         .arena = &e->arena,
-		         .diags = &e->diags,
-		         .limits = cply_limits_default(),
-		         .options = &options,
-		         .json = &e->json };
-	cply_status s = cply_read_doc(&in, t->format, &e->doc);
+	fuzz_start(e, 64u << 20, false);
+	cply_status s = fuzz_read(e, bytes, t->format);
 	require(s == CPLY_OK || e->diags.counts[CPLY_ERROR] || e->arena.failed);
-	if (e->doc.kind)
-		cply_check_doc(&e->doc, &e->arena, &e->diags);
+	cply_session_check(e, cply_session_doc(e));
 }
 
-static inline uint32_t trip_findings(const struct trip_end *e)
+static inline uint32_t trip_findings(const cply_session *e)
 {
 	return e->diags.counts[0] + e->diags.counts[1] + e->diags.counts[2];
 }
 
 /* Empty without memory. */
-static inline cply_str trip_write(const struct trip *t, struct trip_end *e,
+static inline cply_str trip_write(const struct trip *t, cply_session *e,
                                   bool *is_whole)
 {
 	cply_buf b;
@@ -76,15 +59,9 @@ static inline cply_str trip_write(const struct trip *t, struct trip_end *e,
 	return s == CPLY_OK ? cply_buf_str(&b) : (cply_str){ NULL, 0 };
 }
 
-static inline void trip_free(struct trip_end *e)
+static inline void trip_back(const struct trip *t, cply_session *one)
 {
-	cply_json_parser_free(&e->json);
-	cply_arena_free(&e->arena);
-}
-
-static inline void trip_back(const struct trip *t, struct trip_end *one)
-{
-	struct trip_end two;
+	cply_session two;
 	bool is_whole, ignored;
 	cply_str text = trip_write(t, one, &is_whole);
 	if (!text.len)
@@ -97,19 +74,19 @@ static inline void trip_back(const struct trip *t, struct trip_end *one)
 		cply_str again = trip_write(t, &two, &ignored);
 		require(!again.len || cply_str_eq(text, again));
 	}
-	trip_free(&two);
+	fuzz_stop(&two);
 }
 
 static inline int trip_run(const struct trip *t, const uint8_t *data,
                            size_t size)
 {
-	struct trip_end one;
+	cply_session one;
 	cply_str bytes = { (const char *)data, size };
 	t->format->probe(bytes);
 	trip_read(t, &one, bytes);
 	if (one.doc.kind)
 		trip_back(t, &one);
-	trip_free(&one);
+	fuzz_stop(&one);
 	return 0;
 }
 
