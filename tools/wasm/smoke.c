@@ -3,89 +3,92 @@
  * draw, write in every format. Built natively it is a filter; built for
  * wasm32-wasi it is a module, and both must say the same. */
 #include <stdlib.h>
+#include <string.h>
 
-#include "all.h"
+#include "crossply/session.h"
 
-static void put_status(cply_buf *out, const char *what, cply_status s)
+/* What has been said so far. */
+static char *said;
+static size_t n_said, cap_said;
+
+static void put(const char *bytes, size_t n)
 {
-	cply_put(out, "== ");
-	cply_put(out, what);
-	cply_put(out, ": ");
-	cply_put_uint(out, (uint64_t)s);
-	cply_put_char(out, '\n');
+	if (n_said + n > cap_said) {
+		size_t cap = (n_said + n) * 2;
+		char *p = realloc(said, cap);
+		if (!p)
+			abort();
+		said = p;
+		cap_said = cap;
+	}
+	if (n)
+		memcpy(said + n_said, bytes, n);
+	n_said += n;
 }
 
-static void put_findings(const cply_diags *diags, const cply_source *src,
-                         cply_buf *out)
+static void put_text(const char *s)
 {
-	const cply_text_style style = { .window = true, .width = 80 };
-	for (uint32_t i = 0; i < diags->n; i++)
-		cply_report_text(diags->items[i], src, &style, out);
+	put(s, strlen(s));
 }
 
-static void put_pictures(const cply_doc *doc, cply_arena *a, cply_buf *out)
+static void put_status(const char *what, cply_status s)
+{
+	put_text("== ");
+	put_text(what);
+	put_text(": ");
+	put_text(cply_status_name(s));
+	put_text("\n");
+}
+
+static void put_pictures(cply_session *s, const cply_doc *doc)
 {
 	const cply_draw_options o = { .solution = true, .clues = true };
-	const cply_scene scene = { .doc = doc, .options = o };
-	out->failed |= !cply_scene_terminal(&scene, a, out);
-	out->failed |= !cply_scene_svg(&scene, a, out);
+	cply_str out;
+	for (int medium = CPLY_TERMINAL; medium <= CPLY_SVG; medium++) {
+		put_status("picture",
+		           cply_session_draw(s, doc, NULL, (cply_medium)medium,
+		                             &o, &out));
+		put(out.ptr, out.len);
+	}
 }
 
-static void put_formats(const cply_doc *doc, cply_arena *a, cply_buf *out)
+static void put_formats(cply_session *s, const cply_doc *doc)
 {
+	const cply_write_options options = {
+		.id = cply_str_of("00000000-0000-4000-8000-000000000000"),
+	};
 	for (size_t i = 0; i < cply_format_count(); i++) {
 		const cply_format *to = cply_format_at(i);
-		const cply_write_options options = {
-			.id = CPLY_STR("00000000-0000-4000-8000-000000000000"),
-		};
-		cply_diags diags;
-		cply_diags_init(&diags, a, 1000);
-		if (to->write)
-			cply_losses(doc, to, &options, a, &diags);
-		cply_buf file;
-		cply_buf_init(&file, a);
-		const cply_write w = { &file, a, &diags, &options };
-		put_status(out, to->name, cply_write_doc(&w, to, doc));
-		cply_source none = { 0 };
-		put_findings(&diags, &none, out);
-		cply_put_str(out, cply_buf_str(&file));
+		cply_str out;
+		if (cply_format_can_write(to))
+			(void)cply_session_losses(s, doc, to, &options);
+		cply_status status =
+			cply_session_write(s, doc, to, &options, &out);
+		put_status(cply_format_name(to), status);
+		put(out.ptr, out.len);
 	}
 }
 
-/* All that can be said of these bytes; from the arena. */
-static cply_str tell(cply_str bytes, cply_arena *a)
+/* All that can be said of these bytes. */
+static cply_str tell(const char *bytes, size_t n)
 {
-	cply_buf out;
-	cply_buf_init(&out, a);
-	cply_diags diags;
-	cply_diags_init(&diags, a, 1000);
-	cply_json_parser json = { 0 };
-	const cply_read_options options = { 0 };
-	const cply_read r = {
-		.bytes = bytes,
-		.arena = a,
-		.diags = &diags,
-		.limits = cply_limits_default(),
-		.options = &options,
-		.json = &json,
-	};
-	cply_doc doc;
-	cply_status s = cply_read_doc(&r, NULL, &doc);
-	put_status(&out, doc.kind ? doc.format->name : "unread", s);
-	if (doc.kind)
-		cply_check_doc(&doc, a, &diags);
-	const cply_source src = {
-		.name = CPLY_STR("input"),
-		.bytes = bytes,
-		.is_binary = doc.kind && doc.format->is_binary,
-	};
-	put_findings(&diags, &src, &out);
-	if (doc.kind) {
-		put_pictures(&doc, a, &out);
-		put_formats(&doc, a, &out);
+	cply_session *s = cply_session_new(NULL);
+	const cply_doc *doc = cply_session_read(s, bytes, n, "input");
+	n_said = 0;
+	if (!s)
+		return (cply_str){ NULL, 0 };
+	put_status(doc ? cply_format_name(cply_doc_format(doc)) : "unread",
+	           cply_session_status(s));
+	cply_session_check(s, doc);
+	put_text(cply_session_text(s));
+	put_text(cply_session_json(s));
+	if (doc) {
+		put_pictures(s, doc);
+		put_formats(s, doc);
+		put_text(cply_session_text(s));
 	}
-	cply_json_parser_free(&json);
-	return out.failed ? (cply_str){ 0 } : cply_buf_str(&out);
+	cply_session_free(s);
+	return (cply_str){ said, n_said };
 }
 
 #ifdef __wasm__
@@ -93,7 +96,6 @@ static cply_str tell(cply_str bytes, cply_arena *a)
 /* The host writes the file into input(n), calls run() and reads the answer. */
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-static cply_arena arena;
 static char *given;
 static size_t given_len;
 static cply_str answer;
@@ -110,9 +112,7 @@ EXPORT(input) char *input(size_t n)
 EXPORT(run) size_t run(void);
 EXPORT(run) size_t run(void)
 {
-	cply_arena_free(&arena);
-	cply_arena_init(&arena, NULL, SIZE_MAX);
-	answer = tell((cply_str){ given, given_len }, &arena);
+	answer = tell(given, given_len);
 	return answer.len;
 }
 
@@ -133,13 +133,12 @@ int main(void)
 	if (!bytes)
 		return 1;
 	size_t n = fread(bytes, 1, MOST, stdin);
-	cply_arena arena;
-	cply_arena_init(&arena, NULL, SIZE_MAX);
-	cply_str said = tell((cply_str){ bytes, n }, &arena);
-	size_t put = fwrite(said.ptr, 1, said.len, stdout);
-	cply_arena_free(&arena);
+	cply_str out = tell(bytes, n);
+	size_t written = fwrite(out.ptr, 1, out.len, stdout);
+	int code = written == out.len && out.len ? 0 : 1;
+	free(said);
 	free(bytes);
-	return put == said.len && said.len ? 0 : 1;
+	return code;
 }
 
 #endif
