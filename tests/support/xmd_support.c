@@ -39,7 +39,8 @@ void assert_at(session *s, const cply_diag *g, uint32_t line, uint32_t column,
 	assert_true(g->has_span);
 	assert_int_equal(p.line, line);
 	assert_int_equal(p.column, column);
-	cply_str got = cply_str_sub(s->source.bytes, g->span.begin, g->span.end);
+	cply_str got =
+		cply_str_sub(s->source.bytes, g->span.begin, g->span.end);
 	if (!cply_str_is(got, bytes))
 		fail_msg("points at \"%.*s\"", (int)got.len, got.ptr);
 }
