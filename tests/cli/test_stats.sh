@@ -93,7 +93,13 @@ END
 # What is no log.
 make_puz in.puz
 wants 4 stats in.puz
-has err "no record of play"
+has err "needs a record of play"
+# What comes after a log does not change what is said of it.
+wants 0 stats logs/000.json
+alone=$out
+wants 4 stats logs/000.json in.puz
+has err "in.puz is not a record of solving a crossword"
+[ "$out" = "$alone" ] || fail "a file that is no log changes the statistics"
 mkdir empty
 cp in.puz empty
 wants 1 stats empty

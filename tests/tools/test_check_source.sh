@@ -51,6 +51,11 @@ expect "81 columns" src/base/a.c "$spdx" \
 	"// $(printf 'ä%.0s' $(seq 78))"
 expect nothing src/base/a.c "$spdx" "// $(printf 'ä%.0s' $(seq 77))"
 expect "CPLY_API is for" src/base/a.h "$spdx" 'CPLY_API void f(void);'
+expect "kinds are not compared" src/cli/a.c "$spdx" \
+	'bool f(void) { return doc->kind == &cply_kind_mill; }'
+mkdir -p "$dir/src/kind"
+expect nothing src/kind/a.c "$spdx" \
+	'bool f(void) { return doc->kind == &cply_kind_mill; }'
 mkdir "$dir/src/attic"
 expect "not in the table of layers" src/attic/a.c "$spdx" 'int x;'
 exit $failed

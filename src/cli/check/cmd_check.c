@@ -116,48 +116,16 @@ static mill_check *mills_of(const check *k, const cli_reader *r)
 
 static void put_file_json(const check *k, const cli_reader *r, cply_buf *out)
 {
+	bool read = r->loaded == LOAD_OK || r->loaded == LOAD_TOO_LARGE;
+	int error = r->loaded == LOAD_IS_DIR ? EISDIR : r->error;
+	const cplyi_checked more = {
+		.has_schema = k->style == JSONL,
+		.error = read ? NULL : strerror(error),
+		.proofs = cply_buf_str(&mills_of(k, r)->json),
+	};
 	cply_json_writer w;
 	cply_json_writer_init(&w, out, 0);
-	cply_json_begin_object(&w);
-	if (k->style == JSONL) {
-		cply_json_key(&w, "schema");
-		cply_json_put_string(&w, CPLY_STR("crossply-check/1"));
-	}
-	cply_json_key(&w, "file");
-	cply_json_put_string(&w, r->s->packed.name);
-	cply_json_key(&w, "format");
-	if (r->s->format)
-		cply_json_put_string(&w, cply_str_of(r->s->format->name));
-	else
-		cply_json_put_null(&w);
-	cply_json_key(&w, "status");
-	bool read = r->loaded == LOAD_OK || r->loaded == LOAD_TOO_LARGE;
-	cply_json_put_string(&w,
-	                     cply_str_of(read ? cply_status_name(r->s->status)
-	                                      : "unreadable"));
-	if (!read) {
-		cply_json_key(&w, "error");
-		int error = r->loaded == LOAD_IS_DIR ? EISDIR : r->error;
-		cply_json_put_string(&w, cply_str_of(strerror(error)));
-	}
-	cply_json_key(&w, "counts");
-	cply_json_begin_object(&w);
-	for (int s = CPLY_ERROR; s >= CPLY_NOTE; s--) {
-		cply_json_key(&w, cply_severity_name((cply_severity)s));
-		cply_json_put_int(&w, r->s->diags.counts[s]);
-	}
-	cply_json_end_object(&w);
-	cply_json_key(&w, "findings");
-	findings_json(r, 0, r->s->diags.n, &w);
-	if (r->s->doc.kind == &cply_kind_mill) {
-		cply_json_key(&w, "proofs");
-		cply_json_begin_array(&w);
-		cply_str proofs = cply_buf_str(&mills_of(k, r)->json);
-		if (proofs.len)
-			cply_json_put_raw(&w, proofs);
-		cply_json_end_array(&w);
-	}
-	cply_json_end_object(&w);
+	cplyi_session_put_checked(r->s, &more, &w);
 }
 
 static void put_file_text(const check *k, const cli_reader *r, cply_buf *out)
@@ -533,10 +501,8 @@ static void begin_output(check *k)
 {
 	cply_buf_init(&k->buf, &k->c->arena);
 	if (k->style == JSON) {
-		cli_print(k->c, CPLY_STR("{\"schema\":\"crossply-check/1\","
-		                         "\"version\":\""));
-		cli_print(k->c, cply_str_of(cply_version()));
-		cli_print(k->c, CPLY_STR("\",\"files\":[\n"));
+		cplyi_check_json_begin(&k->buf);
+		print_buf(k);
 	} else if (k->style == SARIF) {
 		cply_json_writer_init(&k->writer, &k->buf, 0);
 		cply_sarif_begin(&k->sarif, &k->writer);
@@ -556,20 +522,13 @@ static void json_skipped(check *k)
 
 static void json_summary(check *k)
 {
-	cply_json_writer w;
-	cply_json_writer_init(&w, &k->buf, 0);
-	cply_json_begin_object(&w);
-	cply_json_key(&w, "files");
-	cply_json_put_int(&w, (int64_t)k->n_checked);
-	cply_json_key(&w, "skipped");
-	cply_json_put_int(&w, (int64_t)k->n_skipped);
-	cply_json_key(&w, "errors");
-	cply_json_put_int(&w, (int64_t)k->counts[CPLY_ERROR]);
-	cply_json_key(&w, "warnings");
-	cply_json_put_int(&w, (int64_t)k->counts[CPLY_WARNING]);
-	cply_json_key(&w, "notes");
-	cply_json_put_int(&w, (int64_t)k->counts[CPLY_NOTE]);
-	cply_json_end_object(&w);
+	const cplyi_check_counts n = {
+		.files = k->n_checked,
+		.skipped = k->n_skipped,
+		.findings = { k->counts[0], k->counts[1], k->counts[2] },
+	};
+	cplyi_check_json_summary(&n, &k->buf);
+	print_buf(k);
 }
 
 /* What is the same in two files, after all of them. */
@@ -618,10 +577,7 @@ static void end_output(check *k)
 		cli_complain("out of memory");
 	if (k->style == JSON) {
 		json_skipped(k);
-		cli_print(k->c, CPLY_STR("\n],\"summary\":"));
 		json_summary(k);
-		print_buf(k);
-		cli_print(k->c, CPLY_STR("}\n"));
 	} else if (k->style == SARIF) {
 		cply_sarif_end(&k->sarif, k->failures, k->n_failures);
 		cply_put(&k->buf, "\n");

@@ -28,14 +28,14 @@ static int open_side(diff *d, side *s, const char *path)
 		findings_brief(d->c, &s->reader);
 		return code ? code : EXIT_FORMAT;
 	}
-	if (s->reader.s->doc.kind != &cply_kind_mill) {
+	s->pack = cply_doc_mill(&s->reader.s->doc);
+	if (!s->pack) {
 		cli_complain("%s is a %s; two files are compared if they hold "
 		             "mill puzzles, a game log is compared at two "
 		             "positions: LOG FROM TO",
-		             path, s->reader.s->doc.kind->name);
+		             path, s->reader.s->doc.kind->title);
 		return EXIT_FORMAT;
 	}
-	s->pack = s->reader.s->doc.as.mill;
 	return EXIT_FINE;
 }
 

@@ -105,32 +105,38 @@ bool game_file_again(game_file *f)
 	return good;
 }
 
-int game_file_finish(game_file *f, bool check)
+static int ended(const cli_reader *r)
 {
-	cply_session *s = f->reader.s;
-	s->status = cplyi_game_log_finish(f->log, check);
-	if (f->reader.in && f->reader.in->error) {
+	cply_session *s = r->s;
+	if (r->in && r->in->error) {
 		cli_complain("cannot read %s: %s", s->packed.name.ptr,
-		             strerror(f->reader.in->error));
+		             strerror(r->in->error));
 		return EXIT_IO;
 	}
 	return reader_exit_code(s->status);
 }
 
-void game_file_say(game_file *f, const cli *c)
+int game_file_finish(game_file *f, bool check)
 {
-	cply_session *s = f->reader.s;
+	f->reader.s->status = cplyi_game_log_finish(f->log, check);
+	return ended(&f->reader);
+}
+
+static void say(const cli_reader *r, const cply_game_stream *stream,
+                const cli *c)
+{
+	cply_session *s = r->s;
 	uint64_t counts[3] = { 0, s->diags.counts[CPLY_WARNING],
 		               s->diags.counts[CPLY_ERROR] };
 	cply_buf b, n;
 	cply_buf_init(&b, &s->notes);
 	cply_buf_init(&n, &s->notes);
-	bool is_empty = !f->stream || !cply_game_stream_count(f->stream);
+	bool is_empty = !stream || !cply_game_stream_count(stream);
 	if (counts[CPLY_ERROR] && is_empty) {
 		const cply_text_style style = { .color = c->color_err,
 			                        .ascii = c->ascii,
 			                        .width = c->columns };
-		findings_text(&f->reader, 0, s->diags.n, &style, &b);
+		findings_text(r, 0, s->diags.n, &style, &b);
 	} else if (counts[CPLY_ERROR] && !c->quiet) {
 		findings_count(counts, &n);
 		cply_put_char(&n, 0);
@@ -141,6 +147,20 @@ void game_file_say(game_file *f, const cli *c)
 			                s->packed.name.ptr, n.ptr);
 	}
 	cli_err(cply_buf_str(&b));
+}
+
+void game_file_say(game_file *f, const cli *c)
+{
+	say(&f->reader, f->stream, c);
+}
+
+int game_log_ended(cli_reader *r, const cli *c)
+{
+	const cply_game_log *log = r->s->doc.log;
+	r->s->status = log->status;
+	int code = ended(r);
+	say(r, log->stream, c);
+	return code;
 }
 
 void game_file_close(game_file *f)

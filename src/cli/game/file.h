@@ -51,6 +51,9 @@ int game_file_finish(game_file *f, bool check);
 /* Errors in short, on standard error; in full when nothing could be read. */
 void game_file_say(game_file *f, const cli *c);
 void game_file_close(game_file *f);
+/* The same for a log that the kind has read to its end: what was wrong with it
+ * is said, and the exit code given. */
+int game_log_ended(cli_reader *r, const cli *c);
 /* Begins again; false: it cannot. */
 bool game_file_again(game_file *f);
 
@@ -58,8 +61,4 @@ bool game_file_again(game_file *f);
 
 /* Shows a log that the reader has opened as a stream; takes it over. */
 int show_game(cli *c, cli_reader *r, const char *path);
-/* False: the files are not game logs, and somebody else is to go on; else
- * *code is the exit code. A file that was opened is in `first` then. */
-bool stats_game(cli *c, cli_reader *first, int *code);
-
 #endif

@@ -417,9 +417,8 @@ static int run_action(level *v, size_t action)
 	bool *may = actions[action].may_be_answers && !key ? &is_answers : NULL;
 	int code = open_file(v, &v->puzzle, c->operands[1], may);
 	v->is_open = true;
-	const cply_crossword *cw = v->puzzle.s->doc.kind == &cply_kind_crossword
-	                                   ? v->puzzle.s->doc.as.crossword
-	                                   : NULL;
+	const cply_doc *doc = cply_session_doc(v->puzzle.s);
+	const cply_crossword *cw = doc ? cply_doc_crossword(doc) : NULL;
 	if (code == EXIT_FINE)
 		code = take_identity(v, cw);
 	if (code == EXIT_FINE && key) {

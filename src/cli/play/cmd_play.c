@@ -370,7 +370,7 @@ static int run(player *v)
 	findings_errors(v->c, &v->reader);
 	if (!v->reader.s->doc.kind)
 		return code;
-	if (v->reader.s->doc.kind == &cply_kind_mill)
+	if (cply_doc_mill(&v->reader.s->doc))
 		return play_mill_pack(v->c, &v->reader);
 	code = reader_expect(&v->reader, &cply_kind_crossword);
 	if (code != EXIT_FINE)

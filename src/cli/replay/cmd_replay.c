@@ -32,14 +32,10 @@ static const char *text_of(cli *c, cply_str s)
 static const char *who_of(cli *c, const replay_run *run, bool is_race)
 {
 	const cply_doc *doc = &run->reader.s->doc;
-	if (doc->kind == &cply_kind_solve) {
-		const cply_solve *s = doc->as.solve;
-		cply_str title = s->puzzle->meta[CPLY_META_TITLE].plain;
-		if (s->solver.len && is_race)
-			return text_of(c, s->solver);
-		if (title.len && !is_race)
-			return text_of(c, title);
-	}
+	cply_str (*name)(const cply_doc *) =
+		is_race ? doc->kind->byline : doc->kind->heading;
+	if (name && name(doc).len)
+		return text_of(c, name(doc));
 	const char *slash = strrchr(run->name, '/');
 	return slash && slash[1] ? slash + 1 : run->name;
 }
@@ -123,16 +119,7 @@ static bool same_grid(const replay_job *job)
 	const cply_doc *b = &job->runs[1].reader.s->doc;
 	if (a->kind != b->kind)
 		return false;
-	if (a->kind != &cply_kind_solve)
-		return true;
-	const cply_crossword *p = a->as.solve->puzzle;
-	const cply_crossword *q = b->as.solve->puzzle;
-	if (p->width != q->width || p->height != q->height)
-		return false;
-	for (size_t i = 0; i < (size_t)p->width * p->height; i++)
-		if (p->cells[i].kind != q->cells[i].kind)
-			return false;
-	return true;
+	return !a->kind->is_same || a->kind->is_same(a, b);
 }
 
 /* True when it was played, or it was said why not. */

@@ -6,14 +6,11 @@
 #include "cli/io/output.h"
 #include "cli/io/picture.h"
 #include "cli/replay/replay.h"
-#include "game/game.h"
 
 enum {
 	PAGE_FRAMES = 20000,
 	/* Squares drawn in all: bounds the time that a huge grid takes. */
-	MOST_SQUARES = 40000000,
-	OBJECT = 16 /* looking at an object of a game takes as long as so many
-	             * squares */
+	MOST_SQUARES = 40000000
 };
 
 static bool is_page(const char *path)
@@ -43,17 +40,8 @@ int replay_film_allowed(const cli *c)
 static uint32_t most_frames(const cply_doc *doc, uint32_t wanted)
 {
 	uint64_t squares = 1;
-	if (doc->kind == &cply_kind_solve) {
-		const cply_crossword *cw = doc->as.solve->puzzle;
-		squares += (uint64_t)cw->width * cw->height;
-	} else if (doc->kind == &cply_kind_game) {
-		cply_game_value end =
-			cply_game_state_at(doc->as.game, UINT64_MAX);
-		cply_game_iter it = cply_game_each(
-			cply_game_get(end, CPLY_STR("gameObjects")));
-		while (cply_game_step(&it))
-			squares += OBJECT;
-	}
+	if (doc->kind->squares)
+		squares += doc->kind->squares(doc);
 	uint64_t most = MOST_SQUARES / squares;
 	most = most < 2 ? 2 : most;
 	return most < wanted ? (uint32_t)most : wanted;
@@ -76,8 +64,8 @@ static cply_film_options options_of(const replay_job *job, const char *path)
 		.once = cli_has(c, OPT_ONCE),
 		.max_frames = most_frames(doc, 600),
 	};
-	if (doc->kind == &cply_kind_solve)
-		o.byline = doc->as.solve->solver;
+	if (doc->kind->byline)
+		o.byline = doc->kind->byline(doc);
 	if (is_page(path)) { /* which has its own clock, and speeds to choose
 		                from */
 		o.speed = 1;

@@ -150,7 +150,7 @@ static int run(solve *v, const char *path)
 	findings_errors(v->c, &v->reader);
 	if (!v->reader.s->doc.kind)
 		return code;
-	if (v->reader.s->doc.kind == &cply_kind_mill)
+	if (cply_doc_mill(&v->reader.s->doc))
 		return mill_solve_pack(c, v->reader.s->doc.as.mill);
 	if (reader_expect(&v->reader, &cply_kind_crossword) != EXIT_FINE)
 		return EXIT_FORMAT;

@@ -1,99 +1,43 @@
 /* SPDX-License-Identifier: MIT */
-/* crossply stats: what records of play tell. */
+/* crossply stats: what records of play tell. The first record decides of which
+ * kind the others have to be. */
 #include <string.h>
 
 #include "cli/cli.h"
 #include "cli/game/file.h"
 #include "cli/io/output.h"
-#include "cli/io/progress.h"
 #include "cli/record/record.h"
-#include "report/stats/stats.h"
-
-typedef enum table {
-	TABLE_CLUES,
-	TABLE_SQUARES,
-	TABLE_HELP,
-	TABLE_PROGRESS,
-	TABLE_LOGS,
-	TABLE_SOLVERS,
-	TABLE_PUZZLES,
-	TABLE_SIZES,
-	TABLE_WEEKDAYS
-} table;
-
-enum { NO_TABLE = TABLE_WEEKDAYS + 1 };
 
 typedef struct stats {
 	cli *c;
 	path_list paths;
 	cli_reader reader;
-	cli_reader first; /* opened already, or zeroes */
-	cplyi_stats_style style;
-	const char *out; /* NULL: standard output */
-	bool is_json, is_csv, is_html;
-	table table;
-	int code;
+	cli_reader counted; /* the last that was, which is still looked at */
+	const char *out;    /* NULL: standard output */
+	cply_stats_options options;
 	/* so far */
-	cplyi_stats_row *rows;
-	size_t n, cap;
-	cplyi_stats_pools pools; /* for pages */
-	cply_analysis last;      /* lives as long as the reader's document */
+	const cply_kind *kind; /* of all of them; or NULL */
+	void *count;
+	size_t n, n_passed; /* counted; of another kind, in a folder */
+	int code;
 } stats;
-
-/* ---- reading ---- */
 
 static void worse(stats *s, int code)
 {
 	s->code = code > s->code ? code : s->code;
 }
 
-static void add_row(stats *s)
-{
-	if (s->n == s->cap) {
-		size_t more = s->cap ? 2 * s->cap : 64;
-		cplyi_stats_row *grown =
-			CPLY_GROW(&s->c->arena, s->rows, s->cap, more,
-		                  cplyi_stats_row);
-		if (!grown) {
-			worse(s, EXIT_LIMIT);
-			return;
-		}
-		s->rows = grown;
-		s->cap = more;
-	}
-	cplyi_stats_row *row = &s->rows[s->n++];
-	*row = cplyi_stats_summary(&s->last, s->reader.s->packed.name,
-	                           &s->c->arena);
-	if (s->is_html &&
-	    !cplyi_stats_pool_add(&s->pools, &s->last, row, &s->c->arena))
-		worse(s, EXIT_LIMIT);
-}
+/* ---- reading ---- */
 
-static void analyse(stats *s)
-{
-	cli_reader *r = &s->reader;
-	if (r->s->doc.kind != &cply_kind_solve) {
-		cli_complain("%s: %s is no record of play",
-		             r->s->packed.name.ptr, r->s->format->title);
-		worse(s, EXIT_FORMAT);
-	} else if (cply_solve_analyse(r->s->doc.as.solve, record_idle(s->c),
-	                              record_clock(s->c), &r->s->arena,
-	                              &s->last)) {
-		cli_complain("%s: out of memory", r->s->packed.name.ptr);
-		worse(s, EXIT_LIMIT);
-	} else {
-		add_row(s);
-	}
-}
-
-/* Files found in a folder are counted if they are logs, else passed over. */
-static bool is_log(cply_str head, cply_str name)
+/* Files found in a folder are counted if they are records, else passed over.
+ * What is compressed has to be opened to know. */
+static bool is_record(cply_str head, cply_str name)
 {
 	const cply_format *best = NULL;
 	int top = 0;
 	(void)name;
 	if (cply_is_gzip(head))
-		return false;
+		return true;
 	for (size_t i = 0; i < cply_format_count(); i++) {
 		const cply_format *f = cply_format_at(i);
 		int score = f->probe(head);
@@ -102,27 +46,81 @@ static bool is_log(cply_str head, cply_str name)
 			best = f;
 		}
 	}
-	return best && best->kind == &cply_kind_solve;
+	return best && best->kind->stats;
+}
+
+/* Is the document one to be counted with the others? */
+static bool fits(stats *s, const cply_doc *doc, bool found)
+{
+	const char *name = s->reader.s->packed.name.ptr;
+	if (!doc->kind->stats && found)
+		return false;
+	if (!s->kind && doc->kind->stats)
+		s->kind = doc->kind;
+	if (s->kind == doc->kind)
+		return true;
+	if (found) {
+		s->n_passed++;
+		return false;
+	}
+	if (s->kind)
+		cli_complain("%s is not a %s", name, s->kind->title);
+	else
+		cli_complain("%s is a %s; stats needs a record of play", name,
+		             doc->kind->title);
+	worse(s, EXIT_FORMAT);
+	return false;
+}
+
+static void count(stats *s, const cply_doc *doc)
+{
+	cply_session *session = s->reader.s;
+	cply_counted one = cplyi_session_counted(session, doc);
+	one.is_only = s->paths.n == 1;
+	if (!s->count)
+		s->count = s->kind->stats->begin(&s->options, &s->c->arena);
+	cply_status status =
+		s->count ? s->kind->stats->add(s->count, &one, &session->arena)
+			 : CPLY_NOMEM;
+	if (doc->log)
+		worse(s, game_log_ended(&s->reader, s->c));
+	if (status == CPLY_NOMEM) {
+		cli_complain("%s: out of memory", session->packed.name.ptr);
+		worse(s, EXIT_LIMIT);
+	}
+	if (status != CPLY_OK)
+		return;
+	cli_reader free = s->counted;
+	s->counted = s->reader;
+	s->reader = free;
+	s->n++;
 }
 
 static void take_file(stats *s, size_t i)
 {
+	cli_reader *r = &s->reader;
 	bool found = s->paths.found[i];
-	if (s->first.s && !found) {
-		/* It was opened to see whether it is a game log. */
-		reader_free(&s->reader);
-		s->reader = s->first;
-		s->first = (cli_reader){ 0 };
-		worse(s, reader_opened(&s->reader));
-	} else {
-		worse(s, reader_open(&s->reader, s->paths.items[i],
-		                     found ? is_log : NULL));
+	if (!r->s) {
+		reader_init(r, s->c);
+		r->s->strict = cli_has(s->c, OPT_STRICT);
+		r->streams = true;
 	}
-	if (s->reader.loaded == LOAD_SKIPPED)
+	int code = reader_open(r, s->paths.items[i], found ? is_record : NULL);
+	const cply_doc *doc = cply_session_doc(r->s);
+	const cply_format *format = cply_session_format(r->s);
+	if (r->loaded == LOAD_SKIPPED ||
+	    (found && !doc && !(format && format->kind->stats)))
 		return;
-	findings_brief(s->c, &s->reader);
-	if (s->reader.s->doc.kind)
-		analyse(s);
+	if (!doc || !doc->log)
+		findings_brief(s->c, r);
+	if (!doc) {
+		worse(s, code);
+		return;
+	}
+	if (!fits(s, doc, found))
+		return;
+	worse(s, code);
+	count(s, doc);
 }
 
 static void take_all(stats *s)
@@ -137,91 +135,48 @@ static void take_all(stats *s)
 	}
 	for (size_t i = 0; i < s->paths.n; i++)
 		take_file(s, i);
+	if (s->n_passed && !c->quiet)
+		cli_complain("%zu %s of another kind %s passed over",
+		             s->n_passed,
+		             s->n_passed == 1 ? "record" : "records",
+		             s->n_passed == 1 ? "was" : "were");
 }
 
 /* ---- printing ---- */
-
-static cplyi_listing choose_listing(const stats *s, cply_arena *a)
-{
-	switch (s->table) {
-	case TABLE_SQUARES:
-		return cplyi_stats_squares(&s->last, a);
-	case TABLE_HELP:
-		return cplyi_stats_assists(&s->last, a);
-	case TABLE_PROGRESS:
-		return cplyi_stats_curve(&s->last, a);
-	case TABLE_LOGS:
-		return cplyi_stats_logs(s->rows, s->n, a);
-	case TABLE_SOLVERS:
-	case TABLE_PUZZLES:
-	case TABLE_SIZES:
-	case TABLE_WEEKDAYS:
-		return cplyi_stats_groups(s->rows, s->n,
-		                          (cplyi_stats_by)(s->table -
-		                                           TABLE_SOLVERS),
-		                          &s->style, a);
-	case TABLE_CLUES:
-		break;
-	}
-	return cplyi_stats_clues(&s->last, &s->style, a);
-}
-
-static void put_many(const stats *s, cply_arena *a, cply_buf *out)
-{
-	cplyi_listing logs = cplyi_stats_logs(s->rows, s->n, a);
-	cplyi_listing_print(&logs, s->style.columns, s->style.color,
-	                    s->style.ascii, out);
-	for (unsigned by = 0; by < CPLYI_STATS_BY_COUNT; by++) {
-		cplyi_listing t =
-			cplyi_stats_groups(s->rows, s->n, (cplyi_stats_by)by,
-		                           &s->style, a);
-		cply_put(out, "\n");
-		cplyi_listing_print(&t, s->style.columns, s->style.color,
-		                    s->style.ascii, out);
-	}
-}
-
-static void put_json(const stats *s, cply_arena *a, cply_buf *out)
-{
-	cply_json_writer w;
-	cply_json_writer_init(&w, out, 2);
-	if (s->n == 1) {
-		cplyi_stats_solve_json(&s->last, s->rows[0].file, &w);
-	} else {
-		cply_json_begin_object(&w);
-		cplyi_stats_many_json(s->rows, s->n, a, &w);
-		cply_json_end_object(&w);
-	}
-	cply_put_char(out, '\n');
-}
-
-static void put_results(stats *s, cply_arena *a, cply_buf *out)
-{
-	if (s->is_csv) {
-		cplyi_listing t = choose_listing(s, a);
-		cplyi_listing_csv(&t, out);
-	} else if (s->is_json) {
-		put_json(s, a, out);
-	} else if (s->is_html && s->n == 1) {
-		cplyi_stats_solve_html(&s->last, a, out);
-	} else if (s->is_html) {
-		cplyi_stats_many_html(s->rows, s->n, &s->pools, a, out);
-	} else if (s->n == 1) {
-		cplyi_stats_solve_text(&s->last, &s->style, a, out);
-	} else {
-		put_many(s, a, out);
-	}
-}
 
 static int put(stats *s)
 {
 	output o;
 	output_begin(&o, s->c, s->out);
-	put_results(s, &o.arena, &o.buf);
+	if (s->kind->stats->put(s->count, &o.arena, &o.buf) != CPLY_OK)
+		o.buf.failed = true;
 	return output_end(&o, EXIT_FINE, "counting");
 }
 
-/* ---- the command line ---- */
+/* Those about a single log come first. */
+static const char *const tables[] = { "clues",    "squares", "help",
+	                              "progress", "logs",    "solvers",
+	                              "puzzles",  "sizes",   "weekdays" };
+enum { SINGLE = 4 };
+
+static bool asks_single(const stats *s)
+{
+	for (size_t i = 0; s->options.table && i < SINGLE; i++)
+		if (strcmp(s->options.table, tables[i]) == 0)
+			return true;
+	return false;
+}
+
+static cply_stats_form form_of(const cli *c, const char *out)
+{
+	if (cli_has(c, OPT_JSON))
+		return CPLY_STATS_JSON;
+	if (cli_has(c, OPT_CSV))
+		return CPLY_STATS_CSV;
+	return out && (path_ends(out, ".html") || path_ends(out, ".htm"))
+	               ? CPLY_STATS_HTML
+	               : CPLY_STATS_TEXT;
+}
 
 static int choose_output(stats *s)
 {
@@ -230,19 +185,18 @@ static int choose_output(stats *s)
 	s->out = cli_text(c, OPT_OUTPUT);
 	if (s->out && strcmp(s->out, "-") == 0)
 		s->out = NULL;
-	s->is_json = cli_has(c, OPT_JSON);
-	s->is_csv = cli_has(c, OPT_CSV);
-	if (s->is_json && s->is_csv)
+	if (cli_has(c, OPT_JSON) && cli_has(c, OPT_CSV))
 		return cli_misuse(c, "choose one of --json and --csv");
-	s->is_html = s->out && !s->is_json && !s->is_csv &&
-	             (path_ends(s->out, ".html") || path_ends(s->out, ".htm"));
-	if (t && !s->is_csv)
+	if (t && !cli_has(c, OPT_CSV))
 		return cli_misuse(c, "--table goes with --csv");
-	s->table = t ? (table)t->number : (table)NO_TABLE;
-	s->style = (cplyi_stats_style){
+	s->options = (cply_stats_options){
+		.form = form_of(c, s->out),
+		.wall = record_clock(c) == CPLY_CLOCK_WALL,
+		.idle = record_idle(c),
 		.columns = c->columns,
 		.color = c->color_out && !s->out,
 		.ascii = c->ascii,
+		.table = t ? tables[t->number] : NULL,
 	};
 	if (s->out)
 		return save_allowed(s->out, cli_has(c, OPT_FORCE));
@@ -253,14 +207,10 @@ int cmd_stats(cli *c)
 {
 	stats s = { .c = c };
 	int code = choose_output(&s);
-	if (code != EXIT_FINE || stats_game(c, &s.first, &code))
+	if (code != EXIT_FINE)
 		return code;
-	reader_init(&s.reader, c);
-	s.reader.s->strict = cli_has(c, OPT_STRICT);
 	take_all(&s);
-	if (s.table == (table)NO_TABLE)
-		s.table = s.n > 1 ? TABLE_LOGS : TABLE_CLUES;
-	if (s.n > 1 && s.table <= TABLE_PROGRESS && s.is_csv) {
+	if (s.n > 1 && asks_single(&s)) {
 		cli_complain("this table is about a single log; %zu were given",
 		             s.n);
 		worse(&s, EXIT_USAGE);
@@ -271,5 +221,6 @@ int cmd_stats(cli *c)
 		s.code = EXIT_FINDINGS;
 	}
 	reader_free(&s.reader);
+	reader_free(&s.counted);
 	return s.code;
 }
