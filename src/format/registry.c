@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The one list of formats, and what is done with any of them. The order has no
  * meaning. */
+#include "base/ascii.h"
 #include "format/formats.h"
 
 #include <string.h>
@@ -50,17 +51,12 @@ const cply_format *cply_format_at(size_t i)
 	return i < CPLY_COUNT(formats) ? formats[i] : NULL;
 }
 
-static char lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 static bool ends_in(cply_str name, const char *suffix, size_t n)
 {
 	if (name.len < n)
 		return false;
 	const char *end = name.ptr + name.len;
-	while (n > 0 && lower(*--end) == lower(suffix[n - 1]))
+	while (n > 0 && ascii_lower(*--end) == ascii_lower(suffix[n - 1]))
 		n--;
 	return n == 0;
 }
@@ -214,7 +210,7 @@ cply_status cply_detect(cply_str bytes, cply_str name, cply_diags *diags,
 	if (named && named != best && !named->is_any_text &&
 	    !suffix_match(best, name))
 		cply_report_with(diags, CPLY_CP007, CPLY_NOWHERE,
-		                 CPLY_Z(named->name), CPLY_Z(best->name));
+		                 CPLY_Z(named->title), CPLY_Z(best->title));
 	*out = best;
 	return CPLY_OK;
 }

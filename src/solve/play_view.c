@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A game seen from outside: as a crossword, as a record, in words. */
+#include "base/count.h"
 #include "solve/play.h"
 
 #include <string.h>
@@ -149,20 +150,14 @@ void cply_play_put_event(const cply_play *p, uint32_t i, cply_buf *out)
 
 /* ---- in words ---- */
 
-static void put_count(cply_buf *out, uint32_t n, const char *one,
-                      const char *many)
-{
-	cply_put_uint(out, n);
-	cply_put(out, n == 1 ? one : many);
-}
-
 static void say_checked(const cply_reply *r, cply_buf *out)
 {
 	if (!r->wrong) {
 		if (r->n == 1)
 			cply_put(out, "The letter is right.");
 		else
-			put_count(out, r->n, "", " letters, all right.");
+			cplyi_put_count(out, r->n, "letters, all right.",
+			                "letters, all right.");
 	} else if (r->n == 1) {
 		cply_put(out, "The letter is wrong.");
 	} else {
@@ -181,20 +176,22 @@ static void say_number(const cply_reply *r, cply_buf *out)
 {
 	switch (r->remark) {
 	case CPLY_SAY_OPEN:
-		put_count(out, r->n, " square is empty.",
-		          " squares are empty.");
+		cplyi_put_count(out, r->n, "square is empty.",
+		                "squares are empty.");
 		break;
 	case CPLY_SAY_REVEALED:
-		put_count(out, r->n, " square revealed.", " squares revealed.");
+		cplyi_put_count(out, r->n, "square revealed.",
+		                "squares revealed.");
 		break;
 	case CPLY_SAY_CLEARED:
-		put_count(out, r->n, " square cleared.", " squares cleared.");
+		cplyi_put_count(out, r->n, "square cleared.",
+		                "squares cleared.");
 		break;
 	case CPLY_SAY_LENGTH:
 		cply_put(out, "That has ");
-		put_count(out, r->n, " letter", " letters");
+		cplyi_put_count(out, r->n, "letter", "letters");
 		cply_put(out, "; the word has ");
-		put_count(out, r->wrong, " square.", " squares.");
+		cplyi_put_count(out, r->wrong, "square.", "squares.");
 		break;
 	default:
 		say_checked(r, out);

@@ -87,7 +87,7 @@ static bool take_share(cply_str s, uint64_t first, cply_goal *out)
 static bool take_name(cply_str s, cply_goal *out)
 {
 	size_t n = 0;
-	while (n < s.len && s.ptr[n] >= 'a' && s.ptr[n] <= 'z')
+	while (n < s.len && ascii_is_lower(s.ptr[n]))
 		n++;
 	if (!n || n + 1 >= s.len || s.ptr[n] != ':')
 		return false;

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/count.h"
 #include "base/text.h"
 #include "base/visible.h"
 #include "draw/shape.h"
@@ -19,8 +20,7 @@ static void put_word(tui_play *t, uint32_t entry, cply_buf *b)
 	uint32_t n = t->play->entries[entry].n_cells;
 	cply_play_name(t->play, entry, b);
 	cply_put(b, ", ");
-	cply_put_uint(b, n);
-	cply_put(b, n == 1 ? " square: " : " squares: ");
+	cplyi_put_count(b, n, "square: ", "squares: ");
 	if (clue)
 		cply_put_str(b, cplyi_clue_text(clue, &t->scratch).plain);
 	else

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/count.h"
 #include "base/visible.h"
 #include "draw/shape.h"
 #include "draw/term/term.h"
@@ -352,8 +353,7 @@ static void draw_match(tui_play *t, const layout *l)
 	} else if (t->match == CPLY_NO_ENTRY) {
 		cply_put(&b, "No clue has that");
 	} else {
-		cply_put_uint(&b, n);
-		cply_put(&b, n == 1 ? " clue: " : " clues: ");
+		cplyi_put_count(&b, n, "clue: ", "clues: ");
 		cply_play_name(t->play, t->match, &b);
 		cply_put(&b, "  ");
 		cplyi_put_visible(&b,

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/count.h"
 #include "cli/solve/mill_tables.h"
 #include "mill/certificate/certificate.h"
 
@@ -102,13 +103,6 @@ static const cply_mill_puzzle *puzzle_of(verifying *v,
 
 static const char *const trusts[] = { "verified", "not verified", "false" };
 
-static void put_count(cply_buf *b, unsigned n, const char *noun)
-{
-	cply_put_uint(b, n);
-	cply_put(b, noun);
-	cply_put(b, n == 1 ? "" : "s");
-}
-
 /* "White wins in 4 turns and no sooner" */
 static void put_claim(const cply_mill_certificate *k, cply_buf *b)
 {
@@ -120,7 +114,7 @@ static void put_claim(const cply_mill_certificate *k, cply_buf *b)
 	} else {
 		cply_put(b, black ? "Black wins" : "White wins");
 		cply_put(b, k->is_shortest ? " in " : " within ");
-		put_count(b, k->turns, " turn");
+		cplyi_put_count(b, k->turns, "turn", "turns");
 		if (k->is_shortest && k->turns > 1)
 			cply_put(b, " and no sooner");
 	}

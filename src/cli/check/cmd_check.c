@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/count.h"
 #include "cli/check/candidate.h"
 #include "cli/check/certificate.h"
 #include "cli/check/mill.h"
@@ -485,14 +486,12 @@ static void tick(void *ctx, size_t done)
 
 static void put_summary(const check *k, cply_buf *b)
 {
-	cply_put_uint(b, k->n_checked);
-	cply_put(b, k->n_checked == 1 ? " file: " : " files: ");
+	cplyi_put_count(b, k->n_checked, "file: ", "files: ");
 	findings_count(k->counts, b);
 	if (k->n_skipped) {
 		cply_put(b, "; ");
-		cply_put_uint(b, k->n_skipped);
-		cply_put(b, k->n_skipped == 1 ? " other file skipped"
-		                              : " other files skipped");
+		cplyi_put_count(b, k->n_skipped, "other file skipped",
+		                "other files skipped");
 	}
 	cply_put(b, "\n");
 }

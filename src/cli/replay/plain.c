@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <time.h>
 
+#include "base/count.h"
 #include "base/visible.h"
 #include "cli/replay/replay.h"
 #include "report/show/show.h"
@@ -56,8 +57,7 @@ static void put_heading(teller *t, const replay_run *run)
 	const cply_timeline *line = &run->timeline;
 	cplyi_put_visible(&t->out, cply_str_of(run->who), CPLYI_CLEAN);
 	cply_put(&t->out, ": ");
-	cply_put_uint(&t->out, cply_timeline_count(line));
-	cply_put(&t->out, cply_timeline_count(line) == 1 ? " step" : " steps");
+	cplyi_put_count(&t->out, cply_timeline_count(line), "step", "steps");
 	if (cply_timeline_is_timed(line)) {
 		int64_t wall = cply_timeline_length(line);
 		int64_t active = cply_timeline_active(line, wall);

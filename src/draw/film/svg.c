@@ -4,6 +4,7 @@
  * the last position is what remains. */
 #include <string.h>
 
+#include "base/count.h"
 #include "draw/film/parts.h"
 #include "draw/film/svg.h"
 #include "draw/svg/svg.h"
@@ -265,8 +266,7 @@ cply_str cplyi_film_description(const cply_film *film, cply_arena *a)
 		cply_put_str(&b, film->byline);
 	}
 	cply_put(&b, ": ");
-	cply_put_uint(&b, film->n_steps);
-	cply_put(&b, film->n_steps == 1 ? " step" : " steps");
+	cplyi_put_count(&b, film->n_steps, "step", "steps");
 	if (film->is_timed) {
 		cply_put(&b, " in ");
 		cply_put_clock(&b, film->frames[film->n_frames - 1].clock);

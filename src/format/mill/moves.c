@@ -5,6 +5,7 @@
  * game becomes a puzzle with one line. */
 #include "format/mill/moves.h"
 
+#include "base/count.h"
 #include "format/formats.h"
 #include "format/lines.h"
 
@@ -279,8 +280,7 @@ static void make_texts(game *g)
 	p->title = cply_buf_str(&b);
 	cply_buf_init(&b, g->m->arena);
 	cply_put(&b, "A game of ");
-	cply_put_uint(&b, g->line->n_actions);
-	cply_put(&b, g->line->n_actions == 1 ? " action" : " actions");
+	cplyi_put_count(&b, g->line->n_actions, "action", "actions");
 	cply_put(&b, g->fen.name.len ? " from a given position."
 	                             : " from the empty board.");
 	p->description = cply_buf_str(&b);

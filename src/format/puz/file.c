@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Taking a .puz file apart: header, two boards, zero-ended texts, sections,
  * and whatever stands around them. Nothing is copied. */
+#include "base/ascii.h"
 #include "format/puz/puz.h"
 
 #include <string.h>
@@ -48,7 +49,7 @@ static void read_version(const cply_read *r, puz_file *f)
 	uint32_t begin = f->header + PUZ_VERSION;
 	const uint8_t *v = at(f, begin);
 	bool is_text = v[1] == '.' && (v[0] == '1' || v[0] == '2') &&
-	               v[2] >= '0' && v[2] <= '9';
+	               ascii_is_digit(v[2]);
 	if (!is_text) {
 		cply_buf b;
 		cply_buf_init(&b, r->diags->arena);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* From the pieces of a .puz file to the crossword they mean. */
+#include "base/ascii.h"
 #include "format/puz/puz.h"
 
 #include <string.h>
@@ -128,7 +129,7 @@ static bool is_control(uint8_t b)
 
 static bool is_symbol(uint8_t b)
 {
-	return !puz_is_closed(b) && !(b >= 'A' && b <= 'Z');
+	return !puz_is_closed(b) && !ascii_is_upper(b);
 }
 
 /* Bytes of a board as letters: slices of the file for ASCII. */
@@ -150,7 +151,7 @@ static void set_fill(const puz_file *f, cply_cell *cell, uint8_t const *b,
 	static const char upper[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 	if (*b == '-' || puz_is_closed(*b) || *b == ' ' || is_control(*b))
 		return;
-	if (*b >= 'a' && *b <= 'z') {
+	if (ascii_is_lower(*b)) {
 		cell->fill = (cply_str){ upper + (*b - 'a'), 1 };
 		cell->flags |= CPLY_CELL_PENCIL;
 		return;

@@ -3,6 +3,8 @@
  * read from, and the order in which the rest is made. */
 #include "format/puz/plan.h"
 
+#include "crossword/tally.h"
+
 /* ---- collecting places ---- */
 
 void cplyi_puz_note(puz_plan *p, puz_places *list, cply_place place)
@@ -22,12 +24,10 @@ void cplyi_puz_note(puz_plan *p, puz_places *list, cply_place place)
 void cplyi_puz_note_cell(puz_plan *p, puz_places *list, uint32_t cell,
                          cply_str from, cply_str to)
 {
-	cplyi_puz_note(p, list,
-	               (cply_place){ .kind = CPLY_PLACE_CELL,
-	                             .row = cell / p->cw->width + 1,
-	                             .col = cell % p->cw->width + 1,
-	                             .from = from,
-	                             .to = to });
+	cply_place place = cplyi_cell_place(p->cw, cell);
+	place.from = from;
+	place.to = to;
+	cplyi_puz_note(p, list, place);
 }
 
 void cplyi_puz_report_places(puz_plan *p, cply_rule rule,

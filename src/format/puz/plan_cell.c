@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Planning a .puz file: the boards, the rebus table, marks and timer. */
+#include "base/ascii.h"
 #include "format/puz/plan.h"
 
 #include "base/text.h"
@@ -34,9 +35,9 @@ static bool letter_byte(const puz_plan *p, cply_str s, uint8_t *out)
 static uint8_t first_byte(cply_str s)
 {
 	char c = s.len ? s.ptr[0] : 'X';
-	if (c >= 'a' && c <= 'z')
+	if (ascii_is_lower(c))
 		return (uint8_t)(c - 'a' + 'A');
-	bool is_plain = (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+	bool is_plain = ascii_is_upper(c) || ascii_is_digit(c);
 	return (uint8_t)(is_plain ? c : 'X');
 }
 
@@ -295,8 +296,8 @@ static bool put_fill(puz_plan *p, uint32_t i)
 		*b = keeps ? kept_state(p, i) : is_open ? '-' : p->solution[i];
 		return false;
 	}
-	bool is_lower = cell->fill.len == 1 && cell->fill.ptr[0] >= 'a' &&
-	                cell->fill.ptr[0] <= 'z';
+	bool is_lower =
+		cell->fill.len == 1 && ascii_is_lower(cell->fill.ptr[0]);
 	bool is_one = !is_lower && letter_byte(p, cell->fill, b);
 	/* A question mark is a mere letter here. */
 	if (cply_str_is(cell->fill, "?")) {
@@ -305,7 +306,7 @@ static bool put_fill(puz_plan *p, uint32_t i)
 	}
 	if (!is_one)
 		*b = first_byte(cell->fill);
-	if ((cell->flags & CPLY_CELL_PENCIL) && *b >= 'A' && *b <= 'Z')
+	if ((cell->flags & CPLY_CELL_PENCIL) && ascii_is_upper(*b))
 		*b = (uint8_t)(*b - 'A' + 'a');
 	return !is_one;
 }

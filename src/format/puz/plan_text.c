@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "crossword/tally.h"
 
 enum { LONGEST_CLUE = 505, NONE = -1 };
 
@@ -79,12 +80,6 @@ static cply_status start_map(puz_plan *p, struct clue_map *m)
 	return CPLY_OK;
 }
 
-static cply_place clue_place(puz_plan *p, uint32_t list, uint32_t clue)
-{
-	return (cply_place){ .kind = CPLY_PLACE_CLUE,
-		             .name = cply_clue_name(p->cw, list, clue, p->a) };
-}
-
 static cply_status map_clues(puz_plan *p, struct clue_map *m)
 {
 	cply_status s = start_map(p, m);
@@ -117,8 +112,12 @@ static cply_status map_clues(puz_plan *p, struct clue_map *m)
 				           !clue->n_cells) {
 					m->extra[m->n_extra++] = clue;
 				} else if (pass > 1) {
-					cplyi_puz_note(p, &dropped,
-					               clue_place(p, i, k));
+					cplyi_puz_note(
+						p, &dropped,
+						cplyi_clue_place(
+							p->cw,
+							(cply_clue_ref){ i, k },
+							p->a));
 				}
 			}
 		}
@@ -218,14 +217,14 @@ static void take_clue(puz_plan *p, const struct clue_map *m, uint32_t i,
 		return;
 	cply_clue_ref ref = m->ref_of_word[i];
 	if (added) {
-		cply_place place = clue_place(p, ref.list, ref.clue);
+		cply_place place = cplyi_clue_place(p->cw, ref, p->a);
 		place.from = clue->enumeration;
 		cplyi_puz_note(p, &n->enumerations, place);
 	}
 	if (s->text.len > LONGEST_CLUE &&
 	    cply_grapheme_count(s->text) > LONGEST_CLUE)
 		cplyi_puz_note(p, &n->long_clues,
-		               clue_place(p, ref.list, ref.clue));
+		               cplyi_clue_place(p->cw, ref, p->a));
 }
 
 /* "title", "12 Across": for findings about the i-th text. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The sections after the text of a .puz file: a name of four letters, length,
  * checksum, data, a zero byte. Finding them, whatever state they are in. */
+#include "base/ascii.h"
 #include "format/puz/puz.h"
 
 #include <string.h>
@@ -51,7 +52,7 @@ static bool is_foreign(cply_str bytes, uint32_t at)
 		return false;
 	for (unsigned i = 0; i < 4; i++) {
 		char c = bytes.ptr[at + i];
-		if (!((c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')))
+		if (!(ascii_is_upper(c) || ascii_is_digit(c)))
 			return false;
 	}
 	return is_whole(bytes, at);

@@ -5,6 +5,7 @@
  * numbers only fall, no chain of steps is endless. The search has no part in
  * this. */
 #include "mill/certificate/check.h"
+#include "base/count.h"
 #include "mill/tables/table.h"
 
 enum { MOST_FAULTS = 50, ASKED_STONES = 10 };
@@ -92,8 +93,7 @@ static void tell_hole(cert_checker *c, const cert_key *key, unsigned proven,
 	cply_buf b;
 	cply_buf_init(&b, c->arena);
 	cply_put(&b, wins ? "a win within " : "holding out for ");
-	cply_put_uint(&b, proven);
-	cply_put(&b, proven == 1 ? " turn" : " turns");
+	cplyi_put_count(&b, proven, "turn", "turns");
 	if (proven)
 		cply_report_with(c->diags, CPLY_ML265, &c->at, CPLY_T(turn),
 		                 CPLY_T(reply), CPLY_T(where),

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A puzzle session in words. */
+#include "base/count.h"
 #include "carrier/json.h"
 #include "crossply/mill_proof.h"
 #include "mill/play/solving.h"
@@ -7,12 +8,6 @@
 static const char *name_of(unsigned side)
 {
 	return side ? "Black" : "White";
-}
-
-static void put_turns(unsigned n, cply_buf *out)
-{
-	cply_put_uint(out, n);
-	cply_put(out, n == 1 ? " turn" : " turns");
 }
 
 cply_str cply_mill_member_text(const cply_mill_members *m, const char *key,
@@ -51,8 +46,7 @@ void cply_mill_session_task(const cply_mill_session *s, cply_buf *out)
 		break;
 	case CPLY_MILL_TO_CAPTURE:
 		cply_put(out, "Take ");
-		cply_put_uint(out, s->to_capture);
-		cply_put(out, s->to_capture == 1 ? " stone" : " stones");
+		cplyi_put_count(out, s->to_capture, "stone", "stones");
 		break;
 	case CPLY_MILL_TO_FOLLOW:
 		cply_put(out, "Find the best turn");
@@ -61,7 +55,7 @@ void cply_mill_session_task(const cply_mill_session *s, cply_buf *out)
 	}
 	if (n) {
 		cply_put(out, " in ");
-		put_turns(n, out);
+		cplyi_put_count(out, n, "turn", "turns");
 		cply_put(out, s->best_at_first ? "" : ", says the puzzle");
 	}
 }
@@ -72,7 +66,7 @@ static void say_solved(const cply_mill_session *s, cply_buf *out)
 	cply_put(out, s->task == CPLY_MILL_TO_HOLD ? "Held" : "Solved");
 	if (counts) {
 		cply_put(out, " in ");
-		put_turns(s->n_own, out);
+		cplyi_put_count(out, s->n_own, "turn", "turns");
 		if (s->n_own > s->best_at_first) {
 			cply_put(out, "; ");
 			cply_put_uint(out, s->best_at_first);
@@ -83,9 +77,7 @@ static void say_solved(const cply_mill_session *s, cply_buf *out)
 	}
 	if (s->mistakes) {
 		cply_put(out, ", after ");
-		cply_put_uint(out, s->mistakes);
-		cply_put(out,
-		         s->mistakes == 1 ? " wrong turn" : " wrong turns");
+		cplyi_put_count(out, s->mistakes, "wrong turn", "wrong turns");
 	}
 	cply_put(out, ".");
 }
@@ -127,7 +119,7 @@ static void say_late(const cply_mill_session *s, const cply_mill_answered *a,
 	cply_put(out, s->task == CPLY_MILL_TO_WIN
 	                      ? "That lets the win slip: there is none within "
 	                      : "That is too slow: it takes more than ");
-	put_turns(a->instead, out);
+	cplyi_put_count(out, a->instead, "turn", "turns");
 	cply_put(out, s->task == CPLY_MILL_TO_WIN ? " now." : ".");
 }
 
@@ -142,7 +134,7 @@ static void say_slower(const cply_mill_session *s, const cply_mill_answered *a,
 		cply_put(out, "in ");
 		cply_put_uint(out, a->instead);
 		cply_put(out, " instead of ");
-		put_turns(a->best, out);
+		cplyi_put_count(out, a->best, "turn", "turns");
 	}
 	cply_put(out, ". Go on, or take it back.");
 }
@@ -153,7 +145,7 @@ static void say_right(const cply_mill_session *s, const cply_mill_answered *a,
 	cply_put(out, "Right");
 	if (a->judgement == CPLY_MILL_TURN_BEST && a->best > 1) {
 		cply_put(out, ": ");
-		put_turns(a->best - 1, out);
+		cplyi_put_count(out, a->best - 1, "turn", "turns");
 		cply_put(out, " to go");
 	} else if (s->is_by_file) {
 		cply_put(out, ", by the puzzle's own lines");

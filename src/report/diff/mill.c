@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Two packs of mill puzzles: what is in one of them only, what has changed, and
  * what is the same position under another id. */
+#include "base/count.h"
 #include "report/diff/diff.h"
 
 #include <stdlib.h>
@@ -304,9 +305,8 @@ static void put_all(diff *d)
 		cply_put(d->out, "\n");
 		return;
 	}
-	cply_put_uint(d->out, d->same);
-	cply_put(d->out, d->same == 1 ? " puzzle is the same"
-	                              : " puzzles are the same");
+	cplyi_put_count(d->out, d->same, "puzzle is the same",
+	                "puzzles are the same");
 	put_count(d, d->changed, " changed");
 	put_count(d, d->renamed, " under another id");
 	put_count(d, d->gone, " gone");

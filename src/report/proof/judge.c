@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What the proofs of a pack come to: findings, JSON, and how many there are. */
+#include "base/count.h"
 #include "report/proof/proof.h"
 
 static cply_str helps(const cplyi_judge *j, const cply_mill_puzzle *p)
@@ -78,8 +79,7 @@ void cplyi_judge_end(cplyi_judge *j, const char *why_not_tried, cply_buf *out)
 		                 CPLY_Z(why_not_tried));
 	if (!out)
 		return;
-	cply_put_uint(out, all);
-	cply_put(out, all == 1 ? " puzzle: " : " puzzles: ");
+	cplyi_put_count(out, all, "puzzle: ", "puzzles: ");
 	cply_put_uint(out, j->counts[CPLY_MILL_PROVEN]);
 	cply_put(out, " proven, ");
 	cply_put_uint(out, j->counts[CPLY_MILL_REFUTED]);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "base/count.h"
 #include "report/solution/solution.h"
 
 static const char *name_of(unsigned side)
@@ -252,13 +253,11 @@ static void put_others(const cplyi_solution *s, cply_buf *b)
 	if (s->verdict.score.value != CPLY_MILL_WON)
 		return;
 	if (worse) {
-		cply_put_uint(b, worse);
-		cply_put(b, worse == 1 ? " does not win\n" : " do not win\n");
+		cplyi_put_count(b, worse, "does not win\n", "do not win\n");
 	}
 	if (open) {
-		cply_put_uint(b, open);
-		cply_put(b, open == 1 ? " does not win within "
-		                      : " do not win within ");
+		cplyi_put_count(b, open, "does not win within ",
+		                "do not win within ");
 		put_number(within, "turn", b);
 		cply_put(b, "\n");
 	}

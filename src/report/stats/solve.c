@@ -2,6 +2,7 @@
 /* One solve for people: a short report, small charts, and the tables. */
 #include "report/stats/stats.h"
 
+#include "base/count.h"
 #include "base/visible.h"
 
 enum { CHART = 60, BAR = 12, ASSISTS_SHOWN = 12 };
@@ -134,14 +135,6 @@ static void put_label(cply_buf *out, const char *label)
 	cply_put_fill(out, ' ', 14 - cply_str_of(label).len);
 }
 
-static void put_count(cply_buf *out, uint64_t n, const char *one,
-                      const char *many)
-{
-	cply_put_uint(out, n);
-	cply_put_char(out, ' ');
-	cply_put(out, n == 1 ? one : many);
-}
-
 static void put_head(const cply_analysis *s, const cplyi_stats_style *style,
                      cply_buf *out)
 {
@@ -181,9 +174,9 @@ static void put_times(const cply_analysis *s, cply_buf *out)
 		cplyi_put_date(out, s->began);
 		cply_put(out, " UTC; ");
 	}
-	put_count(out, s->n_sessions, "session", "sessions");
+	cplyi_put_count(out, s->n_sessions, "session", "sessions");
 	cply_put(out, ", ");
-	put_count(out, s->n_pauses, "pause", "pauses");
+	cplyi_put_count(out, s->n_pauses, "pause", "pauses");
 	cply_put(out, "\n");
 	if (s->solve->solver.len) {
 		put_label(out, "by");
@@ -210,15 +203,15 @@ static void put_letters(const cply_analysis *s, cply_buf *out)
 	cply_put_uint(out, s->n_corrections);
 	if (s->n_corrections) {
 		cply_put(out, " in ");
-		put_count(out, s->n_corrected, "square", "squares");
+		cplyi_put_count(out, s->n_corrected, "square", "squares");
 	}
 	cply_put(out, "\n");
 	put_label(out, "help");
 	if (!s->n_checks && !s->n_reveals) {
 		cply_put(out, "none\n");
 	} else {
-		put_count(out, s->n_checks, "square checked",
-		          "squares checked");
+		cplyi_put_count(out, s->n_checks, "square checked",
+		                "squares checked");
 		cply_put(out, ", ");
 		cply_put_uint(out, s->n_reveals);
 		cply_put(out, " revealed\n");
