@@ -49,21 +49,13 @@ static cply_clue *add_clue(struct ex *x, struct ex_list *l, struct ex_raw raw)
 static void keep_on_list(struct ex *x, struct ex_list *l, const char *key,
                          cply_str value)
 {
-	uint32_t n = l->list.extras.n;
-	cplyi_ex_extra(x, &l->extras, &n, &l->cap_extras, key, value);
-	l->list.extras = (cply_extras){ l->extras, n };
+	cplyi_ex_extra(x, &l->list.extras, cply_str_of(key), value);
 }
 
-/* The extras of one clue, gathered over several lines. */
-struct pending {
-	cply_extra *items;
-	uint32_t n, cap;
-};
-
-static void keep(struct ex *x, struct pending *p, const char *key,
+static void keep(struct ex *x, cply_extras *list, const char *key,
                  cply_str value)
 {
-	cplyi_ex_extra(x, &p->items, &p->n, &p->cap, key, value);
+	cplyi_ex_extra(x, list, cply_str_of(key), value);
 }
 
 /* ---- one clue ---- */
@@ -72,8 +64,8 @@ struct reading {
 	struct ex *x;
 	cply_direction direction;
 	struct ex_list *list;
-	struct pending before; /* what the next clue will own */
-	struct pending own;    /* of the last clue */
+	cply_extras before; /* what the next clue will own */
+	cply_extras own;    /* of the last clue */
 	cply_clue *last;
 	cply_span stray; /* the last filler line */
 };
@@ -197,7 +189,7 @@ static cply_status take_text(struct reading *g, cply_span rest, cply_clue *clue,
 static void close_clue(struct reading *g)
 {
 	if (g->last)
-		g->last->extras = (cply_extras){ g->own.items, g->own.n };
+		g->last->extras = g->own;
 }
 
 /* A clue whose label has been read. */
@@ -223,7 +215,7 @@ static cply_status read_clue(struct reading *g, cply_span line, uint32_t at,
 		keep_on_list(x, g->list, "deleted", clue.label);
 		return CPLY_OK;
 	}
-	g->before = (struct pending){ 0 };
+	g->before = (cply_extras){ 0 };
 	bool is_single =
 		n_cells == 1 && cply_enumeration_length(clue.enumeration) == 1;
 	if (g->direction == CPLY_OTHER && (n_cells > 1 || is_single)) {

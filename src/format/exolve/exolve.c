@@ -8,6 +8,7 @@
 
 #include "base/ascii.h"
 #include "base/text.h"
+#include "crossword/extras.h"
 #include "format/formats.h"
 
 /* ---- what the parts of the reader share ---- */
@@ -43,30 +44,16 @@ bool cplyi_ex_word(cply_str text, uint32_t *at, uint32_t end, cply_span *out)
 	return stop > begin;
 }
 
-void cplyi_ex_extra(struct ex *x, cply_extra **items, uint32_t *n,
-                    uint32_t *cap, const char *key, cply_str value)
+void cplyi_ex_extra(struct ex *x, cply_extras *list, cply_str key,
+                    cply_str value)
 {
-	if (*n == *cap) {
-		uint32_t more = *cap ? *cap * 2 : 2;
-		cply_extra *p =
-			CPLY_GROW(x->arena, *items, *cap, more, cply_extra);
-		if (!p)
-			return;
-		*items = p;
-		*cap = more;
-	}
-	(*items)[(*n)++] = (cply_extra){
-		.origin = "exolve",
-		.key = cply_str_of(key),
-		.value = value,
-	};
+	(void)cplyi_add_extra(list, x->arena,
+	                      (cply_extra){ "exolve", key, value });
 }
 
 static void keep(struct ex *x, cply_str key, cply_str value)
 {
-	cplyi_ex_extra(x, &x->extras, &x->n_extras, &x->cap_extras, "", value);
-	if (!x->arena->failed)
-		x->extras[x->n_extras - 1].key = key;
+	cplyi_ex_extra(x, &x->extras, key, value);
 }
 
 /* ---- texts ---- */
@@ -420,7 +407,7 @@ static cply_status read_puzzle(struct ex *x)
 		status = read_rest(x);
 	if (status == CPLY_OK)
 		status = cplyi_ex_attach(x);
-	x->cw->extras = (cply_extras){ x->extras, x->n_extras };
+	x->cw->extras = x->extras;
 	return status;
 }
 

@@ -66,8 +66,6 @@ struct ex_list {
 	cply_clue_list list;
 	struct ex_raw *raw;
 	uint32_t cap;
-	cply_extra *extras;
-	uint32_t cap_extras;
 };
 
 /* The words of the grid as this format numbers them: reversed ones start at
@@ -93,8 +91,7 @@ struct ex {
 	uint32_t n_lines, cap_lines;
 	struct ex_section *sections;
 	uint32_t n_sections, cap_sections;
-	cply_extra *extras;
-	uint32_t n_extras, cap_extras;
+	cply_extras extras; /* of the puzzle */
 	struct ex_list *lists;
 	uint32_t n_lists, cap_lists, n_clues, n_parts;
 	struct ex_words words;
@@ -112,9 +109,9 @@ struct ex {
 /* The text of a span in UTF-8. */
 cply_str cplyi_ex_str(const struct ex *x, cply_span at);
 cply_span cplyi_ex_trim(cply_str text, uint32_t begin, uint32_t end);
-/* Adds to a growing array of extras. */
-void cplyi_ex_extra(struct ex *x, cply_extra **items, uint32_t *n,
-                    uint32_t *cap, const char *key, cply_str value);
+/* Adds to a list of extras. */
+void cplyi_ex_extra(struct ex *x, cply_extras *list, cply_str key,
+                    cply_str value);
 /* HTML as text. What the text cannot say is `*is_odd`. */
 CPLY_NODISCARD cply_status cplyi_ex_html(struct ex *x, cply_str html,
                                          cply_text *out, bool *is_odd);

@@ -272,17 +272,14 @@ static void keep_decorators(struct grid *g, cply_cell *cell,
 	if (!t->decorators.len && !is_marked)
 		return;
 	cply_cell_more *more = CPLY_NEW(x->arena, 1, cply_cell_more);
-	cply_extra *items = NULL;
-	uint32_t n = 0, cap = 0;
-	if (is_marked)
-		cplyi_ex_extra(x, &items, &n, &cap, "diagramless",
-		               CPLY_STR("*"));
-	if (t->decorators.len)
-		cplyi_ex_extra(x, &items, &n, &cap, "decorators",
-		               t->decorators);
 	if (!more)
 		return;
-	more->extras = (cply_extras){ items, n };
+	if (is_marked)
+		cplyi_ex_extra(x, &more->extras, CPLY_STR("diagramless"),
+		               CPLY_STR("*"));
+	if (t->decorators.len)
+		cplyi_ex_extra(x, &more->extras, CPLY_STR("decorators"),
+		               t->decorators);
 	cell->more = more;
 }
 

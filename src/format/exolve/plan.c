@@ -5,14 +5,12 @@
 
 #include "base/text.h"
 #include "crossword/entries.h"
+#include "crossword/extras.h"
 
 cply_str cplyi_ex_get(const cply_extras *extras, const char *key)
 {
-	for (uint32_t i = 0; i < extras->n; i++)
-		if (cply_str_is(extras->items[i].key, key) &&
-		    cply_str_is(cply_str_of(extras->items[i].origin), "exolve"))
-			return extras->items[i].value;
-	return (cply_str){ NULL, 0 };
+	const cply_extra *e = cplyi_find_extra(extras, "exolve", key);
+	return e ? e->value : (cply_str){ NULL, 0 };
 }
 
 bool cplyi_ex_has(const cply_extras *extras, const char *key)

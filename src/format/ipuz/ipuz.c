@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "crossword/extras.h"
 #include "format/formats.h"
 #include "format/json_head.h"
 #include "format/reader.h"
@@ -80,25 +81,14 @@ void cplyi_ipuz_keep(ipuz *z, cply_extras *extras, const char *prefix,
 		((cply_extra *)extras->items)[i] = extra;
 		return;
 	}
-	/* Room for the next power of two is always there. */
-	cply_extra *items = (cply_extra *)extras->items;
-	if ((extras->n & (extras->n - 1)) == 0) {
-		uint32_t cap = extras->n ? extras->n * 2 : 1;
-		items = CPLY_GROW(z->arena, items, extras->n, cap, cply_extra);
-		if (!items)
-			return;
-		extras->items = items;
-	}
-	items[extras->n++] = extra;
+	(void)cplyi_add_extra(extras, z->arena, extra);
 }
 
 cply_str cplyi_ipuz_extra(const cply_extras *extras, const char *key)
 {
-	for (uint32_t i = 0; i < extras->n; i++)
-		if (cply_str_is(extras->items[i].key, key) &&
-		    strcmp(extras->items[i].origin, cply_format_ipuz.name) == 0)
-			return extras->items[i].value;
-	return (cply_str){ NULL, 0 };
+	const cply_extra *e =
+		cplyi_find_extra(extras, cply_format_ipuz.name, key);
+	return e ? e->value : (cply_str){ NULL, 0 };
 }
 
 cply_cell_more *cplyi_ipuz_more(ipuz *z, cply_cell *cell)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "crossword/extras.h"
 #include "format/formats.h"
 #include "format/jpz/jpz.h"
 
@@ -55,18 +56,10 @@ static void keep(jpz *z, cply_extras *extras, const char *prefix, cply_str name,
 	cply_buf_init(&key, z->arena);
 	cply_put(&key, prefix);
 	put_name(&key, name);
-	/* Room for the next power of two is always there. */
-	cply_extra *items = (cply_extra *)extras->items;
-	if ((extras->n & (extras->n - 1)) == 0) {
-		uint32_t cap = extras->n ? extras->n * 2 : 1;
-		items = CPLY_GROW(z->arena, items, extras->n, cap, cply_extra);
-		if (!items)
-			return;
-		extras->items = items;
-	}
-	items[extras->n++] = (cply_extra){ .origin = cply_format_jpz.name,
-		                           .key = cply_buf_str(&key),
-		                           .value = value };
+	(void)cplyi_add_extra(extras, z->arena,
+	                      (cply_extra){ .origin = cply_format_jpz.name,
+	                                    .key = cply_buf_str(&key),
+	                                    .value = value });
 }
 
 void cplyi_jpz_keep_attribute(jpz *z, cply_extras *extras, const char *prefix,
@@ -214,11 +207,7 @@ bool cplyi_jpz_put_elements(jpz_out *o, const cply_extras *extras,
 
 static const cply_extra *find(const cply_extras *extras, const char *key)
 {
-	for (uint32_t i = 0; i < extras->n; i++)
-		if (is_own(&extras->items[i], key) &&
-		    cply_str_is(extras->items[i].key, key))
-			return &extras->items[i];
-	return NULL;
+	return cplyi_find_extra(extras, cply_format_jpz.name, key);
 }
 
 cply_str cplyi_jpz_extra(const cply_extras *extras, const char *key)

@@ -2,6 +2,8 @@
 /* Fields of a level's objects: whole numbers, and what nobody knows. */
 #include "format/level/level.h"
 
+#include "crossword/extras.h"
+
 cply_str cplyi_level_number(cply_arena *a, uint32_t n)
 {
 	char digits[10];
@@ -117,16 +119,8 @@ static uint32_t room_for(uint32_t n)
 bool cplyi_level_add_extra(level_reader *l, cply_extras *extras, cply_str key,
                            cply_str value)
 {
-	uint32_t n = extras->n;
-	cply_extra *items = (cply_extra *)(uintptr_t)extras->items;
-	if (n == 0 || n == room_for(n))
-		items = CPLY_GROW(l->arena, items, n, room_for(n + 1),
-		                  cply_extra);
-	if (!items)
-		return false;
-	items[n] = (cply_extra){ "level", key, value };
-	*extras = (cply_extras){ items, n + 1 };
-	return true;
+	return cplyi_add_extra(extras, l->arena,
+	                       (cply_extra){ "level", key, value });
 }
 
 cply_extras cplyi_level_extras(level_reader *l, const level_part *p,

@@ -4,6 +4,7 @@
 
 #include "base/ascii.h"
 #include "base/text.h"
+#include "crossword/extras.h"
 #include "format/formats.h"
 
 /* ---- lines ---- */
@@ -54,18 +55,7 @@ struct xd_lines cplyi_xd_body(const struct xd *x, const struct xd_section *s)
 void cplyi_xd_extra(struct xd *x, cply_extras *list, cply_str key,
                     cply_str value)
 {
-	/* Room for a power of two. */
-	if ((list->n & (list->n - 1)) == 0) {
-		uint32_t cap = list->n ? list->n * 2 : 1;
-		cply_extra *p = CPLY_NEW(x->arena, cap, cply_extra);
-		if (!p)
-			return;
-		for (uint32_t i = 0; i < list->n; i++)
-			p[i] = list->items[i];
-		list->items = p;
-	}
-	((cply_extra *)list->items)[list->n++] =
-		(cply_extra){ "xd", key, value };
+	(void)cplyi_add_extra(list, x->arena, (cply_extra){ "xd", key, value });
 }
 
 /* ---- sections ---- */

@@ -68,8 +68,6 @@ struct xd {
 	bool no_cr, no_comments;
 	struct xd_section *sections;
 	uint32_t n_sections, cap_sections;
-	cply_extra *extras;
-	uint32_t n_extras, cap_extras;
 	cply_str splitter, groups;
 	cply_span groups_at;
 	cply_span rebus_at;

@@ -5,6 +5,7 @@
 #include "base/ascii.h"
 #include "base/text.h"
 #include "carrier/yaml.h"
+#include "crossword/extras.h"
 #include "format/formats.h"
 #include "format/xmd/grid.h"
 
@@ -28,20 +29,9 @@ void cplyi_xmd_fix(struct xmd *x, cply_diag *g, cplyi_edits *edits)
 
 void cplyi_xmd_extra(struct xmd *x, cply_str key, cply_str value)
 {
-	if (x->n_extras == x->cap_extras) {
-		uint32_t cap = x->cap_extras ? x->cap_extras * 2 : 4;
-		cply_extra *p = CPLY_GROW(x->arena, x->extras, x->cap_extras,
-		                          cap, cply_extra);
-		if (!p)
-			return;
-		x->extras = p;
-		x->cap_extras = cap;
-	}
-	x->extras[x->n_extras++] = (cply_extra){
-		.origin = "xmd",
-		.key = key,
-		.value = cplyi_xmd_clean(x->arena, value),
-	};
+	(void)cplyi_add_extra(&x->extras, x->arena,
+	                      (cply_extra){ "xmd", key,
+	                                    cplyi_xmd_clean(x->arena, value) });
 }
 
 void cplyi_xmd_stray(struct xmd *x, cply_span at)
@@ -280,7 +270,7 @@ static cply_status finish(struct sections *s)
 	if (x->strays.len)
 		cplyi_xmd_extra(x, CPLY_STR("at end"),
 		                cply_str_trim(cply_buf_str(&x->strays)));
-	cw->extras = (cply_extras){ x->extras, x->n_extras };
+	cw->extras = x->extras;
 	cw->lists = CPLY_NEW(x->arena, s->n_lists, cply_clue_list);
 	if (!cw->lists)
 		return CPLY_NOMEM;

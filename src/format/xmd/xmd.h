@@ -137,8 +137,7 @@ struct xmd {
 	cply_str text;
 	cply_crossword *cw;
 	bool has_grid, has_rows;
-	cply_extra *extras;
-	uint32_t n_extras, cap_extras;
+	cply_extras extras;
 	cply_buf strays; /* text that is in no place of the format */
 };
 
