@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "all.h"
+#include "crossply/session.h"
 
 enum { ROUNDS = 6 };
 
@@ -63,37 +63,23 @@ static void add_file(files *all, const char *path)
 	all->bytes += one.len;
 }
 
-/* What a reader needs, kept between files as a program would. */
+/* One session serves all files, as in a program. */
 typedef struct tools {
-	cply_arena arena;
-	cply_json_parser json;
-	cply_limits limits;
-	cply_read_options options;
+	cply_session *session;
 	bool is_nameless; /* files come without their names */
 } tools;
 
 /* Detects, reads and checks: all that `crossply check` does but printing. */
 static size_t read_one(tools *t, const file *f)
 {
-	cply_arena_reset(&t->arena, t->limits.arena_bytes);
-	cply_diags diags;
-	cply_diags_init(&diags, &t->arena, 1000);
-	cply_read r = {
-		.bytes = { f->bytes, f->len },
-		.name = cply_str_of(t->is_nameless ? "" : f->path),
-		.arena = &t->arena,
-		.diags = &diags,
-		.limits = &t->limits,
-		.options = &t->options,
-		.json = &t->json,
-	};
-	cply_doc doc;
-	cply_status s = cply_read_doc(&r, NULL, &doc);
-	if (doc.kind)
-		cply_check_doc(&doc, &t->arena, &diags);
-	else if (s == CPLY_OK)
+	cply_session *s = t->session;
+	const cply_doc *doc =
+		cply_session_read(s, f->bytes, f->len,
+	                          t->is_nameless ? NULL : f->path);
+	cply_session_check(s, doc);
+	if (!doc && cply_session_status(s) == CPLY_OK)
 		die("no document");
-	return diags.n + (doc.kind != NULL);
+	return cply_session_count(s, CPLY_WARNING) + (doc != NULL);
 }
 
 static size_t read_all(tools *t, const files *all)
@@ -154,8 +140,8 @@ int main(int argc, char **argv)
 	if (!all.n)
 		die("no files");
 
-	tools t = { .limits = *cply_limits_default(), .is_nameless = nameless };
-	cply_arena_init(&t.arena, NULL, t.limits.arena_bytes);
+	tools t = { .session = cply_session_new(NULL),
+		    .is_nameless = nameless };
 	if (counting) {
 		if (!read_all(&t, &all) || !counted(&t, &all))
 			die("nothing was read");

@@ -19,6 +19,7 @@
 
 #include "all.h"
 #include "crossply/mill_proof.h"
+#include "crossply/session.h"
 #include "native/mill_files.h"
 #include "native/mill_team.h"
 
@@ -238,14 +239,11 @@ static void bench_tables(void)
 
 static const cply_mill *read_pack(const char *path, cply_arena *a)
 {
-	static const cply_read_options options = { 0 };
-	cply_diags *d = CPLY_NEW(a, 1, cply_diags);
-	cply_doc *doc = CPLY_NEW(a, 1, cply_doc);
-	static cply_json_parser json;
+	/* It holds the pack until the program ends. */
+	cply_session *s = cply_session_new(NULL);
 	FILE *in = fopen(path, "rb");
 	cply_buf b;
 	cply_buf_init(&b, a);
-	cply_diags_init(d, a, 1000);
 	if (!in)
 		return NULL;
 	for (size_t n = 1; n;) {
@@ -254,17 +252,8 @@ static const cply_mill *read_pack(const char *path, cply_arena *a)
 		b.len += n;
 	}
 	fclose(in);
-	const cply_read r = { .bytes = cply_buf_str(&b),
-		              .name = cply_str_of(path),
-		              .arena = a,
-		              .diags = d,
-		              .limits = cply_limits_default(),
-		              .options = &options,
-		              .json = &json };
-	cply_status status = cply_read_doc(&r, NULL, doc);
-	return status <= CPLY_INVALID && doc->kind == &cply_kind_mill
-	               ? doc->as.mill
-	               : NULL;
+	const cply_doc *doc = cply_session_read(s, b.ptr, b.len, path);
+	return doc ? cply_doc_mill(doc) : NULL;
 }
 
 /* One puzzle; gives the time on the clock. */

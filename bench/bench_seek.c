@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "all.h"
+#include "session/session.h"
 
 enum { SEEKS = 10000 };
 
@@ -74,27 +75,16 @@ static int measure(const cply_doc *doc, cply_arena *arena)
 
 int main(int argc, char **argv)
 {
-	static const cply_read_options options = { 0 };
 	if (argc != 2)
 		return 0; /* run by tools/bench */
-	cply_arena arena;
-	cply_diags diags;
-	cply_json_parser json = { 0 };
-	cply_doc doc;
-	cply_arena_init(&arena, NULL, SIZE_MAX);
-	cply_diags_init(&diags, &arena, 100);
-	const cply_read r = { .bytes = load(argv[1]),
-		              .name = cply_str_of(argv[1]),
-		              .arena = &arena,
-		              .diags = &diags,
-		              .limits = cply_limits_default(),
-		              .options = &options,
-		              .json = &json };
-	if (cply_read_doc(&r, NULL, &doc) != CPLY_OK || !doc.kind->timeline)
+	cply_str bytes = load(argv[1]);
+	cply_session *s = cply_session_new(NULL);
+	const cply_doc *doc =
+		cply_session_read(s, bytes.ptr, bytes.len, argv[1]);
+	if (!doc || !doc->kind->timeline)
 		return 1;
-	int code = measure(&doc, &arena);
-	cply_arena_free(&arena);
-	cply_json_parser_free(&json);
-	free((char *)r.bytes.ptr);
+	int code = measure(doc, &s->arena);
+	cply_session_free(s);
+	free((char *)bytes.ptr);
 	return code;
 }

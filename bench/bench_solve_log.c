@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "all.h"
+#include "session/session.h"
 
 enum { ROUNDS = 7 };
 
@@ -34,32 +35,19 @@ static cply_str load(const char *path)
  * memory, with fresh memory as a fresh process has it. */
 static void run(cply_str bytes, const char *path, double best[2])
 {
-	static const cply_read_options options = { 0 };
 	double begin = now();
-	cply_arena arena;
-	cply_diags diags;
-	cply_json_parser json = { 0 };
-	cply_doc doc;
-	cply_arena_init(&arena, NULL, SIZE_MAX);
-	cply_diags_init(&diags, &arena, 100);
-	const cply_read r = { .bytes = bytes,
-		              .name = cply_str_of(path),
-		              .arena = &arena,
-		              .diags = &diags,
-		              .limits = cply_limits_default(),
-		              .options = &options,
-		              .json = &json };
-	if (cply_read_doc(&r, NULL, &doc) != CPLY_OK ||
-	    doc.kind != &cply_kind_solve)
+	cply_session *s = cply_session_new(NULL);
+	const cply_doc *doc = cply_session_read(s, bytes.ptr, bytes.len, path);
+	const cply_solve *solve = doc ? cply_doc_solve(doc) : NULL;
+	if (!solve || cply_session_status(s) != CPLY_OK)
 		exit(1);
-	cply_check_doc(&doc, &arena, &diags);
+	cply_session_check(s, doc);
 	double checked = now() - begin;
 	cply_analysis stats;
-	if (cply_solve_analyse(doc.as.solve, 0, CPLY_CLOCK_ACTIVE, &arena,
+	if (cply_solve_analyse(solve, 0, CPLY_CLOCK_ACTIVE, &s->arena,
 	                       &stats) != CPLY_OK)
 		exit(1);
-	cply_arena_free(&arena);
-	cply_json_parser_free(&json);
+	cply_session_free(s);
 	double all = now() - begin;
 	best[0] = checked < best[0] ? checked : best[0];
 	best[1] = all < best[1] ? all : best[1];
