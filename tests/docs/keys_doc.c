@@ -31,7 +31,7 @@ int main(void)
 	     "# Keys of `crossply play`\n\n"
 	     "Letters, digits and accented letters are always typed; `?` "
 	     "on the screen shows\nthis list as it is with your own keys. "
-	     "[play.md](play.md) tells how to change\nthem.");
+	     "[play.md](play.md) shows how to change\nthem.");
 	for (int i = 0; i < CPLY_ACTIONS; i++) {
 		const cply_action_info *info = cply_action_get((cply_action)i);
 		if (!*info->group)

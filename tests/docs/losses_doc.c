@@ -88,7 +88,7 @@ static void put_tables(void)
 
 static void put_missing(const cply_format *f)
 {
-	puts("| lost | told by |\n|---|---|");
+	puts("| lost | reported as |\n|---|---|");
 	for (unsigned k = 0; k < CPLY_FEATURE_COUNT; k++)
 		if (!(f->carries >> k & 1))
 			printf("| %s%s | %s |\n", cply_feature_get(k)->title,
@@ -131,11 +131,10 @@ int main(void)
 	int unowned = 0;
 	puts("<!-- Made from the formats and their rules by `make docs`. -->\n"
 	     "# What a conversion loses\n\n"
-	     "`crossply convert` says what is lost before it writes, square by "
-	     "square and clue by\nclue, and with `--strict` refuses to lose "
-	     "it. This page is the same knowledge in one\nplace. A \"yes\" can "
-	     "have limits, which the format's own rules below tell; \"its "
-	     "own\"\n"
+	     "`crossply convert` reports what is lost before it writes, square "
+	     "by square and clue\nby clue, and with `--strict` refuses to lose "
+	     "it. This page has it all in one place. A\n\"yes\" can have "
+	     "limits, which are listed below for each format; \"its own\"\n"
 	     "means that fields without a meaning elsewhere are kept when a "
 	     "file is written in the\nformat it was read from.\n");
 	put_tables();
