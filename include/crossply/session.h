@@ -120,6 +120,11 @@ CPLY_API const char *cply_session_json(cply_session *s);
 /** What `crossply check --sarif` prints about it. */
 CPLY_API const char *cply_session_sarif(cply_session *s);
 
+/** What `crossply formats --json` prints. */
+CPLY_API const char *cply_session_formats(cply_session *s);
+/** What `crossply check --list-rules --json` prints. */
+CPLY_API const char *cply_session_rules(cply_session *s);
+
 /** Appends the fixes that the findings carry to nothing but a copy: the file
  *  with all of them made, those that overlap an earlier one left out. Gives
  *  their number; 0: `out` is empty. Compressed files are not fixed. */

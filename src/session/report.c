@@ -4,6 +4,7 @@
 #include "session/session.h"
 
 #include "crossply/version.h"
+#include "report/formats.h"
 
 /* Forgets the last answer; the new one is put together in `b`. */
 static void begin(cply_session *s, cply_buf *b)
@@ -138,6 +139,24 @@ void cplyi_session_prove(cply_session *s, const cply_doc *doc)
 	const cply_proving how = { .nodes = s->proof_nodes, .json = &json };
 	doc->kind->prove(doc, &how, &s->memory, &s->diags);
 	s->proofs = cply_buf_str(&json);
+}
+
+/* ---- what there is ---- */
+
+const char *cply_session_formats(cply_session *s)
+{
+	cply_buf b;
+	begin(s, &b);
+	cplyi_formats_json(NULL, 0, &b);
+	return end(&b);
+}
+
+const char *cply_session_rules(cply_session *s)
+{
+	cply_buf b;
+	begin(s, &b);
+	cplyi_rules_json(NULL, 0, &b);
+	return end(&b);
 }
 
 /* ---- the document ---- */

@@ -36,6 +36,13 @@ for file in "$examples"/*; do
 done
 [ $n_same -ge 40 ] || fail "only $n_same answers were compared"
 
+"$SESSION_PRINT" formats /dev/null >session.out
+"$crossply" formats --json >command.out
+cmp session.out command.out || fail "the formats differ"
+"$SESSION_PRINT" rules /dev/null >session.out
+"$crossply" check --list-rules --json >command.out
+cmp session.out command.out || fail "the rules differ"
+
 # A page has to be saved to be had from the command.
 "$SESSION_PRINT" stats-html "$examples/goose.solve.json" >session.out
 "$crossply" stats "$examples/goose.solve.json" -o page.html

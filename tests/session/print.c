@@ -49,6 +49,10 @@ static const char *answer(cply_session *s, const cply_doc *doc,
 		return cply_session_json(s);
 	if (strcmp(what, "sarif") == 0)
 		return cply_session_sarif(s);
+	if (strcmp(what, "formats") == 0)
+		return cply_session_formats(s);
+	if (strcmp(what, "rules") == 0)
+		return cply_session_rules(s);
 	if (strcmp(what, "show") == 0)
 		return doc ? cply_session_show(s, doc, NULL, NULL) : NULL;
 	return stats(s, doc, what);
