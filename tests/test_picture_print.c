@@ -42,7 +42,7 @@ static const cplyi_plan page = {
 /* Everything is there once, in order, on the page, and upon nothing else. */
 static void assert_plan(const cply_crossword *cw, uint32_t most_pages)
 {
-	cplyi_type type;
+	cplyi_typeface type;
 	cplyi_items items;
 	cplyi_plan p = page;
 	cplyi_type_init(&type);
@@ -113,7 +113,7 @@ static void everything_has_its_place(void **state)
 static void small_puzzles_are_easy_to_read(void **state)
 {
 	(void)state;
-	cplyi_type type;
+	cplyi_typeface type;
 	cplyi_items items;
 	cplyi_plan p = page;
 	cply_crossword *cw = sample(13, 13, 30);

@@ -217,7 +217,7 @@ static cply_game_event event_of(cply_json_value type)
 
 static void odd(cply_game_stream *s, cplyi_oddity what, cply_json_value v)
 {
-	cplyi_tally *t = &s->merge.tally;
+	cplyi_game_tally *t = &s->merge.tally;
 	if (!cplyi_tally_add(t, what, cply_json_span(v)))
 		return;
 	cply_json_type type = cply_json_type_of(v);

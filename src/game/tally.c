@@ -2,7 +2,7 @@
 #include "game/tally.h"
 
 /* Arguments of these rules: how often, first in which delta, where, what. */
-void cplyi_tally_report(const cplyi_tally *t, cply_diags *diags)
+void cplyi_tally_report(const cplyi_game_tally *t, cply_diags *diags)
 {
 	static const cply_rule rules[ODDITIES] = {
 #define X(code) [ODD_##code] = CPLY_##code,

@@ -32,14 +32,14 @@ typedef struct cplyi_tally_row {
 	cply_str path, found; /* where in the state; what stands there */
 } cplyi_tally_row;
 
-typedef struct cplyi_tally {
+typedef struct cplyi_game_tally {
 	cply_arena *arena;
 	uint64_t step, origin; /* of the current delta */
 	cplyi_tally_row rows[ODDITIES];
-} cplyi_tally;
+} cplyi_game_tally;
 
 /* Counts one more; true for the first, whose row is to be filled in. */
-static inline bool cplyi_tally_add(cplyi_tally *t, cplyi_oddity what,
+static inline bool cplyi_tally_add(cplyi_game_tally *t, cplyi_oddity what,
                                    cply_span at)
 {
 	cplyi_tally_row *r = &t->rows[what];
@@ -52,6 +52,6 @@ static inline bool cplyi_tally_add(cplyi_tally *t, cplyi_oddity what,
 }
 
 /* Reports all that was counted. */
-void cplyi_tally_report(const cplyi_tally *t, cply_diags *diags);
+void cplyi_tally_report(const cplyi_game_tally *t, cply_diags *diags);
 
 #endif

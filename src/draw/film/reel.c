@@ -183,9 +183,9 @@ static void change(cplyi_reel *r, cplyi_slot *s, uint32_t content)
 		return;
 	if (s->n_changes == s->cap_changes) {
 		uint32_t cap = s->cap_changes ? s->cap_changes * 2 : 1;
-		cplyi_change *more =
+		cplyi_reel_change *more =
 			CPLY_GROW(r->arena, s->changes, s->cap_changes, cap,
-		                  cplyi_change);
+		                  cplyi_reel_change);
 		if (!more) {
 			r->failed = true;
 			return;
@@ -193,7 +193,7 @@ static void change(cplyi_reel *r, cplyi_slot *s, uint32_t content)
 		s->changes = more;
 		s->cap_changes = cap;
 	}
-	s->changes[s->n_changes++] = (cplyi_change){ r->now, content };
+	s->changes[s->n_changes++] = (cplyi_reel_change){ r->now, content };
 }
 
 uint32_t cplyi_slot_at(const cplyi_slot *s, size_t frame)

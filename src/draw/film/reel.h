@@ -35,18 +35,18 @@ typedef struct cplyi_content {
 	cplyi_box box;
 } cplyi_content;
 
-typedef struct cplyi_change {
+typedef struct cplyi_reel_change {
 	uint32_t frame;   /* from this one on */
 	uint32_t content; /* this is to be seen */
-} cplyi_change;
+} cplyi_reel_change;
 
 #define CPLYI_NO_SLOT UINT32_MAX
 
 /* An item, or what is drawn between items. */
 typedef struct cplyi_slot {
 	uint64_t id;
-	cplyi_content *contents; /* [0] is empty */
-	cplyi_change *changes;   /* by frame */
+	cplyi_content *contents;    /* [0] is empty */
+	cplyi_reel_change *changes; /* by frame */
 	uint32_t n_contents, cap_contents, n_changes, cap_changes;
 	uint32_t next; /* in the group, or CPLYI_NO_SLOT */
 	uint32_t seen; /* number of the last frame that drew it, from 1 */

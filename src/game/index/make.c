@@ -106,7 +106,7 @@ static void add_point(maker *m, const cplyi_mark *k)
 	if (t->n_points == m->cap_points) {
 		size_t cap = m->cap_points ? m->cap_points * 2 : 64;
 		t->points = CPLY_GROW(m->arena, t->points, m->cap_points, cap,
-		                      cplyi_point);
+		                      cplyi_index_point);
 		if (!t->points) {
 			m->failed = true;
 			return;
@@ -114,7 +114,7 @@ static void add_point(maker *m, const cplyi_mark *k)
 		m->cap_points = cap;
 	}
 	cply_str window = { (const char *)k->window, k->n };
-	t->points[t->n_points++] = (cplyi_point){
+	t->points[t->n_points++] = (cplyi_index_point){
 		.unpacked = k->unpacked,
 		.packed = k->packed,
 		.bits = k->bits,

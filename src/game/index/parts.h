@@ -31,11 +31,11 @@ enum {
 };
 
 /* A place from which unpacking can begin, and the window for it. */
-typedef struct cplyi_point {
+typedef struct cplyi_index_point {
 	uint64_t unpacked, packed;
 	uint32_t bits;
 	cplyi_part window;
-} cplyi_point;
+} cplyi_index_point;
 
 /* The state after `step` deltas, and where in the JSON the next one begins. */
 typedef struct cplyi_frame {
@@ -61,7 +61,7 @@ typedef struct cplyi_tail {
 	bool has_turns;
 	uint32_t *blocks; /* checksums */
 	size_t n_blocks;
-	cplyi_point *points;
+	cplyi_index_point *points;
 	size_t n_points;
 	cplyi_frame *frames;
 	size_t n_frames;

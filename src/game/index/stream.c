@@ -47,7 +47,7 @@ static bool open_packed(source *f, uint64_t offset, const cply_limits *limits,
 {
 	const cplyi_tail *t = &f->index->tail;
 	size_t n = cplyi_tail_points(t, offset);
-	const cplyi_point *p = n ? &t->points[n - 1] : NULL;
+	const cplyi_index_point *p = n ? &t->points[n - 1] : NULL;
 	cplyi_mark *k = CPLY_NEW(a, 1, cplyi_mark);
 	cply_str window;
 	if (!k || !cply_unpack_init(&f->unpack, &cplyi_inflater_resuming,

@@ -88,10 +88,10 @@ static void take_blocks(reader *r, cplyi_tail *t)
 static void take_points(reader *r, cplyi_tail *t)
 {
 	t->n_points = count(r, 9);
-	t->points = CPLY_NEW(r->arena, t->n_points + 1, cplyi_point);
+	t->points = CPLY_NEW(r->arena, t->n_points + 1, cplyi_index_point);
 	r->good &= t->points != NULL;
 	for (size_t i = 0; r->good && i < t->n_points; i++) {
-		cplyi_point *p = &t->points[i];
+		cplyi_index_point *p = &t->points[i];
 		p->unpacked = cplyi_take_varint(&r->take);
 		p->packed = cplyi_take_varint(&r->take);
 		uint64_t bits = cplyi_take_varint(&r->take);

@@ -4,7 +4,7 @@
 #include "game/state/tree.h"
 
 struct cplyi_long_key {
-	cplyi_block *block; /* NULL: free */
+	cplyi_pool_block *block; /* NULL: free */
 	uint64_t hash;
 	uint32_t refs;
 };
@@ -61,7 +61,8 @@ bool cplyi_key_take(cplyi_tree *t, cply_str key, uint64_t hash, cplyi_word *out)
 		return false;
 	long_key *k = find(t, key, hash);
 	if (!k->block) {
-		cplyi_block *b = cplyi_pool_take(&t->pool, sizeof *b + key.len);
+		cplyi_pool_block *b =
+			cplyi_pool_take(&t->pool, sizeof *b + key.len);
 		if (!b)
 			return false;
 		b->len = (uint32_t)key.len;
@@ -93,7 +94,7 @@ void cplyi_key_give(cplyi_tree *t, cplyi_word key, uint64_t hash)
 {
 	if (WORD_TAG(key) != WORD_LONG)
 		return;
-	cplyi_block *b = word_block(key);
+	cplyi_pool_block *b = word_block(key);
 	long_key *k = find(t, (cply_str){ b->text, b->len }, hash);
 	if (!k->block || --k->refs)
 		return;

@@ -19,7 +19,7 @@ typedef struct cplyi_work {
 typedef struct cplyi_merge {
 	cplyi_tree *tree;
 	cply_str removed, length; /* the constants, decoded */
-	cplyi_tally tally;
+	cplyi_game_tally tally;
 	/* while merging */
 	const cply_json *doc;
 	const cply_json_node *tape; /* its */

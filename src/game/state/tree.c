@@ -264,7 +264,7 @@ static void give_value(cplyi_tree *t, cplyi_word value)
 {
 	if (t->log || WORD_TAG(value) != WORD_LONG)
 		return;
-	cplyi_block *b = word_block(value);
+	cplyi_pool_block *b = word_block(value);
 	cplyi_pool_give(&t->pool, b, sizeof *b + b->len);
 }
 
@@ -388,13 +388,14 @@ void cplyi_tree_unfold(cplyi_tree *t, cplyi_slot *s)
 		store(t, c, id);
 }
 
-static cplyi_block *new_block(cplyi_tree *t, const cplyi_slot *s, size_t len)
+static cplyi_pool_block *new_block(cplyi_tree *t, const cplyi_slot *s,
+                                   size_t len)
 {
-	size_t size = sizeof(cplyi_block) + len;
+	size_t size = sizeof(cplyi_pool_block) + len;
 	if (t->log)
-		return (cplyi_block *)(void *)cplyi_log_text(t, size);
+		return (cplyi_pool_block *)(void *)cplyi_log_text(t, size);
 	if (WORD_TAG(s->value) == WORD_LONG) {
-		cplyi_block *old = word_block(s->value);
+		cplyi_pool_block *old = word_block(s->value);
 		size_t had = sizeof *old + old->len;
 		if (cplyi_pool_room(had) == cplyi_pool_room(size))
 			return old;
@@ -410,7 +411,7 @@ void cplyi_tree_set_long(cplyi_tree *t, cplyi_slot *s, cply_str json)
 		return;
 	if (word_is_container(s->value))
 		clear_below(t, s);
-	cplyi_block *b = NULL;
+	cplyi_pool_block *b = NULL;
 	if (json.len <= UINT32_MAX / 2)
 		b = new_block(t, s, json.len);
 	if (!b || (uint64_t)(uintptr_t)b >> 56) {

@@ -147,7 +147,7 @@ static inline bool cplyi_has_long_key(const cplyi_slot *s, cply_str key)
 {
 	if (WORD_TAG(s->key) != WORD_LONG)
 		return false;
-	const cplyi_block *b = word_block(s->key);
+	const cplyi_pool_block *b = word_block(s->key);
 	return b->len == key.len && cplyi_same_long(b->text, key.ptr, key.len);
 }
 
@@ -253,7 +253,7 @@ static inline void cplyi_tree_set_text(cplyi_tree *t, cplyi_slot *s,
 	if (!t->log && tag == WORD_LONG && json.len <= 16 &&
 	    word_block(s->value)->len == json.len) {
 		uint64_t first, last;
-		cplyi_block *b = word_block(s->value);
+		cplyi_pool_block *b = word_block(s->value);
 		memcpy(&first, json.ptr, 8);
 		memcpy(&last, json.ptr + json.len - 8, 8);
 		memcpy(b->text, &first, 8);

@@ -17,17 +17,17 @@ enum {
 	WORD_ABSENT = 0, /* the whole word is 0 */
 	WORD_OBJECT = 1,
 	WORD_LIST = 2,  /* and its length */
-	WORD_LONG = 3,  /* a pointer to a cplyi_block */
+	WORD_LONG = 3,  /* a pointer to a cplyi_pool_block */
 	WORD_SHORT = 8, /* and the length, 0 to 7 */
 	WORD_REF = 16   /* likewise: an object with this text as its `id` */
 };
 
 enum { WORD_TEXT = 7 };
 
-typedef struct cplyi_block {
+typedef struct cplyi_pool_block {
 	uint32_t len;
 	char text[];
-} cplyi_block;
+} cplyi_pool_block;
 
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 #define WORD_TAG(w) ((unsigned)(w)&0xFF)
@@ -62,9 +62,9 @@ static inline uint32_t word_length(cplyi_word w)
 	return (uint32_t)WORD_REST(w);
 }
 
-static inline cplyi_block *word_block(cplyi_word w)
+static inline cplyi_pool_block *word_block(cplyi_word w)
 {
-	return (cplyi_block *)(uintptr_t)WORD_REST(w);
+	return (cplyi_pool_block *)(uintptr_t)WORD_REST(w);
 }
 
 /* Text of at most seven bytes. Pieces of fixed size, since a copy of variable
@@ -129,7 +129,7 @@ static inline cply_str word_text(const cplyi_word *w)
 	if (tag >= WORD_SHORT)
 		return (cply_str){ (const char *)w, tag - WORD_SHORT };
 	if (tag == WORD_LONG) {
-		const cplyi_block *b = word_block(*w);
+		const cplyi_pool_block *b = word_block(*w);
 		return (cply_str){ b->text, b->len };
 	}
 	return (cply_str){ "", 0 };

@@ -186,7 +186,7 @@ static const cplyi_canvas_ops board_ops = {
 	.measure = measure,
 };
 
-void cplyi_board_init(cplyi_board *b, cplyi_type *type, bool dark)
+void cplyi_board_init(cplyi_board *b, cplyi_typeface *type, bool dark)
 {
 	*b = (cplyi_board){ .base = { .ops = &board_ops },
 		            .type = type,

@@ -9,7 +9,7 @@ typedef struct cplyi_board cplyi_board;
 
 struct cplyi_board {
 	cplyi_canvas base;
-	cplyi_type *type;
+	cplyi_typeface *type;
 	uint32_t inks[CPLYI_INK_COUNT]; /* their colours here */
 	bool is_raster;                 /* edges are put on whole pixels */
 	double scale;                   /* of `cr`: pixels for a CSS pixel */
@@ -21,7 +21,7 @@ struct cplyi_board {
 	void *ctx;
 };
 
-void cplyi_board_init(cplyi_board *b, cplyi_type *type, bool dark);
+void cplyi_board_init(cplyi_board *b, cplyi_typeface *type, bool dark);
 uint32_t cplyi_board_rgb(const cplyi_board *b, cplyi_paint paint);
 
 /* Sets the colour to paint with. */

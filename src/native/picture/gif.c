@@ -313,7 +313,7 @@ cply_status cply_picture_gif(const cply_doc *doc, const cply_film_options *film,
                              cply_buf *out, cply_picture_info *info)
 {
 	cply_picture_info unused = { 0 };
-	cplyi_type type;
+	cplyi_typeface type;
 	cplyi_board board;
 	cply_film made;
 	cplyi_type_init(&type);

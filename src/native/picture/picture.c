@@ -104,7 +104,7 @@ cply_status cply_picture_png(const cply_scene *scene,
 		  .options = o,
 		  .out = out,
 		  .info = info ? info : &unused };
-	cplyi_type type;
+	cplyi_typeface type;
 	cplyi_board board;
 	cplyi_type_init(&type);
 	cplyi_board_init(&board, &type, o->dark);
@@ -152,7 +152,7 @@ cply_status cply_picture_pdf(const cply_scene *scene,
 		  .options = o,
 		  .out = out,
 		  .info = info ? info : &unused };
-	cplyi_type type;
+	cplyi_typeface type;
 	cplyi_board board;
 	cplyi_type_init(&type);
 	cplyi_board_init(&board, &type, o->dark);

@@ -40,7 +40,7 @@ struct sheet {
 	const cply_crossword *cw;
 	const cply_print_options *o;
 	cply_arena *a;
-	cplyi_type *type;
+	cplyi_typeface *type;
 	cplyi_board board;
 	double width, height; /* of the paper */
 	struct part head[MOST_HEAD_PARTS];
@@ -477,7 +477,7 @@ cply_status cply_picture_print(const cply_scene *scene,
 	cply_status status = find_puzzle(scene, o, scratch, &cw);
 	if (status)
 		return status;
-	cplyi_type type;
+	cplyi_typeface type;
 	cplyi_type_init(&type);
 	struct sheet s = { .cw = &cw, .o = o, .a = scratch, .type = &type };
 	cplyi_board_init(&s.board, &type, false);

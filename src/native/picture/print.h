@@ -51,7 +51,7 @@ typedef struct cplyi_items {
  * sheet, if not NULL. False when `a` is used up. */
 bool cplyi_items_gather(cplyi_items *items, const cply_crossword *cw,
                         const cply_text *intro, const cply_text *notes,
-                        cplyi_type *type, cply_arena *a);
+                        cplyi_typeface *type, cply_arena *a);
 void cplyi_items_free(cplyi_items *items);
 /* Counts the lines of all in columns of `width` and type of `size`. */
 void cplyi_items_try(cplyi_items *items, double width, double size);

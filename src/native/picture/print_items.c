@@ -10,7 +10,8 @@
 /* Labels wider than this many sizes stand in the text. */
 #define WIDEST_LABEL 3.2
 
-static PangoLayout *set(cplyi_type *type, const cply_text *text, uint32_t style)
+static PangoLayout *set(cplyi_typeface *type, const cply_text *text,
+                        uint32_t style)
 {
 	PangoLayout *layout = cplyi_type_layout(type, CPLYI_SET_SIZE,
 	                                        style | CPLYI_KEEP_LINES, text,
@@ -93,7 +94,7 @@ static cply_text unbroken_length(cply_text text, cply_arena *a)
 }
 
 static void add_heading(cplyi_items *items, const cply_clue_list *list,
-                        cplyi_type *type)
+                        cplyi_typeface *type)
 {
 	cply_text text = cply_text_plain(cplyi_heading(list));
 	cplyi_item *item = &items->items[items->n++];
@@ -104,7 +105,7 @@ static void add_heading(cplyi_items *items, const cply_clue_list *list,
 }
 
 static void add_clue(cplyi_items *items, const cply_clue *clue,
-                     cplyi_type *type, cply_arena *a)
+                     cplyi_typeface *type, cply_arena *a)
 {
 	cply_text label = cply_text_plain(cplyi_clue_label(clue, a));
 	cply_text text = unbroken_length(cplyi_clue_text(clue, a), a);
@@ -128,7 +129,7 @@ static void add_clue(cplyi_items *items, const cply_clue *clue,
 }
 
 static void add_note(cplyi_items *items, cply_text text, uint32_t style,
-                     cplyi_type *type)
+                     cplyi_typeface *type)
 {
 	cplyi_item *item = &items->items[items->n++];
 	*item = (cplyi_item){ .is_note = true,
@@ -140,7 +141,7 @@ static void add_note(cplyi_items *items, cply_text text, uint32_t style,
 
 bool cplyi_items_gather(cplyi_items *items, const cply_crossword *cw,
                         const cply_text *intro, const cply_text *notes,
-                        cplyi_type *type, cply_arena *a)
+                        cplyi_typeface *type, cply_arena *a)
 {
 	size_t n = 2;
 	for (uint32_t i = 0; i < cw->n_lists; i++)

@@ -53,7 +53,7 @@ cply_status cplyi_print_mill(const cply_scene *scene,
 		return CPLY_LIMIT;
 	double width = sheet.width / 10.0 * POINTS;
 	double height = sheet.height / 10.0 * POINTS;
-	cplyi_type type;
+	cplyi_typeface type;
 	cplyi_board board;
 	cplyi_type_init(&type);
 	cplyi_board_init(&board, &type, false);

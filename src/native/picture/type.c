@@ -28,9 +28,9 @@ static void free_key(void *p)
 	g_bytes_unref(p);
 }
 
-void cplyi_type_init(cplyi_type *t)
+void cplyi_type_init(cplyi_typeface *t)
 {
-	*t = (cplyi_type){ 0 };
+	*t = (cplyi_typeface){ 0 };
 	PangoFontMap *map = pango_cairo_font_map_new();
 	t->context = pango_font_map_create_context(map);
 	g_object_unref(map);
@@ -61,7 +61,7 @@ void cplyi_type_init(cplyi_type *t)
 	t->key = g_byte_array_new();
 }
 
-void cplyi_type_free(cplyi_type *t)
+void cplyi_type_free(cplyi_typeface *t)
 {
 	g_hash_table_destroy(t->widths);
 	g_hash_table_destroy(t->lines);
@@ -144,7 +144,7 @@ static void fill_layout(PangoLayout *layout, double size, uint32_t style,
 	g_string_free(clean, TRUE);
 }
 
-PangoLayout *cplyi_type_layout(cplyi_type *t, double size, uint32_t style,
+PangoLayout *cplyi_type_layout(cplyi_typeface *t, double size, uint32_t style,
                                const cply_text *text, size_t begin, size_t end)
 {
 	PangoFontDescription *font =
@@ -158,13 +158,13 @@ PangoLayout *cplyi_type_layout(cplyi_type *t, double size, uint32_t style,
 
 /* ---- what is kept ---- */
 
-static void add_key(cplyi_type *t, const void *bytes, size_t n)
+static void add_key(cplyi_typeface *t, const void *bytes, size_t n)
 {
 	g_byte_array_append(t->key, bytes, (guint)n);
 }
 
 /* Looks up the key; when it is not there `*key` is what to file it under. */
-static void *find(cplyi_type *t, GHashTable *table, GBytes **key)
+static void *find(cplyi_typeface *t, GHashTable *table, GBytes **key)
 {
 	GBytes *looked = g_bytes_new_static(t->key->data, t->key->len);
 	void *found = g_hash_table_lookup(table, looked);
@@ -173,7 +173,7 @@ static void *find(cplyi_type *t, GHashTable *table, GBytes **key)
 	return found;
 }
 
-static cplyi_len set_width(cplyi_type *t, uint32_t style, cply_str s)
+static cplyi_len set_width(cplyi_typeface *t, uint32_t style, cply_str s)
 {
 	cply_text text = cply_text_plain(s);
 	PangoLayout *layout =
@@ -184,7 +184,7 @@ static cplyi_len set_width(cplyi_type *t, uint32_t style, cply_str s)
 	return (cplyi_len)(logical.width / PANGO_SCALE);
 }
 
-static cplyi_len measure_other(cplyi_type *t, uint32_t style, cply_str s)
+static cplyi_len measure_other(cplyi_typeface *t, uint32_t style, cply_str s)
 {
 	GBytes *key;
 	g_byte_array_set_size(t->key, 0);
@@ -200,7 +200,7 @@ static cplyi_len measure_other(cplyi_type *t, uint32_t style, cply_str s)
 	return width;
 }
 
-cplyi_len cplyi_type_measure(cplyi_type *t, const cplyi_font *font,
+cplyi_len cplyi_type_measure(cplyi_typeface *t, const cplyi_font *font,
                              cply_str grapheme)
 {
 	uint32_t style = font->style & (CPLY_BOLD | CPLY_ITALIC);
@@ -219,7 +219,7 @@ cplyi_len cplyi_type_measure(cplyi_type *t, const cplyi_font *font,
 	return (cplyi_len)((int64_t)width * font->size / REFERENCE);
 }
 
-static void make_key(cplyi_type *t, const cplyi_font *font,
+static void make_key(cplyi_typeface *t, const cplyi_font *font,
                      const cply_text *text, size_t begin, size_t end)
 {
 	g_byte_array_set_size(t->key, 0);
@@ -239,7 +239,7 @@ static void make_key(cplyi_type *t, const cplyi_font *font,
 	add_key(t, text->plain.ptr + begin, end - begin);
 }
 
-const cplyi_set_line *cplyi_type_line(cplyi_type *t, const cplyi_font *font,
+const cplyi_set_line *cplyi_type_line(cplyi_typeface *t, const cplyi_font *font,
                                       const cply_text *text, size_t begin,
                                       size_t end)
 {

@@ -8,14 +8,14 @@
 
 #include "draw/canvas.h"
 
-typedef struct cplyi_type {
+typedef struct cplyi_typeface {
 	PangoContext *context;
 	PangoFontDescription *fonts[4]; /* CPLY_BOLD | CPLY_ITALIC */
 	cplyi_len ascii[4][128];        /* widths + 1; 0: not known yet */
 	GHashTable *widths;             /* of other graphemes */
 	GHashTable *lines;              /* cplyi_set_line, by what they are */
 	GByteArray *key;
-} cplyi_type;
+} cplyi_typeface;
 
 /* A line of text that was set. */
 typedef struct cplyi_set_line {
@@ -24,13 +24,13 @@ typedef struct cplyi_set_line {
 	double width; /* in CSS pixels */
 } cplyi_set_line;
 
-void cplyi_type_init(cplyi_type *t);
-void cplyi_type_free(cplyi_type *t);
+void cplyi_type_init(cplyi_typeface *t);
+void cplyi_type_free(cplyi_typeface *t);
 
-cplyi_len cplyi_type_measure(cplyi_type *t, const cplyi_font *font,
+cplyi_len cplyi_type_measure(cplyi_typeface *t, const cplyi_font *font,
                              cply_str grapheme);
 /* The bytes [begin, end) in one line. Valid until the next call. */
-const cplyi_set_line *cplyi_type_line(cplyi_type *t, const cplyi_font *font,
+const cplyi_set_line *cplyi_type_line(cplyi_typeface *t, const cplyi_font *font,
                                       const cply_text *text, size_t begin,
                                       size_t end);
 
@@ -39,7 +39,7 @@ const cplyi_set_line *cplyi_type_line(cplyi_type *t, const cplyi_font *font,
  * CPLYI_KEEP_LINES is in the style, else they are blanks. */
 #define CPLYI_KEEP_LINES 0x10000u
 
-PangoLayout *cplyi_type_layout(cplyi_type *t, double size, uint32_t style,
+PangoLayout *cplyi_type_layout(cplyi_typeface *t, double size, uint32_t style,
                                const cply_text *text, size_t begin, size_t end);
 
 #endif
