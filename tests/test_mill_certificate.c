@@ -592,7 +592,7 @@ static void faults_are_told(void **state)
 		  "ML269" },
 		{ HEAD "\"claim\":{\"value\":\"drawn\"}}", "ML268" },
 		{ HEAD CLAIM "\"tables\":[\"5-5\"],\"wins\":[]}", "ML269" },
-		{ HEAD CLAIM "\"leftOut\":{\"wins\":\"too many\"}}", "ML270" },
+		{ HEAD CLAIM "\"left_out\":{\"wins\":\"too many\"}}", "ML270" },
 		{ "{\"schema\":\"crossply-mill-certificate/9\"}", "ML261" },
 		{ "{\"schema\":\"crossply-mill-certificate/1\"}", "ML260" },
 		{ "{\"schema\":\"crossply-mill-certificate/1\","

@@ -51,7 +51,7 @@ static void put_place(const cply_place *p, cply_json_writer *w)
 		cply_json_key(w, "cell");
 		cply_json_begin_inline_object(w);
 		cplyi_key_int(w, "row", p->row);
-		cplyi_key_int(w, "col", p->col);
+		cplyi_key_int(w, "column", p->col);
 		cply_json_end_object(w);
 	} else {
 		cplyi_key_string(w,

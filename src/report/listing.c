@@ -52,6 +52,11 @@ void cplyi_listing_number(cplyi_listing *s, int64_t n)
 	cplyi_listing_text(s, number_text(s->arena, n));
 }
 
+void cplyi_listing_yes_no(cplyi_listing *s, bool yes)
+{
+	cplyi_listing_text(s, yes ? CPLY_STR("yes") : CPLY_STR("no"));
+}
+
 void cplyi_listing_clock(cplyi_listing *s, int64_t ms)
 {
 	if (ms == CPLY_NEVER) {
@@ -146,7 +151,7 @@ static void put_padded(cply_buf *out, cply_str text, size_t width,
 	if (type == CPLYI_COLUMN_NUMBER)
 		cply_put_fill(out, ' ', width - n);
 	(void)put_cut(out, text, width, ascii);
-	if (type == CPLYI_COLUMN_TEXT && !is_last)
+	if (type != CPLYI_COLUMN_NUMBER && !is_last)
 		cply_put_fill(out, ' ', width - n);
 }
 
@@ -305,6 +310,8 @@ void cplyi_listing_json(const cplyi_listing *t, const char *key,
 				cply_json_put_null(w);
 			else if (col->type == CPLYI_COLUMN_NUMBER)
 				cply_json_put_raw(w, s);
+			else if (col->type == CPLYI_COLUMN_YES_NO)
+				cply_json_put_bool(w, cply_str_is(s, "yes"));
 			else
 				cply_json_put_string(w, s);
 		}

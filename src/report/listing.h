@@ -10,7 +10,8 @@ enum { CPLYI_LISTING_COLUMNS = 16 };
 
 typedef enum cplyi_column_type {
 	CPLYI_COLUMN_TEXT,
-	CPLYI_COLUMN_NUMBER
+	CPLYI_COLUMN_NUMBER,
+	CPLYI_COLUMN_YES_NO /* true and false in JSON */
 } cplyi_column_type;
 
 typedef struct cplyi_listing_column {
@@ -41,6 +42,7 @@ cplyi_listing cplyi_listing_start(cply_arena *a, const char *title,
 void cplyi_listing_put(cplyi_listing *s, cply_str shown, cply_str exact);
 void cplyi_listing_text(cplyi_listing *s, cply_str shown);
 void cplyi_listing_number(cplyi_listing *s, int64_t n);
+void cplyi_listing_yes_no(cplyi_listing *s, bool yes);
 /* "3:25", or "-" for CPLY_NEVER; exact in ms. */
 void cplyi_listing_clock(cplyi_listing *s, int64_t ms);
 /* "42%"; exact as "0.4200". `of` 0 gives "-". */

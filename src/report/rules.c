@@ -36,7 +36,7 @@ static void json_rule(cply_json_writer *w, const cply_rule_info *r)
 		cply_str value;
 	} fields[] = {
 		{ "code", cply_str_of(r->code) },
-		{ "name", cply_str_of(r->slug) },
+		{ "rule", cply_str_of(r->slug) },
 		{ "severity", cply_str_of(cply_severity_name(r->lenient)) },
 		{ "strict_severity",
 		  cply_str_of(cply_severity_name(r->strict)) },

@@ -50,7 +50,7 @@ void cplyi_session_put_checked(cply_session *s, const cplyi_checked *more,
 {
 	cply_json_begin_object(w);
 	if (more->has_schema)
-		put_text(w, "schema", CPLY_STR("crossply-check/1"));
+		put_text(w, "schema", CPLY_STR("crossply-check-line/1"));
 	put_text(w, "file", s->packed.name);
 	cply_json_key(w, "format");
 	if (s->format)

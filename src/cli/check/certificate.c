@@ -168,7 +168,7 @@ static void put_number(cply_json_writer *w, const char *key, uint64_t n)
 static void put_json(verifying *v, const cply_mill_certificate *k,
                      const cply_mill_puzzle *p)
 {
-	static const char *const names[] = { "verified", "notVerified",
+	static const char *const names[] = { "verified", "not_verified",
 		                             "false" };
 	cply_json_writer *w = &v->w;
 	cply_position at = cply_locate(&v->source, k->at.begin);
@@ -176,14 +176,17 @@ static void put_json(verifying *v, const cply_mill_certificate *k,
 	cply_buf_init(&claim, &v->arena);
 	put_claim(k, &claim);
 	cply_json_begin_object(w);
+	cply_json_key(w, "start");
+	cply_json_begin_inline_object(w);
 	put_number(w, "line", at.line);
 	put_number(w, "column", at.column);
+	cply_json_end_object(w);
 	cply_json_key(w, "verdict");
 	cply_json_put_string(w, cply_str_of(names[k->trust]));
 	cply_json_key(w, "says");
 	cply_json_put_string(w, cply_buf_str(&claim));
 	if (v->covered) {
-		cply_json_key(w, "puzzle");
+		cply_json_key(w, "puzzle_id");
 		if (p)
 			cply_json_put_string(w, p->id);
 		else
@@ -191,7 +194,7 @@ static void put_json(verifying *v, const cply_mill_certificate *k,
 	}
 	put_number(w, "wins", k->wins);
 	put_number(w, "holds", k->holds);
-	put_number(w, "byTable", k->by_table);
+	put_number(w, "table_lookups", k->by_table);
 	put_findings(v);
 	cply_json_end_object(w);
 }
@@ -303,7 +306,7 @@ static void put_rest(verifying *v)
 		cply_json_key(&v->w, "summary");
 		cply_json_begin_object(&v->w);
 		put_number(&v->w, "verified", v->counts[CPLY_MILL_VERIFIED]);
-		put_number(&v->w, "notVerified",
+		put_number(&v->w, "not_verified",
 		           v->counts[CPLY_MILL_NOT_VERIFIED]);
 		put_number(&v->w, "false", v->counts[CPLY_MILL_FALSE]);
 		cply_json_end_object(&v->w);

@@ -410,7 +410,7 @@ static void put_skipped(check *k, size_t item)
 	cply_json_begin_object(&w);
 	if (k->style == JSONL) {
 		cply_json_key(&w, "schema");
-		cply_json_put_string(&w, CPLY_STR("crossply-check/1"));
+		cply_json_put_string(&w, CPLY_STR("crossply-check-line/1"));
 	}
 	cply_json_key(&w, "file");
 	cply_json_put_string(&w, cply_str_of(k->paths.items[item]));
@@ -555,7 +555,8 @@ static void emit_same(void *ctx, const cply_diag *g, const char *file)
 		cply_json_begin_object(&w);
 		if (k->style == JSONL) {
 			cply_json_key(&w, "schema");
-			cply_json_put_string(&w, CPLY_STR("crossply-check/1"));
+			cply_json_put_string(&w,
+			                     CPLY_STR("crossply-check-line/1"));
 		}
 		cply_json_key(&w, "file");
 		cply_json_put_string(&w, source.name);

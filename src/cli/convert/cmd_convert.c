@@ -264,7 +264,7 @@ static void json_conversion(convert *v, const conversion *one, uint32_t n_read,
 	cply_json_begin_object(w);
 	cply_json_key(w, "input");
 	cply_json_put_string(w, r->s->packed.name);
-	cply_json_key(w, "from");
+	cply_json_key(w, "input_format");
 	if (r->s->format)
 		cply_json_put_string(w, cply_str_of(r->s->format->name));
 	else
@@ -274,7 +274,7 @@ static void json_conversion(convert *v, const conversion *one, uint32_t n_read,
 		cply_json_put_string(w, cply_str_of(one->out));
 	else
 		cply_json_put_null(w);
-	cply_json_key(w, "to");
+	cply_json_key(w, "output_format");
 	cply_json_put_string(w, cply_str_of(one->to->name));
 	cply_json_key(w, "written");
 	cply_json_put_bool(w, is_written);

@@ -84,7 +84,7 @@ static int print_json(solve *v)
 		cply_json_put_string(&w, cply_buf_str(&text));
 		cply_json_key(&w, "likeness");
 		cply_json_put_int(&w, v->keys.items[i].likeness);
-		cply_json_key(&w, "letters");
+		cply_json_key(&w, "board");
 		cply_json_put_string(&w, v->keys.items[i].letters);
 		cply_json_end_object(&w);
 	}

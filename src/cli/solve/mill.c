@@ -95,9 +95,10 @@ static int print_json(cli *c, const uint64_t *counts, unsigned depth)
 	cply_json_begin_object(&w);
 	cply_json_key(&w, "schema");
 	cply_json_put_string(&w, CPLY_STR("crossply-perft/1"));
-	cply_json_key(&w, "turns");
-	cply_json_put_bool(&w, cli_has(c, OPT_TURNS));
-	cply_json_key(&w, "counts");
+	cply_json_key(&w, "unit");
+	cply_json_put_string(&w, cli_has(c, OPT_TURNS) ? CPLY_STR("turn")
+	                                               : CPLY_STR("action"));
+	cply_json_key(&w, "sequences");
 	cply_json_begin_inline_array(&w);
 	for (unsigned i = 1; i <= depth; i++)
 		cply_json_put_int(&w, (int64_t)counts[i]);

@@ -108,7 +108,7 @@ static int print_json(cli *c, const cply_mill_table **tables, unsigned n)
 			       { "won", t->won },
 			       { "drawn", t->drawn },
 			       { "lost", t->lost },
-			       { "longest", t->longest } };
+			       { "longest_plies", t->longest } };
 		cply_json_begin_inline_object(&w);
 		for (size_t k = 0; k < CPLY_COUNT(fields); k++) {
 			cply_json_key(&w, fields[k].key);

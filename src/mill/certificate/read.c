@@ -227,7 +227,7 @@ static bool read_list(cert_checker *c, const char *key, cply_json_value v,
 static void read_gaps(cert_checker *c, cply_json_value v)
 {
 	static const char *const parts[] = { "wins", "holds" };
-	cply_json_value gaps = cply_json_get(v, "leftOut");
+	cply_json_value gaps = cply_json_get(v, "left_out");
 	for (unsigned i = 0; i < CPLY_COUNT(parts); i++) {
 		cply_json_value why = cply_json_get(gaps, parts[i]);
 		cply_span at = cply_json_span(why);

@@ -199,7 +199,7 @@ static void put_parts(const request *r, const cert_maker *wins,
 	}
 	if (wins->gap == CERT_WHOLE && holds->gap == CERT_WHOLE)
 		return;
-	cply_json_key(w, "leftOut");
+	cply_json_key(w, "left_out");
 	cply_json_begin_object(w);
 	put_gap("wins", wins, w);
 	put_gap("holds", holds, w);

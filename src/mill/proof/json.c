@@ -9,12 +9,12 @@ static const char *const aims[] = { "none", "win",     "hold",
 	                            "mill", "capture", "best" };
 static const char *const doubts[] = {
 	[CPLY_MILL_NO_DOUBT] = "",
-	[CPLY_MILL_NO_CLAIM] = "noClaim",
-	[CPLY_MILL_NO_POSITION] = "noPosition",
-	[CPLY_MILL_NOT_TRIED] = "notTried",
+	[CPLY_MILL_NO_CLAIM] = "no_claim",
+	[CPLY_MILL_NO_POSITION] = "no_position",
+	[CPLY_MILL_NOT_TRIED] = "not_tried",
 	[CPLY_MILL_TOO_DEEP] = "limits",
-	[CPLY_MILL_NEEDS_TABLE] = "needsTable",
-	[CPLY_MILL_DRAW_RULE] = "drawRule",
+	[CPLY_MILL_NEEDS_TABLE] = "needs_table",
+	[CPLY_MILL_DRAW_RULE] = "draw_rule",
 };
 
 typedef struct out {
@@ -69,9 +69,9 @@ static void put_claim(const out *o, const cply_mill_claim *c)
 
 static void put_first_turns(const out *o, const cply_mill_proof *proof)
 {
-	static const char *const names[] = { "shortest", "slower", "notWinning",
-		                             "unknown" };
-	cply_json_key(o->w, "firstTurns");
+	static const char *const names[] = { "shortest", "slower",
+		                             "not_winning", "unknown" };
+	cply_json_key(o->w, "first_turns");
 	cply_json_begin_object(o->w);
 	for (unsigned k = 0; k < CPLY_MILL_TURN_KINDS; k++) {
 		cply_json_key(o->w, names[k]);
@@ -90,18 +90,18 @@ static void put_line(const out *o, const cply_mill_line_proof *q)
 	put_number(o, "turns", q->turns);
 	put_name(o, "shortest", standings[q->shortest]);
 	if (q->slip) {
-		put_number(o, "slipsInTurn", q->slip);
+		put_number(o, "slips_in_turn", q->slip);
 		put_named_turn(o, "better", &q->keep);
 	}
 	put_name(o, "sound", standings[q->sound]);
 	if (q->thrown) {
-		put_number(o, "givenAwayInTurn", q->thrown);
+		put_number(o, "given_away_in_turn", q->thrown);
 		put_named_turn(o, "answer", &q->answer);
 	}
-	put_name(o, "longestDefence", standings[q->defence]);
+	put_name(o, "longest_defence", standings[q->defence]);
 	if (q->gives_in) {
-		put_number(o, "givesInAfterTurn", q->gives_in);
-		put_named_turn(o, "lastsLonger", &q->lasts);
+		put_number(o, "gives_in_after_turn", q->gives_in);
+		put_named_turn(o, "lasts_longer", &q->lasts);
 	}
 	cply_json_end_object(o->w);
 }
@@ -122,10 +122,10 @@ void cply_mill_proof_json(const cply_mill_puzzle *p,
 	cply_json_put_string(w, cply_buf_str(&b));
 	put_name(&o, "value", values[proof->verdict.score.value]);
 	put_number(&o, "turns", proof->turns);
-	cply_json_key(w, "notWithin");
+	cply_json_key(w, "not_within");
 	cply_json_put_int(w, proof->not_within);
 	put_first_turns(&o, proof);
-	cply_json_key(w, "line");
+	cply_json_key(w, "best_line");
 	cply_json_begin_inline_array(w);
 	for (unsigned i = 0; i < proof->n_line; i++)
 		put_turn(&o, &proof->line[i]);

@@ -180,12 +180,12 @@ static void json_puzzle(diff *d, const char *what, uint32_t a, uint32_t b,
 	cply_json_begin_inline_object(w);
 	cply_json_key(w, "what");
 	cply_json_put_string(w, cply_str_of(what));
-	cply_json_key(w, "from");
+	cply_json_key(w, "before");
 	if (a != NONE)
 		cply_json_put_int(w, (int64_t)a + 1);
 	else
 		cply_json_put_null(w);
-	cply_json_key(w, "to");
+	cply_json_key(w, "after");
 	if (b != NONE)
 		cply_json_put_int(w, (int64_t)b + 1);
 	else

@@ -227,7 +227,7 @@ static void put_state(cply_json_writer *w, const cply_crossword *cw,
 	cply_json_end_array(w);
 	if (!cw->progress.has_timer)
 		return;
-	cply_json_key(w, "progress");
+	cply_json_key(w, "timer");
 	cply_json_begin_inline_object(w);
 	cply_json_key(w, "seconds");
 	cply_json_put_int(w, (int64_t)cw->progress.seconds);

@@ -55,7 +55,7 @@ static void put_position(cply_json_writer *w, const cply_mill *pack,
 	cply_json_key(w, "position");
 	cply_json_begin_object(w);
 	put_number(w, "puzzle", (int64_t)s->puzzle + 1);
-	put_number(w, "line", (int64_t)s->line + 1);
+	put_number(w, "solution_line", (int64_t)s->line + 1);
 	put_number(w, "action", s->action);
 	put_text(w, "fen", cply_buf_str(&fen));
 	put_side(w, "side", p->side);
@@ -100,7 +100,7 @@ static void put_line(cply_json_writer *w, const cply_mill *pack,
 	}
 	cply_json_end_array(w);
 	if (l->n_legal < l->n_actions)
-		put_number(w, "legal", l->n_legal);
+		put_number(w, "legal_actions", l->n_legal);
 	if (p->has_start)
 		put_outcome(w, &pack->steps[l->step + l->n_legal].position,
 		            scratch);
@@ -111,7 +111,7 @@ static void put_puzzle(cply_json_writer *w, const cply_mill *pack,
                        const cply_mill_puzzle *p, cply_arena *scratch)
 {
 	cply_json_begin_object(w);
-	put_number(w, "number", (int64_t)(p - pack->puzzles) + 1);
+	put_number(w, "puzzle", (int64_t)(p - pack->puzzles) + 1);
 	put_text(w, "id", p->id);
 	put_text(w, "title", p->title);
 	put_text(w, "description", p->description);
@@ -119,7 +119,7 @@ static void put_puzzle(cply_json_writer *w, const cply_mill *pack,
 	         cply_str_of(cply_mill_category_name(p->category)));
 	put_text(w, "difficulty", p->difficulty);
 	put_text(w, "author", p->author);
-	put_text(w, "rules", p->variant);
+	put_text(w, "variant", p->variant);
 	put_text(w, "fen", p->fen);
 	if (p->has_start)
 		put_side(w, "side", p->start.side);

@@ -13,20 +13,31 @@ static void put_json_turn(const cply_mill_ply *t, cply_arena *a,
 	cply_json_put_string(w, cply_buf_str(&b));
 }
 
-static void put_json_score(const cply_mill_verdict *v, cply_json_writer *w)
+/* Null if it is not known. */
+static void put_count(cply_json_writer *w, const char *key, bool is_known,
+                      int n)
 {
-	cply_json_key(w, "value");
-	cply_json_put_string(w, cply_str_of(values[v->score.value]));
-	cply_json_key(w, "turns");
-	if (v->score.value == CPLY_MILL_WON || v->score.value == CPLY_MILL_LOST)
-		cply_json_put_int(w, v->score.turns);
+	cply_json_key(w, key);
+	if (is_known)
+		cply_json_put_int(w, n);
 	else
 		cply_json_put_null(w);
-	cply_json_key(w, "atMost");
+}
+
+/* `turns` are those of the winner, `plies` those of both sides. */
+static void put_json_score(const cply_mill_verdict *v, cply_json_writer *w)
+{
+	bool is_decided = v->score.value == CPLY_MILL_WON ||
+	                  v->score.value == CPLY_MILL_LOST;
+	cply_json_key(w, "value");
+	cply_json_put_string(w, cply_str_of(values[v->score.value]));
+	put_count(w, "turns", is_decided, (v->score.turns + 1) / 2);
+	put_count(w, "plies", is_decided, v->score.turns);
+	cply_json_key(w, "at_most");
 	cply_json_put_bool(w, v->at_most);
-	cply_json_key(w, "noWinWithin");
+	cply_json_key(w, "no_win_within");
 	cply_json_put_int(w, v->no_win);
-	cply_json_key(w, "noLossWithin");
+	cply_json_key(w, "no_loss_within");
 	cply_json_put_int(w, v->no_loss);
 }
 
@@ -42,7 +53,7 @@ static void put_json_line(const cplyi_solution *s, cply_json_writer *w)
 		cply_json_key(w, "side");
 		cply_json_put_string(w, side ? CPLY_STR("black")
 		                             : CPLY_STR("white"));
-		cply_json_key(w, "turn");
+		cply_json_key(w, "notation");
 		put_json_turn(&s->line[i], s->arena, w);
 		cply_json_key(w, "remark");
 		cply_json_put_string(w, cply_buf_str(&b));
@@ -64,21 +75,21 @@ void cplyi_solution_json(const cplyi_solution *s, cply_buf *b)
 	cply_json_put_string(&w,
 	                     s->p.side ? CPLY_STR("black") : CPLY_STR("white"));
 	put_json_score(&s->verdict, &w);
-	cply_json_key(&w, "byTable");
+	cply_json_key(&w, "by_table");
 	cply_json_put_bool(&w, s->verdict.by_table);
 	cply_json_key(&w, "positions");
 	cply_json_put_int(&w, (int64_t)s->positions);
-	cply_json_key(&w, "tableStones");
+	cply_json_key(&w, "table_stones");
 	cply_json_put_int(&w, s->table_stones);
 	cply_json_key(&w, "interrupted");
 	cply_json_put_bool(&w, s->interrupted);
-	cply_json_key(&w, "line");
+	cply_json_key(&w, "best_line");
 	put_json_line(s, &w);
-	cply_json_key(&w, "firstTurns");
+	cply_json_key(&w, "choices");
 	cply_json_begin_array(&w);
 	for (unsigned i = 0; i < s->n_choices; i++) {
 		cply_json_begin_inline_object(&w);
-		cply_json_key(&w, "turn");
+		cply_json_key(&w, "notation");
 		put_json_turn(&s->choices[i].turn, s->arena, &w);
 		cply_json_key(&w, "kind");
 		cply_json_put_string(

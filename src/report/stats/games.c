@@ -111,10 +111,10 @@ static cplyi_listing list_games(games *s)
 		{ "game", "game", CPLYI_COLUMN_TEXT, false },
 		{ "session", "session", CPLYI_COLUMN_TEXT, false },
 		{ "winner", "winner", CPLYI_COLUMN_TEXT, false },
-		{ "turns", "turns", CPLYI_COLUMN_NUMBER, false },
+		{ "game_turns", "turns", CPLYI_COLUMN_NUMBER, false },
 		{ "deltas", "deltas", CPLYI_COLUMN_NUMBER, false },
 		{ "runs", "runs", CPLYI_COLUMN_NUMBER, false },
-		{ "invalid", "invalid", CPLYI_COLUMN_NUMBER, false },
+		{ "invalid_share", "invalid", CPLYI_COLUMN_NUMBER, false },
 		{ "reason", "reason", CPLYI_COLUMN_TEXT, false },
 	};
 	cplyi_listing t = cplyi_listing_start(s->a, "games", columns,
@@ -167,8 +167,8 @@ static cplyi_listing list_standings(games *s)
 		{ "lost", "lost", CPLYI_COLUMN_NUMBER, false },
 		{ "draws", "draws", CPLYI_COLUMN_NUMBER, false },
 		{ "runs", "runs", CPLYI_COLUMN_NUMBER, false },
-		{ "invalid", "invalid", CPLYI_COLUMN_NUMBER, false },
-		{ "time_ms", "time", CPLYI_COLUMN_NUMBER, false },
+		{ "invalid_share", "invalid", CPLYI_COLUMN_NUMBER, false },
+		{ "time_used_ms", "time", CPLYI_COLUMN_NUMBER, false },
 	};
 	cplyi_listing t = cplyi_listing_start(s->a, "standings", columns,
 	                                      CPLY_COUNT(columns));
@@ -218,7 +218,7 @@ static void put_many_json(games *s)
 		put_count(&w, "draws", p->draws);
 		put_count(&w, "runs", p->runs);
 		put_count(&w, "invalid", p->invalid);
-		cply_json_key(&w, "time_ns");
+		cply_json_key(&w, "time_used_ns");
 		cply_json_put_int(&w, p->time);
 		cply_json_end_object(&w);
 	}
@@ -235,7 +235,7 @@ static void put_many_json(games *s)
 		cply_json_put_bool(&w, r->is_draw);
 		put_pair(&w, "winner", r->winner);
 		put_pair(&w, "reason", r->reason);
-		cply_json_key(&w, "turns");
+		cply_json_key(&w, "game_turns");
 		cply_json_put_int(&w, r->turns + 1);
 		put_count(&w, "deltas", r->deltas);
 		put_count(&w, "runs", r->runs);
@@ -269,7 +269,7 @@ static cplyi_listing list_players(games *s, const cply_game_stats *g)
 		{ "client", "client", CPLYI_COLUMN_TEXT, false },
 		{ "result", "result", CPLYI_COLUMN_TEXT, false },
 		{ "runs", "runs", CPLYI_COLUMN_NUMBER, false },
-		{ "invalid", "invalid", CPLYI_COLUMN_NUMBER, false },
+		{ "invalid_share", "invalid", CPLYI_COLUMN_NUMBER, false },
 		{ "time_used_ms", "time used", CPLYI_COLUMN_NUMBER, false },
 		{ "time_left_ms", "left", CPLYI_COLUMN_NUMBER, false },
 		{ "chart", "time by turn", CPLYI_COLUMN_TEXT, true },
@@ -482,9 +482,9 @@ static void put_one_json(games *s, const cply_counted *one,
 	put_pair(&w, "session", cply_game_member_text(h, "gameSession", s->a));
 	put_count(&w, "deltas", g->deltas);
 	put_count(&w, "delta_bytes", g->bytes);
-	cply_json_key(&w, "turns");
+	cply_json_key(&w, "game_turns");
 	cply_json_put_int(&w, g->turns + 1);
-	put_count(&w, "turns_per_bucket", g->bucket_turns);
+	put_count(&w, "game_turns_per_bucket", g->bucket_turns);
 	put_count(&w, "objects", g->objects);
 	put_count(&w, "created", g->created);
 	put_count(&w, "removed", g->removed);

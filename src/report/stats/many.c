@@ -88,11 +88,11 @@ cplyi_listing cplyi_stats_logs(const cplyi_stats_row *rows, size_t n,
 		{ "solver", "solver", CPLYI_COLUMN_TEXT, false },
 		{ "title", "puzzle", CPLYI_COLUMN_TEXT, false },
 		{ "size", "size", CPLYI_COLUMN_TEXT, false },
-		{ "began", "began (UTC)", CPLYI_COLUMN_TEXT, false },
-		{ "solved", "solved", CPLYI_COLUMN_TEXT, false },
+		{ "began_utc", "began (UTC)", CPLYI_COLUMN_TEXT, false },
+		{ "solved", "solved", CPLYI_COLUMN_YES_NO, false },
 		{ "active_ms", "time", CPLYI_COLUMN_NUMBER, false },
 		{ "wall_ms", NULL, CPLYI_COLUMN_NUMBER, false },
-		{ "filled", "filled", CPLYI_COLUMN_NUMBER, false },
+		{ "filled_share", "filled", CPLYI_COLUMN_NUMBER, false },
 		{ "corrections", "corrections", CPLYI_COLUMN_NUMBER, false },
 		{ "checks", "checks", CPLYI_COLUMN_NUMBER, false },
 		{ "reveals", "reveals", CPLYI_COLUMN_NUMBER, false },
@@ -107,8 +107,7 @@ cplyi_listing cplyi_stats_logs(const cplyi_stats_row *rows, size_t n,
 		cplyi_listing_text(&t, r->title);
 		cplyi_listing_text(&t, size_text(r, a));
 		cplyi_listing_text(&t, date_text(r, a));
-		cplyi_listing_text(&t, r->is_solved ? CPLY_STR("yes")
-		                                    : CPLY_STR("no"));
+		cplyi_listing_yes_no(&t, r->is_solved);
 		cplyi_listing_clock(&t, r->active);
 		cplyi_listing_clock(&t, r->wall);
 		cplyi_listing_share(&t, r->n_filled, r->n_squares);
@@ -259,8 +258,8 @@ cplyi_listing cplyi_stats_groups(const cplyi_stats_row *rows, size_t n,
 	static const cplyi_listing_column columns[] = {
 		{ "group", "", CPLYI_COLUMN_TEXT, false },
 		{ "logs", "logs", CPLYI_COLUMN_NUMBER, false },
-		{ "solved", "solved", CPLYI_COLUMN_NUMBER, false },
-		{ "helped", "with help", CPLYI_COLUMN_NUMBER, false },
+		{ "logs_solved", "solved", CPLYI_COLUMN_NUMBER, false },
+		{ "logs_helped", "with help", CPLYI_COLUMN_NUMBER, false },
 		{ "best_ms", "best", CPLYI_COLUMN_NUMBER, false },
 		{ "median_ms", "median", CPLYI_COLUMN_NUMBER, false },
 		{ "trend_percent", "trend", CPLYI_COLUMN_NUMBER, false },
@@ -303,6 +302,9 @@ void cplyi_stats_many_json(const cplyi_stats_row *rows, size_t n, cply_arena *a,
 	};
 	const cplyi_stats_style plain = { .columns = 80, .ascii = true };
 	cplyi_listing logs = cplyi_stats_logs(rows, n, a);
+	cply_json_begin_object(w);
+	cply_json_key(w, "schema");
+	cply_json_put_string(w, CPLY_STR("crossply-solves/1"));
 	cplyi_listing_json(&logs, "logs", w);
 	for (unsigned by = 0; by < CPLYI_STATS_BY_COUNT; by++) {
 		cplyi_listing t =
@@ -310,4 +312,5 @@ void cplyi_stats_many_json(const cplyi_stats_row *rows, size_t n, cply_arena *a,
 		                           a);
 		cplyi_listing_json(&t, keys[by], w);
 	}
+	cply_json_end_object(w);
 }

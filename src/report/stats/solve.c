@@ -19,8 +19,8 @@ cplyi_listing cplyi_stats_clues(const cply_analysis *s,
 		{ "bar", "", CPLYI_COLUMN_TEXT, true },
 		{ "first_ms", "begun", CPLYI_COLUMN_NUMBER, false },
 		{ "done_ms", "complete", CPLYI_COLUMN_NUMBER, false },
-		{ "place", "order", CPLYI_COLUMN_NUMBER, false },
-		{ "crossings", "crossings", CPLYI_COLUMN_NUMBER, false },
+		{ "rank", "order", CPLYI_COLUMN_NUMBER, false },
+		{ "crossings_share", "crossings", CPLYI_COLUMN_NUMBER, false },
 	};
 	cplyi_listing t =
 		cplyi_listing_start(a, "Clues", columns, CPLY_COUNT(columns));

@@ -46,11 +46,11 @@ static void put_periods(cply_json_writer *w, const char *key,
 	cply_json_begin_array(w);
 	for (size_t i = 0; i < n; i++) {
 		cply_json_begin_inline_object(w);
-		put_ms(w, "begin", periods[i].begin);
-		put_ms(w, "end", periods[i].end);
-		put_ms(w, "active", periods[i].active);
+		put_ms(w, "begin_ms", periods[i].begin);
+		put_ms(w, "end_ms", periods[i].end);
+		put_ms(w, "active_ms", periods[i].active);
 		if (periods[i].length)
-			put_ms(w, "length", periods[i].length);
+			put_ms(w, "length_ms", periods[i].length);
 		cply_json_end_object(w);
 	}
 	cply_json_end_array(w);
@@ -65,10 +65,10 @@ static void put_clues(cply_json_writer *w, const cply_analysis *s)
 		cply_json_begin_inline_object(w);
 		put_string(w, "clue", e->name);
 		put_number(w, "letters", e->n_cells);
-		put_ms(w, "on", e->on);
-		put_ms(w, "first", e->first);
-		put_ms(w, "done", e->done);
-		put_number(w, "place", e->place);
+		put_ms(w, "on_ms", e->on);
+		put_ms(w, "first_ms", e->first);
+		put_ms(w, "done_ms", e->done);
+		put_number(w, "rank", e->place);
 		put_number(w, "filled", e->n_filled);
 		put_number(w, "crossing", e->n_crossing);
 		cply_json_end_object(w);
@@ -87,9 +87,9 @@ static void put_squares(cply_json_writer *w, const cply_analysis *s)
 			continue;
 		cply_json_begin_inline_object(w);
 		put_place(w, cw, i);
-		put_ms(w, "first", q->first);
-		put_ms(w, "last", q->last);
-		put_ms(w, "dwell", q->dwell);
+		put_ms(w, "first_ms", q->first);
+		put_ms(w, "last_ms", q->last);
+		put_ms(w, "dwell_ms", q->dwell);
 		put_number(w, "edits", q->edits);
 		cply_json_end_object(w);
 	}
@@ -98,15 +98,15 @@ static void put_squares(cply_json_writer *w, const cply_analysis *s)
 
 static void put_help(cply_json_writer *w, const cply_analysis *s)
 {
-	cply_json_key(w, "help");
+	cply_json_key(w, "assists");
 	cply_json_begin_array(w);
 	for (size_t i = 0; i < s->n_assists; i++) {
 		const cply_assist *x = &s->assists[i];
 		cply_json_begin_inline_object(w);
 		put_string(w, "kind",
 		           cply_str_of(x->is_reveal ? "reveal" : "check"));
-		put_ms(w, "time", x->active);
-		put_ms(w, "wall", x->wall);
+		put_ms(w, "time_ms", x->active);
+		put_ms(w, "wall_ms", x->wall);
 		put_place(w, s->solve->puzzle, x->cell);
 		cply_json_end_object(w);
 	}
@@ -120,8 +120,8 @@ static void put_curve(cply_json_writer *w, const cply_analysis *s)
 	for (size_t i = 0; i < s->n_curve; i++) {
 		const cply_progress_point *p = &s->curve[i];
 		cply_json_begin_inline_object(w);
-		put_ms(w, "time", p->active);
-		put_ms(w, "wall", p->wall);
+		put_ms(w, "time_ms", p->active);
+		put_ms(w, "wall_ms", p->wall);
 		put_number(w, "filled", p->filled);
 		if (s->solve->has_solution)
 			put_number(w, "right", p->right);
@@ -138,8 +138,8 @@ static void put_anomalies(cply_json_writer *w, const cply_analysis *s)
 		const cply_anomaly *x = &s->anomalies[i];
 		cply_json_begin_inline_object(w);
 		put_string(w, "kind", cply_str_of(cply_anomaly_name(x->kind)));
-		put_number(w, "n", x->n);
-		put_ms(w, "wall", x->wall);
+		put_number(w, "count", x->n);
+		put_ms(w, "wall_ms", x->wall);
 		put_string(w, "text", cply_str_of(cply_anomaly_title(x->kind)));
 		cply_json_end_object(w);
 	}
@@ -151,22 +151,22 @@ static void put_figures(cply_json_writer *w, const cply_analysis *s)
 	const cply_crossword *cw = s->solve->puzzle;
 	put_number(w, "width", cw->width);
 	put_number(w, "height", cw->height);
-	put_ms(w, "began", s->began);
-	put_ms(w, "wall", s->wall);
-	put_ms(w, "active", s->active);
+	put_ms(w, "began_ms", s->began);
+	put_ms(w, "wall_ms", s->wall);
+	put_ms(w, "active_ms", s->active);
 	put_bool(w, "solved", s->is_solved);
 	put_bool(w, "lossy", s->solve->is_lossy);
-	put_number(w, "cells", s->n_squares);
+	put_number(w, "open_cells", s->n_squares);
 	put_number(w, "filled", s->n_filled);
 	if (s->solve->has_solution)
 		put_number(w, "right", s->n_right);
-	put_number(w, "letters", s->n_letters);
+	put_number(w, "letters_typed", s->n_letters);
 	put_number(w, "corrections", s->n_corrections);
 	put_number(w, "corrected", s->n_corrected);
 	put_number(w, "checks", s->n_checks);
 	put_number(w, "reveals", s->n_reveals);
 	put_number(w, "failed_submits", s->n_submits_failed);
-	put_ms(w, "rhythm", s->rhythm);
+	put_ms(w, "rhythm_ms", s->rhythm);
 }
 
 void cplyi_stats_solve_json(const cply_analysis *s, cply_str file,
@@ -174,6 +174,7 @@ void cplyi_stats_solve_json(const cply_analysis *s, cply_str file,
 {
 	const cply_crossword *cw = s->solve->puzzle;
 	cply_json_begin_object(w);
+	put_string(w, "schema", CPLY_STR("crossply-solve/1"));
 	put_string(w, "file", file);
 	put_string(w, "kind", CPLY_STR("solve"));
 	put_string(w, "title", cw->meta[CPLY_META_TITLE].plain);

@@ -92,9 +92,7 @@ static void put_json(const solves *s, cply_arena *a, cply_buf *out)
 	if (s->n == 1) {
 		cplyi_stats_solve_json(&s->last, s->rows[0].file, &w);
 	} else {
-		cply_json_begin_object(&w);
 		cplyi_stats_many_json(s->rows, s->n, a, &w);
-		cply_json_end_object(&w);
 	}
 	cply_put_char(out, '\n');
 }
