@@ -71,3 +71,7 @@ install(FILES ${shell_dir}/_crossply
         DESTINATION ${share}/zsh/site-functions)
 install(FILES ${shell_dir}/crossply.fish
         DESTINATION ${share}/fish/vendor_completions.d)
+
+# What the JSON of the commands looks like.
+install(DIRECTORY docs/schemas DESTINATION ${share}/crossply
+        FILES_MATCHING PATTERN "*.schema.json")

@@ -133,7 +133,7 @@ static void whole_object(void **state)
 	assert_missing(v, "offset");
 	assert_number(v, "args/1", 4);
 	assert_number(v, "places/0/cell/row", 4);
-	assert_number(v, "places/0/cell/col", 7);
+	assert_number(v, "places/0/cell/column", 7);
 	assert_text(v, "places/0/from", "HEART");
 	assert_text(v, "places/0/to", "H");
 	assert_text(v, "places/1/clue", "12 Across");

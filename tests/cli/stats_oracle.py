@@ -198,11 +198,11 @@ def figures(log):
     gaps = [b[0] - a[0] for a, b in zip(letters, letters[1:])
             if a[2] == b[2] and a[2] is not None and b[0] - a[0] < 10000]
     return {
-        "wall": clock, "active": active, "solved": solved,
-        "letters": len(letters), "corrections": len(corrections),
+        "wall_ms": clock, "active_ms": active, "solved": solved,
+        "letters_typed": len(letters), "corrections": len(corrections),
         "corrected": len(set(corrections)),
         "filled": sum(bool(f) for f in fill.values()),
-        "rhythm": statistics.median_low(gaps) if gaps else 0,
+        "rhythm_ms": statistics.median_low(gaps) if gaps else 0,
         "pauses": pauses, "sessions": [tuple(s) for s in sessions],
         "help": helps, "edits": edits, "first": first, "final": final,
         "dwell": dwell, "on": on, "by": by, "fill": fill, "given": given,
@@ -211,39 +211,38 @@ def figures(log):
 
 def compare(log, said):
     want = figures(log)
-    for key in ("wall", "active", "solved", "letters", "corrections",
-                "corrected", "filled", "rhythm"):
+    for key in ("wall_ms", "active_ms", "solved", "letters_typed",
+                "corrections", "corrected", "filled", "rhythm_ms"):
         assert said[key] == want[key], (key, said[key], want[key])
-    assert [(p["begin"], p["end"]) for p in said["pauses"]] == want["pauses"]
-    assert [(s["begin"], s["end"]) for s in said["sessions"]] == \
-        want["sessions"]
-    assert [(h["kind"], h["time"], (h["column"] - 1, h["row"] - 1))
-            for h in said["help"]] == want["help"]
+    for key in ("pauses", "sessions"):
+        assert [(p["begin_ms"], p["end_ms"]) for p in said[key]] == want[key]
+    assert [(h["kind"], h["time_ms"], (h["column"] - 1, h["row"] - 1))
+            for h in said["assists"]] == want["help"]
     for q in said["squares"]:
         c = (q["column"] - 1, q["row"] - 1)
         assert q["edits"] == want["edits"].get(c, 0), c
-        assert q["first"] == want["first"].get(c), c
-        assert q["last"] == want["final"].get(c), c
-        assert q["dwell"] == want["dwell"].get(c, 0), c
+        assert q["first_ms"] == want["first"].get(c), c
+        assert q["last_ms"] == want["final"].get(c), c
+        assert q["dwell_ms"] == want["dwell"].get(c, 0), c
     done = []
     for i, (clue, (section, number, cells)) in enumerate(
             zip(said["clues"], CLUES)):
         assert clue["clue"] == f"{number} {section}", clue
-        assert clue["on"] == want["on"].get(i, 0), clue
+        assert clue["on_ms"] == want["on"].get(i, 0), clue
         firsts = [want["first"][c] for c in cells if c in want["first"]]
-        assert clue["first"] == (min(firsts) if firsts else None), clue
+        assert clue["first_ms"] == (min(firsts) if firsts else None), clue
         finals = [want["final"].get(c) for c in cells]
         full = all(want["fill"][c] for c in cells)
         times = [f for f in finals if f is not None]
         when = max(times) if full and times else None
-        assert clue["done"] == when, (clue, when)
+        assert clue["done_ms"] == when, (clue, when)
         assert clue["crossing"] == sum(
             c in want["final"] and want["by"][c] != i for c in cells), clue
         if when is not None:
             done.append((when, i))
     order = {i: k + 1 for k, (_, i) in enumerate(sorted(done))}
     for i, clue in enumerate(said["clues"]):
-        assert clue["place"] == order.get(i, 0), clue
+        assert clue["rank"] == order.get(i, 0), clue
 
 
 def main(command, folder, count):

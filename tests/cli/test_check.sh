@@ -74,7 +74,8 @@ wants 1 check --jsonl tree/good.puz tree/b/empty.puz
 same "lines" 2 "$(wc -l <.out)"
 python3 -c 'import json
 for line in open(".out"):
-    assert json.loads(line)["schema"] == "crossply-check/1"' || fail "--jsonl"
+    assert json.loads(line)["schema"] == "crossply-check-line/1"' ||
+	fail "--jsonl"
 # A name that is not UTF-8 still gives JSON.
 cp tree/b/empty.puz $'odd\xff"name.puz'
 wants 1 check --json $'odd\xff"name.puz'

@@ -119,7 +119,8 @@ d = json.load(open(".out"))
 one, = d["conversions"]
 assert d["schema"] == "crossply-convert/1", d
 assert one["written"] is True and one["losses"] == [], one
-assert one["from"] == one["to"] == "puz", one' || fail "--json: $out"
+assert one["input_format"] == one["output_format"] == "puz", one' ||
+	fail "--json: $out"
 
 # Killed at any moment: the old file or the new one, never a part.
 for i in $(seq 30); do

@@ -10,7 +10,7 @@ position='***O**@*/@****@*O/OO@***@O b m p 5 0 5 0 0 0 -1 -1 -1 -1 0 0 1'
 wants 0 solve --perft 5 "$position ids:nodes"
 has out "    5      17721"
 wants 0 solve --perft 5 "$position ids:nodes" --turns --json
-has out '"counts": [12, 39, 414, 2247, 22585]'
+has out '"sequences": [12, 39, 414, 2247, 22585]'
 wants 2 solve --perft 3 --variant nine_mens_morris
 has err "did you mean"
 wants 2 solve --perft 3 --variant x
@@ -29,7 +29,7 @@ wants 0 solve --tables 6
 has out "  3-3      169626    140621        269     28736       26"
 cp $tables/mill-00030300-3-3.table good.table
 wants 0 solve --tables 6 --json --jobs 1
-has out '"longest": 26'
+has out '"longest_plies": 26'
 head -c 1000 good.table >$tables/mill-00030300-3-3.table
 wants 0 solve --tables 6
 has err "is cut off"
@@ -61,7 +61,7 @@ has out "White wins: Black cannot move"
 wants 0 solve "*OOO****/**@*****/*@****@* b m p 3 0 3 0 $rest"
 has out "Black wins in 2 turns, whatever White does (endgame table)"
 wants 0 solve --json "*OOO****/**@*****/*@****@* b m p 3 0 3 0 $rest"
-has out '"byTable": true'
+has out '"by_table": true'
 wants 0 solve "********/@*@*****/OOO@**@O w m p 4 0 4 0 $rest"
 has out "The game is over: Black wins: White cannot move"
 wants 5 solve "********/********/******** w p p 0 9 0 9 $rest" --nodes 1

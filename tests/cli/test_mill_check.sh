@@ -39,9 +39,9 @@ done
 same "N" "1 1 2 3 None 1" \
 	"$(json "' '.join(str(p['turns']) for p in $proofs)")"
 same "first turns" "['g7-d7']" \
-	"$(json "${proofs}[2]['firstTurns']['shortest']")"
+	"$(json "${proofs}[2]['first_turns']['shortest']")"
 same "the best line is as long as N" "True" \
-	"$(json "all(len(p['line']) == 2 * p['turns'] - 1 for p in
+	"$(json "all(len(p['best_line']) == 2 * p['turns'] - 1 for p in
 	$proofs if p['claim']['aim'] == 'win')")"
 same "certificates" "True" \
 	"$(json "all(p['certificate'] for p in $proofs

@@ -59,7 +59,7 @@ has out "5 puzzles are the same, 1 changed"
 wants 0 diff "$pack" code.txt
 has out "3 puzzles are the same, 3 gone"
 wants 0 diff --json "$pack" turned.json
-has out '"what": "changed", "from": 2, "to": 2'
+has out '"what": "changed", "before": 2, "after": 2'
 wants 4 diff "$pack" "$examples/sun.md"
 has err "is a crossword"
 

@@ -11,6 +11,11 @@ import re
 
 import jsonschema
 
+try:
+    import referencing
+except ImportError:  # before jsonschema 4.18
+    referencing = None
+
 NUMBERS = "numbers.schema.json"
 # A number whose name is taken by an object that SARIF and editors know, too.
 OTHER_NAMES = {"end": "span_end"}
@@ -26,10 +31,15 @@ def load(folder):
 
 
 def validator(schemas, name):
-    resolver = jsonschema.RefResolver(name, schemas[name], store=schemas)
+    if referencing:
+        resources = ((key, referencing.Resource.from_contents(value))
+                     for key, value in schemas.items())
+        how = {"registry": referencing.Registry().with_resources(resources)}
+    else:
+        how = {"resolver": jsonschema.RefResolver(name, schemas[name],
+                                                  store=schemas)}
     return jsonschema.Draft202012Validator(
-        schemas[name], resolver=resolver,
-        format_checker=jsonschema.FormatChecker())
+        schemas[name], format_checker=jsonschema.FormatChecker(), **how)
 
 
 def parts(schema, path=""):
@@ -52,17 +62,16 @@ def open_targets(schemas):
                 continue
             for i, item in enumerate(part["allOf"]):
                 yield f"{name}#{path}/allOf/{i}"
-                ref = item.get("$ref", "")
-                yield ref if ref[:1] != "#" else name + ref
+                yield item.get("$ref", "")
 
 
 def plain_refs(schemas):
     """Where each reference that is not a part of such an object leads."""
-    for name, schema in schemas.items():
+    for schema in schemas.values():
         for path, part in parts(schema):
             ref = part.get("$ref")
-            if ref and "/allOf/" not in path[-10:]:
-                yield ref if ref[:1] != "#" else name + ref
+            if ref and not re.search("/allOf/[0-9]+$", path):
+                yield ref
 
 
 def number_faults(name, path, key, value):

@@ -94,7 +94,8 @@ class Runner:
 
 def make_inputs(r, source):
     for path in glob.glob(os.path.join(source, "examples", "*")):
-        shutil.copy(path, r.folder)
+        if os.path.isfile(path):
+            shutil.copy(path, r.folder)
     r.run("convert", "between.puz", "locked.puz", "--lock", "1234")
     with open(os.path.join(r.folder, "first-mills.sanmill_puzzles")) as f:
         pack = json.load(f)

@@ -140,16 +140,19 @@ const char *const cplyi_show_fields[][2] = {
 	  "whether the clock runs and the puzzle is solved." },
 	{ "name, position, puzzles",
 	  "Of mill puzzles: the name of the pack, the position on the board, "
-	  "and all puzzles with number, id, title, description, category, "
-	  "difficulty, author, rules, fen, side and lines. A line has optimal, "
-	  "turns, step (its first), actions, legal (how many can be played, if "
+	  "and all puzzles with puzzle (its number), id, title, description, "
+	  "category, "
+	  "difficulty, author, variant, fen, side and lines. A line has "
+	  "optimal, "
+	  "turns, step (its first), actions, legal_actions (how many can be "
+	  "played, if "
 	  "not all) and outcome." },
 	{ "width, height", "Size of the grid." },
 	{ "meta", "Title, author, notes and so on." },
 	{ "solution", "One of absent, partial, present, locked." },
 	{ "diagramless", "True for a diagramless puzzle." },
 	{ "features", "Names of what the puzzle uses." },
-	{ "progress", "The timer: seconds, and whether it is running." },
+	{ "timer", "The timer: seconds, and whether it is running." },
 	{ "cells", "The rows, each a list of cells with kind (open, block, "
 	           "void), label, solution, either, fill, circled, given, "
 	           "pencil, was_wrong, wrong, revealed, checked, shade, ink "
