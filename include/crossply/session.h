@@ -113,9 +113,10 @@ CPLY_API uint32_t cply_session_count(const cply_session *s,
 CPLY_API const cply_diag *cply_session_finding(cply_session *s, uint32_t i);
 
 /** All findings for people, with windows on the source. NUL-terminated, like
- *  all texts a session hands out, and valid until its next call. */
+ *  all texts a session hands out, valid until its next call, and empty when
+ *  memory is out. */
 CPLY_API const char *cply_session_text(cply_session *s);
-/** What `crossply check --json` prints about this file; NULL: out of memory. */
+/** What `crossply check --json` prints about this file. */
 CPLY_API const char *cply_session_json(cply_session *s);
 /** What `crossply check --sarif` prints about it. */
 CPLY_API const char *cply_session_sarif(cply_session *s);

@@ -100,20 +100,6 @@ void cplyi_session_put_json(cply_session *s, uint32_t begin, uint32_t end,
 	cply_json_end_array(w);
 }
 
-/* Forgets the last answer; the new one is put together in `b`. */
-static void begin_answer(cply_session *s, cply_buf *b)
-{
-	cply_arena_reset(&s->answers, SIZE_MAX);
-	cply_buf_init(b, &s->answers);
-	cplyi_session_sort(s);
-}
-
-static const char *end_answer(cply_buf *b)
-{
-	cply_put_char(b, 0);
-	return b->failed ? "" : b->ptr;
-}
-
 const char *cply_session_text(cply_session *s)
 {
 	const cply_text_style style = { .window = true };
@@ -121,7 +107,7 @@ const char *cply_session_text(cply_session *s)
 	uint32_t all = 0;
 	if (!s)
 		return "out of memory\n";
-	begin_answer(s, &b);
+	cplyi_answer_begin(s, &b);
 	cplyi_session_put_text(s, 0, s->diags.n, &style, &b);
 	for (int i = CPLY_NOTE; i <= CPLY_ERROR; i++)
 		all += s->diags.counts[i];
@@ -131,7 +117,7 @@ const char *cply_session_text(cply_session *s)
 		cply_put_uint(&b, all - s->diags.n);
 		cply_put(&b, " more findings\n");
 	}
-	return end_answer(&b);
+	return cplyi_answer_end(&b);
 }
 
 /* ---- fixes ---- */
@@ -176,7 +162,7 @@ uint32_t cply_session_fix(cply_session *s, cply_str *out)
 {
 	cply_buf b;
 	*out = (cply_str){ NULL, 0 };
-	begin_answer(s, &b);
+	cplyi_answer_begin(s, &b);
 	if (s->source.bytes.ptr != s->packed.bytes.ptr)
 		return 0;
 	uint32_t n = cplyi_session_put_fixed(s, &b);

@@ -6,21 +6,6 @@
 #include "crossply/version.h"
 #include "report/formats.h"
 
-/* Forgets the last answer; the new one is put together in `b`. */
-static void begin(cply_session *s, cply_buf *b)
-{
-	cply_arena_reset(&s->answers, SIZE_MAX);
-	cply_buf_init(b, &s->answers);
-	cplyi_session_sort(s);
-}
-
-/* NULL: out of memory. */
-static const char *end(cply_buf *b)
-{
-	cply_put_char(b, 0);
-	return b->failed ? NULL : b->ptr;
-}
-
 /* ---- findings ---- */
 
 static void put_text(cply_json_writer *w, const char *key, cply_str value)
@@ -103,7 +88,7 @@ const char *cply_session_json(cply_session *s)
 	cplyi_check_counts n = { .files = 1 };
 	cply_json_writer w;
 	cply_buf b;
-	begin(s, &b);
+	cplyi_answer_begin(s, &b);
 	cplyi_check_json_begin(&b);
 	cply_json_writer_init(&w, &b, 0);
 	cplyi_session_put_checked(s, &more, &w);
@@ -111,7 +96,7 @@ const char *cply_session_json(cply_session *s)
 	for (int i = CPLY_NOTE; i <= CPLY_ERROR; i++)
 		n.findings[i] = s->diags.counts[i];
 	cplyi_check_json_summary(&n, &b);
-	return end(&b);
+	return cplyi_answer_end(&b);
 }
 
 const char *cply_session_sarif(cply_session *s)
@@ -119,7 +104,7 @@ const char *cply_session_sarif(cply_session *s)
 	cply_sarif log;
 	cply_json_writer w;
 	cply_buf b;
-	begin(s, &b);
+	cplyi_answer_begin(s, &b);
 	cply_json_writer_init(&w, &b, 0);
 	cply_sarif_begin(&log, &w);
 	for (uint32_t i = 0; i < s->diags.n; i++)
@@ -127,7 +112,7 @@ const char *cply_session_sarif(cply_session *s)
 		               cplyi_session_source(s, i));
 	cply_sarif_end(&log, NULL, 0);
 	cply_put(&b, "\n");
-	return end(&b);
+	return cplyi_answer_end(&b);
 }
 
 void cplyi_session_prove(cply_session *s, const cply_doc *doc)
@@ -146,17 +131,17 @@ void cplyi_session_prove(cply_session *s, const cply_doc *doc)
 const char *cply_session_formats(cply_session *s)
 {
 	cply_buf b;
-	begin(s, &b);
+	cplyi_answer_begin(s, &b);
 	cplyi_formats_json(NULL, 0, &b);
-	return end(&b);
+	return cplyi_answer_end(&b);
 }
 
 const char *cply_session_rules(cply_session *s)
 {
 	cply_buf b;
-	begin(s, &b);
+	cplyi_answer_begin(s, &b);
 	cplyi_rules_json(NULL, 0, &b);
-	return end(&b);
+	return cplyi_answer_end(&b);
 }
 
 /* ---- the document ---- */
@@ -182,10 +167,10 @@ const char *cply_session_show(cply_session *s, const cply_doc *doc,
 		if (!at)
 			return NULL;
 	}
-	begin(s, &b);
+	cplyi_answer_begin(s, &b);
 	if (doc->kind->json(doc, at, options ? options : &all, &s->arena, &b))
 		return NULL;
-	return end(&b);
+	return cplyi_answer_end(&b);
 }
 
 /* ---- statistics ---- */
@@ -215,11 +200,11 @@ const char *cply_session_stats(cply_session *s, const cply_doc *doc,
 	cply_buf b;
 	if (!stats)
 		return NULL;
-	begin(s, &b);
+	cplyi_answer_begin(s, &b);
 	const cply_counted one = cplyi_session_counted(s, doc);
 	void *count = stats->begin(options ? options : &usual, &s->answers);
 	if (!count || stats->add(count, &one, &s->arena) ||
 	    stats->put(count, &s->answers, &b))
 		return NULL;
-	return end(&b);
+	return cplyi_answer_end(&b);
 }

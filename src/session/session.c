@@ -168,3 +168,16 @@ cply_status cply_session_status(const cply_session *s)
 {
 	return s->status;
 }
+
+void cplyi_answer_begin(cply_session *s, cply_buf *b)
+{
+	cply_arena_reset(&s->answers, SIZE_MAX);
+	cply_buf_init(b, &s->answers);
+	cplyi_session_sort(s);
+}
+
+const char *cplyi_answer_end(cply_buf *b)
+{
+	cply_put_char(b, 0);
+	return b->failed ? "" : b->ptr;
+}

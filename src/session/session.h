@@ -17,7 +17,7 @@ struct cply_session {
 	cply_read_options reading;
 	const cply_format *from; /* NULL: detect */
 	bool strict;
-	cply_arena own; /* what lives as long as the session */
+	cply_arena own;       /* what lives as long as the session */
 	uint64_t proof_nodes; /* 0: claims are compared, not proven */
 	cply_rule_set left_out;
 	const cply_rule_set *disabled; /* those, others, or NULL */
@@ -59,6 +59,11 @@ void cplyi_session_read_source(cply_session *s);
 const cply_doc *cplyi_session_read_whole(cply_session *s);
 /* Reports that the document has used up its memory. */
 cply_status cplyi_session_no_memory(cply_session *s);
+
+/* Forgets the last answer; the new one is put together in `b`. */
+void cplyi_answer_begin(cply_session *s, cply_buf *b);
+/* The answer as a C string, empty when memory is out. */
+const char *cplyi_answer_end(cply_buf *b);
 
 /* ---- findings.c ---- */
 

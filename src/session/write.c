@@ -25,8 +25,7 @@ cply_status cply_session_write(cply_session *s, const cply_doc *doc,
                                const cply_write_options *options, cply_str *out)
 {
 	cply_buf b;
-	cply_arena_reset(&s->answers, SIZE_MAX);
-	cply_buf_init(&b, &s->answers);
+	cplyi_answer_begin(s, &b);
 	const cply_write w = { .out = &b,
 		               .scratch = &s->arena,
 		               .diags = &s->diags,
@@ -56,8 +55,7 @@ cply_status cply_session_draw(cply_session *s, const cply_doc *doc,
 	*out = (cply_str){ NULL, 0 };
 	if (!doc->kind->drawing)
 		return CPLY_UNSUPPORTED;
-	cply_arena_reset(&s->answers, SIZE_MAX);
-	cply_buf_init(&b, &s->answers);
+	cplyi_answer_begin(s, &b);
 	const cply_scene scene = { .doc = doc,
 		                   .state = at ? at->state : NULL,
 		                   .options = options ? *options : plain };

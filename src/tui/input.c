@@ -39,6 +39,7 @@ static void insert(screen_input *in, uint32_t character)
 	if (b.failed || b.len > sizeof in->text - in->len)
 		return;
 	memmove(in->text + in->at + b.len, in->text + in->at, in->len - in->at);
+	/* cppcheck-suppress uninitvar; filled through the buffer */
 	memcpy(in->text + in->at, bytes, b.len);
 	in->len += b.len;
 	in->at += b.len;
