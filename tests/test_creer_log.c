@@ -398,10 +398,11 @@ static void findings_count(void **state)
 						    "}}");
 	assert_int_equal(creer_compare(&s, creer, log, 0), CPLY_INVALID);
 	assert_codes(&s, "GL603");
-	assert_string_equal(message_of(&s, 0),
-	                    "`Place.kind` must be \"sea\", \"land\" or \"\"; 2 "
-	                    "values are not: the first, of Unit 2 in delta 1, "
-	                    "is \"lake\"");
+	assert_string_equal(
+		message_of(&s, 0),
+		"`Place.kind` must be \"sea\", \"land\" or \"\", but "
+		"2 values are not; the first, of Unit 2 in delta "
+		"1, is \"lake\"");
 	cply_span at = s.diags.items[0]->span;
 	assert_true(s.diags.items[0]->has_span);
 	assert_true(

@@ -324,12 +324,12 @@ static void sample_has_its_known_faults(void **state)
 	                 CPLY_INVALID);
 	cply_str said = all_messages(&s);
 	static const char *const faults[] = {
-		"the answer of 5A has 6 letters, expected 5",
-		"the answer of 1D has 4 letters, expected 5",
-		"the answer of 2D has 7 letters, expected 5",
-		"the answer of 3D has 3 letters, expected 5",
+		"the answer to 5A has 6 letters, expected 5",
+		"the answer to 1D has 4 letters, expected 5",
+		"the answer to 2D has 7 letters, expected 5",
+		"the answer to 3D has 3 letters, expected 5",
 		"1 square where a clue starts has no number: R1C5",
-		"6 Down has 5 letters, but there is room for 1 from R5C3",
+		"6 Down has 5 letters, but there is only room for 1 from R5C3",
 	};
 	for (size_t i = 0; i < CPLY_COUNT(faults); i++)
 		if (!contains(said, faults[i]))

@@ -207,11 +207,11 @@ static const struct {
 	const char *code, *message;
 } rows[] = {
 	{ CPLY_HAS(REBUS), add_rebus, "XW701",
-	  "1 rebus square becomes its first letter: R1C2 HEART → H" },
+	  "1 rebus square is cut to its first letter: R1C2 HEART → H" },
 	{ CPLY_HAS(EITHER), add_either, "XW702",
-	  "1 square has two right answers and keeps one: R1C2 A/E → A" },
+	  "1 square has two correct answers and keeps one: R1C2 A/E → A" },
 	{ CPLY_HAS(SYMBOLS), add_symbol, "XW703",
-	  "1 square holds a digit or symbol that the format has no room for: "
+	  "1 square holds a digit or symbol, which the format does not allow: "
 	  "R1C2 7" },
 	{ CPLY_HAS(LETTERS), add_letter, "XW704",
 	  "1 square holds a letter beyond A to Z: R1C2 Ö" },
@@ -230,13 +230,12 @@ static const struct {
 	{ CPLY_HAS(TITLES), add_title, "XW712",
 	  "1 clue list loses its title: Waagerecht" },
 	{ CPLY_HAS(ENTRIES), add_bent_entry, "XW713",
-	  "1 clue belongs to squares that are no plain word of the grid: "
-	  "2 Across" },
+	  "1 clue belongs to squares that are not an ordinary word in the "
+	  "grid: 2 Across" },
 	{ CPLY_HAS(UNATTACHED), add_unattached, "XW714",
-	  "1 clue belongs to no word and is dropped: 9 Down" },
+	  "1 clue has no word and is dropped: 9 Down" },
 	{ CPLY_HAS(UNCLUED), add_unclued, "XW715",
-	  "1 word has no clue; the format wants one and gets an empty one: "
-	  "R1C1 down" },
+	  "1 word has no clue and gets an empty one: R1C1 down" },
 	{ CPLY_HAS(ENUMERATIONS), add_enumeration, "XW716",
 	  "1 enumeration is lost: 1 Across 1,2" },
 	{ CPLY_HAS(LINKS), add_link, "XW717",
@@ -246,7 +245,7 @@ static const struct {
 	{ CPLY_HAS(FORMATTING), add_formatting, "XW719",
 	  "1 text loses its formatting: 1 Across" },
 	{ CPLY_HAS(NO_SOLUTION), remove_letter, "XW721",
-	  "1 square has no solution, and the format wants a letter: R1C2" },
+	  "1 square has no solution, but the format requires a letter: R1C2" },
 	{ CPLY_HAS(LOCKED), lock, "XW722", "the scrambled solution is lost" },
 	{ CPLY_HAS(DIAGRAMLESS), make_diagramless, "XW723",
 	  "the puzzle is no longer marked as diagramless" },
@@ -257,9 +256,9 @@ static const struct {
 	{ CPLY_HAS(MARKS), add_mark, "XW726",
 	  "1 square loses its checked or revealed mark: R1C2" },
 	{ CPLY_HAS(TIMER), add_timer, "XW727",
-	  "the solver's time of 61 seconds is lost" },
+	  "the solving time of 61 seconds is lost" },
 	{ CPLY_HAS(EXTRAS), add_extra, "XW728",
-	  "1 field that only ipuz knows is lost: volatile" },
+	  "1 field specific to ipuz is lost: volatile" },
 };
 
 static void report(session *s, const cply_crossword *cw, cply_features carries)
@@ -327,8 +326,7 @@ static void solution_and_metadata(void **state)
 		                      .meta = 1u << CPLY_META_TITLE };
 	cplyi_crossword_losses(cw, &target, &s.arena, &s.diags);
 	assert_codes(&s, "XW729");
-	assert_message(&s, 0,
-	               "1 field about the puzzle is lost: author Ann Other");
+	assert_message(&s, 0, "1 metadata field is lost: author Ann Other");
 	session_free(&s);
 }
 

@@ -350,8 +350,8 @@ static void messages(void **state)
 	puz_spec spec = { PUZ_GRID3, PUZ_CLUES3, .count = 0x0600 };
 	size_t len = puz_build(&spec, bytes);
 	(void)read_again(&s, (cply_str){ (char *)bytes, len }, 0);
-	assert_message(&s, "the number of clues is stored as 1536, which is 6 "
-	                   "with its two bytes swapped");
+	assert_message(&s, "the clue count is stored as 1536, which is 6 with "
+	                   "its bytes swapped");
 	assert_int_equal(s.diags.items[0]->span.begin, 0x2E);
 
 	spec = (puz_spec){ PUZ_GRID3, PUZ_CLUES3 };

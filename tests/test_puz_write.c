@@ -571,20 +571,20 @@ static void losses(void **state)
 		const char *codes, *message;
 	} rows[] = {
 		{ no_change, "", "" },
-		{ lose_clue, "PZ702", "1 word gets `-` as clue: 3 Down" },
+		{ lose_clue, "PZ702", "1 word gets the clue `-`: 3 Down" },
 		{ extra_clue, "PZ703",
-		  "1 clue has no word in a .puz grid and is left out: "
+		  "1 clue has no word in a .puz grid and is dropped: "
 		  "9 Across" },
 		{ crooked_clue, "PZ703",
-		  "1 clue has no word in a .puz grid and is left out: "
+		  "1 clue has no word in a .puz grid and is dropped: "
 		  "#1 clue" },
 		{ enumeration, "PZ706",
 		  "1 enumeration is written into the clue: n Across 1,2" },
 		{ checked, "PZ707",
-		  "1 square loses the mark that it was checked and right: "
+		  "1 square loses the mark for checked and correct: "
 		  "R1C1" },
 		{ semicolon, "PZ705",
-		  "1 square cannot be written whole: R1C1 A;B → A" },
+		  "1 square cannot be written completely: R1C1 A;B → A" },
 		{ nul, "PZ709",
 		  "1 text holds a zero byte, which becomes a blank: title" },
 		{ long_clue, "PZ708",

@@ -121,7 +121,7 @@ static void whole_object(void **state)
 	assert_text(v, "code", "XW101");
 	assert_text(v, "rule", "grid-row-width");
 	assert_text(v, "severity", "error");
-	assert_text(v, "message", "row 2 has 4 cells, the grid is 3 wide");
+	assert_text(v, "message", "row 2 has 4 cells, but the grid is 3 wide");
 	assert_text(v, "help", "give every row the same number of cells");
 	assert_text(v, "file", "sun.xd");
 	assert_number(v, "span/begin", 6);
@@ -201,8 +201,8 @@ static void github_escapes(void **state)
 		cply_buf_str(&b),
 		"::error file=50%25%2Ca%3Ab%0A.xd,line=1,endLine=1,"
 		"col=3,endColumn=3,title=CP003 foreign-file::"
-		"this is 100%25%0D%0A::a,b, not a puzzle or a record of "
-		"play%0Anote: here%0Athere"));
+		"this is 100%25%0D%0A::a,b, not a puzzle, solve log or "
+		"game log%0Anote: here%0Athere"));
 	/* one line, whatever is in it */
 	assert_true(cply_str_find(cply_buf_str(&b), CPLY_STR("\n")) ==
 	            b.len - 1);
@@ -371,7 +371,7 @@ static void sarif_messages(void **state)
 	assert_text(v, "level", "error");
 	assert_text(
 		v, "message/text",
-		"this is {{x}}, not a puzzle or a record of play; see here");
+		"this is {{x}}, not a puzzle, solve log or game log; see here");
 	assert_text(v, "relatedLocations/0/message/text", "see here");
 	assert_number(v, "relatedLocations/0/physicalLocation/region/startLine",
 	              2);

@@ -60,7 +60,8 @@ static void the_form(void **state)
 	                                CPLY_N(2), CPLY_N(9), CPLY_N(4));
 	assert_string_equal(
 		text_of(f, g),
-		"sun.xd:2:1: error[XW101]: row 2 has 9 cells, the grid is 4 "
+		"sun.xd:2:1: error[XW101]: row 2 has 9 cells, but the grid is "
+	        "4 "
 		"wide\n"
 		"    2 | ABLE#SPAR\n"
 		"      | ^^^^^^^^^\n"

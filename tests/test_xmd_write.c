@@ -310,8 +310,7 @@ TEST(foreign_numbers_become_standard_ones)
 	cply_buf b;
 	cply_buf_init(&b, &s->arena);
 	cply_diag_message(s->diags.items[0], &b);
-	assert_text(cply_buf_str(&b),
-	            "1 clue gets another number: 7 Across → 1");
+	assert_text(cply_buf_str(&b), "1 clue is renumbered: 7 Across → 1");
 }
 
 TEST(losses_are_told)

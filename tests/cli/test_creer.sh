@@ -55,7 +55,7 @@ rm large.json
 sed 's/type: Tile!/type: Tail!/; s/- turns/- turn/' orchard.yaml >odd.yaml
 wants 1 check --creer odd.yaml bad.json
 has out 'odd.yaml:2:3: error[GL703]'
-has out 'put the file _turn.yaml beside it'
+has out 'put the file _turn.yaml next to it'
 has out 'GL705'
 lacks out GL602
 has err "not compared"
@@ -76,7 +76,7 @@ wants 2 check --creer - -
 mkdir alone
 cp orchard.yaml alone
 wants 1 check --creer alone/orchard.yaml orchard.gamelog
-has out '_base.yaml beside it'
+has out '_base.yaml next to it'
 # Of another game.
 sed 's/name: Orchard/name: Garden/' orchard.yaml >garden.yaml
 wants 1 check --creer garden.yaml bad.json

@@ -42,7 +42,7 @@ E
 wants 0 convert odd.ipuz odd.puz
 lacks err "PZ705"
 wants 0 convert --force --format-version 1.4 odd.ipuz odd.puz
-has err "warning[PZ705]: 1 square cannot be written whole: R1C1 ΑΒ → X"
+has err "warning[PZ705]: 1 square cannot be written completely: R1C1 ΑΒ → X"
 LC_ALL=C grep -q $'\xce' odd.puz && fail "UTF-8 in a file of version 1"
 for to in puz ipuz; do
 	wants 1 convert --format-version 7 odd.ipuz new.$to

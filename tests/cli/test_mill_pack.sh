@@ -43,7 +43,7 @@ sed 's/\*@\*\*\*\*\*\*\/\*O\*\*@\*\*O\/O\*O\*\*\*@\* w m/***@****\/*O*O**@*\/@*O
 	"$pack" >turned.json
 grep -q '/@\*O\*O\*\*\*' turned.json || fail "nothing was turned"
 wants 1 check --no-proof --fail-on warning --only ML282 "$pack" turned.json
-has out "turned.json: warning[ML282]: puzzle 2 has the position of puzzle 2 of"
+has out "turned.json: warning[ML282]: puzzle 2 has the same position as puzzle 2 in"
 [ "$(grep -c ML282 <<<"$out")" = 6 ] || fail "not all six were found"
 wants 0 check --no-proof --only ML282 --json "$pack" turned.json -j 1
 has out '"duplicates":['

@@ -28,12 +28,12 @@ nothing out
 # Dimensions that are there, but no whole numbers.
 ipuz 2.5 -2 '[[1,2],[3,0]]' '[["I","T"],["S","O"]]' '{}' >sides.ipuz
 run check sides.ipuz
-has out "missing or no whole numbers"
+has out "missing or not whole numbers"
 
 # gzip in gzip is no JSON with a strange first byte.
 gzip -c column.ipuz | gzip -c >twice.ipuz.gz
 wants 4 check twice.ipuz.gz
-has out "error[GZ107]: the content is packed once more, with gzip"
+has out "error[GZ107]: the content is compressed again, with gzip"
 
 # JSON may hold control characters beyond ASCII and marks that turn text
 # around; a terminal that shows it must not see them.
@@ -65,7 +65,7 @@ lacks err "R2C2 O" # no answer in a message about a level
 ipuz 2 2 '[[1,2],[3,0]]' '[["I","T"],["S","O"]]' \
 	'{"Across":[[1,"x"]]}' >unclued.ipuz
 run convert --with-answers unclued.ipuz unclued.level.json
-has err "LV711]: 2 squares are part of no clue and lose their letter: R2C1"
+has err "LV711]: 2 squares are not part of any clue and lose their letter: R2C1"
 ipuz 2 2 '[[1,2],[3,0]]' '[["I",":"],["S","O"]]' \
 	'{"Across":[[1,"x"],[3,"y"]],"Down":[[1,"z"],[2,"w"]]}' >colon.ipuz
 run convert --with-answers colon.ipuz colon.level.json
