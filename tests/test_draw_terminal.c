@@ -167,7 +167,7 @@ static void no_solution(void **state)
 	(void)state;
 	cply_crossword *cw = puzzle_make(&arena, "__\n__\n");
 	cply_draw_options o = { .solution = true };
-	assert_non_null(strstr(drawn(cw, o), "The file holds no solution."));
+	assert_non_null(strstr(drawn(cw, o), "The file has no solution."));
 	cw = puzzle_make(&arena, "AB\nCD\n");
 	cw->solution = CPLY_SOLUTION_LOCKED;
 	assert_non_null(strstr(drawn(cw, o), "The solution is locked."));

@@ -143,7 +143,7 @@ static void files_are_mended(void **state)
 {
 	(void)state;
 	assert_mends(&cply_format_xmd, XMD("MichÃ¨le", "It donâ€™t"),
-	             "2 texts have UTF-8 that was read as Windows-1252: "
+	             "2 texts have UTF-8 decoded as Windows-1252: "
 	             "title MichÃ¨le → Michèle, 1 Across donâ€™t → don’t",
 	             XMD("Michèle", "It don’t"));
 	assert_mends(&cply_format_xmd, XMD("T", "Caf&eacute; noir"),

@@ -276,7 +276,7 @@ static void half_a_turn(void **state)
 	a = act(&f, "xe3");
 	assert_int_equal(f.s.stage, CPLY_MILL_SOLVED);
 	assert_string_equal(said(&f, &a),
-	                    "Solved in 1 turn, as fast as can be.");
+	                    "Solved in 1 turn, as fast as possible.");
 	assert_false(cply_mill_session_undo(&f.s));
 	end(&f);
 }

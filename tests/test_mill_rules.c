@@ -473,9 +473,9 @@ static void long_games_are_drawn(void **state)
 		mill_play(&r, &p, "a1-d1", &h);
 		assert_int_equal(cply_mill_is_over(&p), on);
 		if (on)
-			assert_string_equal(
-				outcome_of(&p),
-				"a draw: the position came a third time");
+			assert_string_equal(outcome_of(&p),
+			                    "a draw: the position occurred for "
+			                    "the third time");
 	}
 }
 
@@ -581,7 +581,7 @@ static void illegal_actions_are_explained(void **state)
 		{ EMPTY, "d6", "a1-a4",
 		  "Black still has stones to place and cannot move" },
 		{ EMPTY, "d6", "xd6",
-		  "Black has closed no mill, there is nothing to take" },
+		  "Black has not closed a mill, so there is nothing to take" },
 		{ EMPTY, "d7 a1 g7 d1 a7", "b2",
 		  "White has to take a stone first: d1 or a1" },
 		{ EMPTY, "d7 a1 g7 d1 a7", "xb2",
@@ -589,7 +589,8 @@ static void illegal_actions_are_explained(void **state)
 		{ "@*******/********/*O*@@@*O w p", "d7", "xa1",
 		  "the stone on a1 is safe in a mill while others are not" },
 		{ "O*****@*/O*******/@O@O@*** w m", "", "d5-a1",
-		  "no line joins d5 and a1, and White has too many stones to "
+		  "no line connects d5 and a1, and White has too many stones "
+		  "to "
 		  "fly" },
 		{ "O*****@*/O*******/@O@O@*** w m", "", "b2-b4",
 		  "there is no stone on b2" },

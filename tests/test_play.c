@@ -619,12 +619,14 @@ static void words_are_said(void **state)
 		const char *text;
 	} cases[] = {
 		{ { CPLY_SAY_NOTHING, 0, 0, false }, "" },
-		{ { CPLY_SAY_CHECKED, 1, 0, false }, "The letter is right." },
-		{ { CPLY_SAY_CHECKED, 5, 0, false }, "5 letters, all right." },
+		{ { CPLY_SAY_CHECKED, 1, 0, false }, "The letter is correct." },
+		{ { CPLY_SAY_CHECKED, 5, 0, false },
+		  "5 letters, all correct." },
 		{ { CPLY_SAY_CHECKED, 5, 1, false },
 		  "1 of 5 letters is wrong." },
 		{ { CPLY_SAY_CHECKED, 1, 1, true },
-		  "The letter is wrong. The square takes more than one." },
+		  "The letter is wrong. The square takes more than one "
+		  "letter." },
 		{ { CPLY_SAY_OPEN, 1, 0, false }, "1 square is empty." },
 		{ { CPLY_SAY_LENGTH, 3, 4, false },
 		  "That has 3 letters; the word has 4 squares." },

@@ -330,9 +330,9 @@ static void steps_are_described(void **state)
 		"went to 1 Across",
 		"x chat",
 		"paused",
-		"went on",
+		"resumed",
 		"Bo: D in row 2, column 1 (ignored)",
-		"submitted, not right yet",
+		"submitted, not correct yet",
 		"solved",
 		"stopped (ignored)",
 	};

@@ -18,8 +18,8 @@ static void note_open(const json_run *run, fault *f)
 	if (run->open == NO_NODE)
 		return;
 	uint32_t begin = run->parser->tape[run->open].begin;
-	f->note = in_object(run) ? CPLY_STR("the object begins here")
-	                         : CPLY_STR("the array begins here");
+	f->note = in_object(run) ? CPLY_STR("the object starts here")
+	                         : CPLY_STR("the array starts here");
 	f->note_at = (cply_span){ begin, begin + 1 };
 }
 

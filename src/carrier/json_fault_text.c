@@ -94,9 +94,9 @@ static const char *number_trouble(cply_str s)
 {
 	const char *p = s.ptr, *end = s.ptr + s.len;
 	if (*p == '+')
-		return "no `+` may stand in front";
+		return "a leading `+` is not allowed";
 	if (*p == '.')
-		return "a digit must stand before the point";
+		return "a digit must precede the point";
 	p += *p == '-';
 	if (p == end || !ascii_is_digit(*p))
 		return "a digit must follow the `-`";
@@ -114,7 +114,7 @@ static const char *number_trouble(cply_str s)
 		if (p == end || !ascii_is_digit(*p))
 			return "a digit must follow the exponent's `e`";
 	}
-	return "it goes on with something else";
+	return "it is followed by something else";
 }
 
 void cplyi_json_bad_number(const json_run *run, fault *f)
@@ -192,7 +192,7 @@ static void fault_control(json_run *run, fault *f, uint32_t at)
 	SET2(f, CPLY_JS111, CPLY_T(control_name(run, c, false)),
 	     CPLY_T(escape));
 	cplyi_json_set_fix(f, at, at + 1, escape);
-	f->note = CPLY_STR("the string begins here");
+	f->note = CPLY_STR("the string starts here");
 	f->note_at = (cply_span){ run->at, run->at + 1 };
 }
 

@@ -91,7 +91,7 @@ static void report_key(json_run *run, uint32_t again, uint32_t first)
 		cply_report_with(d, CPLY_JS141,
 	                         CPLY_AT(tape[again].begin, tape[again].end),
 	                         CPLY_T(inside(run, again)));
-	cply_diag_note(d, g, CPLY_STR("it is here first"),
+	cply_diag_note(d, g, CPLY_STR("first here"),
 	               CPLY_AT(tape[first].begin, tape[first].end));
 }
 

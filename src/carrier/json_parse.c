@@ -85,7 +85,7 @@ static cply_status missing_parenthesis(json_run *run, uint32_t call)
 	cply_diag *g =
 		cply_report_with(d, CPLY_JS106, CPLY_AT(run->at, run->at),
 	                         CPLY_Z("a call"), CPLY_Z("`)`"));
-	cply_diag_note(d, g, CPLY_STR("the call begins here"),
+	cply_diag_note(d, g, CPLY_STR("the call starts here"),
 	               CPLY_AT(call - 1, call));
 	return CPLY_INVALID;
 }

@@ -188,7 +188,7 @@ cply_status cply_unpack_report(const cply_unpack *u, cply_diags *diags)
 		s = CPLY_INVALID;
 	} else if (u->fault == CPLY_INFLATE_DAMAGED) {
 		cply_report_with(diags, CPLY_GZ102, CPLY_AT(0, 1),
-		                 CPLY_Z("it breaks the rules of deflate"));
+		                 CPLY_Z("invalid deflate data"));
 		s = CPLY_INVALID;
 	} else if (u->fault == CPLY_INFLATE_CHECK) {
 		cply_report_with(diags, CPLY_GZ103, CPLY_AT(0, 1),

@@ -104,7 +104,9 @@ static bool has_anchor(const yaml_event_t *e)
 static cply_status take(struct builder *b, const yaml_event_t *e, bool *done)
 {
 	if (e->type == YAML_ALIAS_EVENT || has_anchor(e))
-		return fail(b, CPLY_INVALID, "anchors and aliases are not used",
+		return fail(b, CPLY_INVALID,
+		            "anchors and aliases are not "
+		            "supported",
 		            byte_of(b, &e->start_mark));
 	switch (e->type) {
 	case YAML_SCALAR_EVENT:

@@ -71,7 +71,7 @@ cply_status cply_zip_open(cply_str s, const cply_limits *limits, cply_arena *a,
 		               "it is one part of several");
 	if (from + size > end)
 		return damaged(diags, end, end + END_SIZE,
-		               "it lies outside the file");
+		               "it is outside the file");
 	if (n > limits->zip_entries) {
 		cply_report_with(diags, CPLY_GZ205, CPLY_NOWHERE, CPLY_N(n),
 		                 CPLY_N(limits->zip_entries));
@@ -124,19 +124,19 @@ static cply_status packed_bytes(const cply_zip *zip, const cply_zip_entry *e,
 	size_t at = e->local;
 	if (at > s.len || s.len - at < LOCAL_SIZE ||
 	    memcmp(s.ptr + at, "PK\x03\x04", 4) != 0)
-		return mismatch(diags, e, "it is not where it should be");
+		return mismatch(diags, e, "it is in the wrong place");
 	size_t name = u16(s, at + 26);
 	size_t header = LOCAL_SIZE + name + u16(s, at + 28);
 	if (!cply_str_eq(cply_str_sub(s, at + LOCAL_SIZE,
 	                              at + LOCAL_SIZE + name),
 	                 e->name))
-		return mismatch(diags, e, "it has another name there");
+		return mismatch(diags, e, "the names differ");
 	if (u16(s, at + 8) != e->method)
-		return mismatch(diags, e, "it is packed in another way");
+		return mismatch(diags, e, "the compression methods differ");
 	bool sizes_follow = u16(s, at + 6) & 8;
 	if (!sizes_follow &&
 	    (u32(s, at + 18) != e->packed || u32(s, at + 22) != e->size))
-		return mismatch(diags, e, "it has another size there");
+		return mismatch(diags, e, "the sizes differ");
 	if (s.len - at < header || s.len - at - header < e->packed)
 		return mismatch(diags, e, "it reaches past the end");
 	*out = cply_str_sub(s, at + header, at + header + e->packed);
@@ -175,7 +175,7 @@ cply_status cply_zip_read(const cply_zip *zip, uint32_t entry,
 	const cply_zip_entry *e = &zip->entries[entry];
 	const char *cannot = e->method >> 16 ? "is encrypted"
 	                     : e->method && e->method != 8
-	                             ? "is packed in a way that is not known"
+	                             ? "uses an unknown compression method"
 	                     : e->size == UINT32_MAX ? "is too large"
 	                                             : NULL;
 	*out = (cply_str){ NULL, 0 };
@@ -199,8 +199,10 @@ cply_status cply_zip_read(const cply_zip *zip, uint32_t entry,
 		*out = cply_buf_str(&b);
 	}
 	if (out->len != e->size)
-		return mismatch(diags, e, "it unpacks to another size");
+		return mismatch(diags, e,
+		                "the decompressed size does not "
+		                "match");
 	if (crc32(0, (const Bytef *)out->ptr, (uInt)out->len) != e->crc)
-		return mismatch(diags, e, "its checksum is wrong");
+		return mismatch(diags, e, "its checksum does not match");
 	return CPLY_OK;
 }

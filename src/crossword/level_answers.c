@@ -73,12 +73,12 @@ static const char *forbidden(cply_str text)
 {
 	uint32_t c;
 	if (cply_utf8_check(text) != SIZE_MAX)
-		return "a broken character";
+		return "an invalid character";
 	for (size_t at = 0; cply_utf8_next(text, &at, &c);) {
 		if (c == ':')
 			return "a colon";
 		if (c == 0xFFFD)
-			return "a broken character";
+			return "an invalid character";
 		if (utf8proc_category((int32_t)c) == UTF8PROC_CATEGORY_CC)
 			return "a control character";
 	}

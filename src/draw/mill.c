@@ -50,7 +50,7 @@ void cplyi_mill_put_task(const cply_mill_puzzle *p, cply_buf *out)
 	unsigned me = s->side & 1;
 	bool takes = s->take[me] != 0;
 	if (!p->has_start) {
-		cply_put(out, "no position that can be read");
+		cply_put(out, "no readable position");
 		return;
 	}
 	cply_put(out, me ? "Black" : "White");

@@ -192,7 +192,7 @@ cply_str cplyi_no_solution(const cply_crossword *cw, const cply_draw_options *o)
 	if (o->solution && cw->solution == CPLY_SOLUTION_LOCKED)
 		return CPLY_STR("The solution is locked.");
 	if (o->solution && cw->solution == CPLY_SOLUTION_ABSENT)
-		return CPLY_STR("The file holds no solution.");
+		return CPLY_STR("The file has no solution.");
 	return (cply_str){ NULL, 0 };
 }
 

@@ -217,9 +217,9 @@ cply_status cply_solve_heat(const cply_analysis *n, cply_heat_kind kind,
 	out->unit =
 		kind == CPLY_HEAT_EDITS ? CPLY_HEAT_NUMBER : CPLY_HEAT_CLOCK;
 	out->title = kind == CPLY_HEAT_FINAL
-	                     ? CPLY_STR("When the final letter came")
+	                     ? CPLY_STR("When the final letter was entered")
 	             : kind == CPLY_HEAT_EDITS
 	                     ? CPLY_STR("How often the letter changed")
-	                     : CPLY_STR("Time with the cursor there");
+	                     : CPLY_STR("Time with the cursor in the square");
 	return CPLY_OK;
 }

@@ -54,7 +54,7 @@ static void report_text(struct garbled *x, const cply_text *text,
                         const cply_span *at, cply_place place)
 {
 	static const char *const what[CPLYI_GARBLES] = {
-		[CPLYI_GARBLE_UTF8] = "UTF-8 that was read as Windows-1252",
+		[CPLYI_GARBLE_UTF8] = "UTF-8 decoded as Windows-1252",
 		[CPLYI_GARBLE_HTML] = "HTML entities that were not decoded",
 		[CPLYI_GARBLE_CUT] = "quotes or dashes cut to one byte",
 	};

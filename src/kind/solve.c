@@ -100,7 +100,7 @@ static cply_status become(const cply_doc *doc, const cply_kind *to,
 
 const cply_kind cply_kind_solve = {
 	.name = "solve",
-	.title = "record of solving a crossword",
+	.title = "solve log",
 	.check = check,
 	.timeline = &cply_solve_timeline,
 	.drawing = &cplyi_drawing_solve,

@@ -13,15 +13,15 @@ static const struct {
 	const char *name, *title;
 } kinds[CPLY_ANOMALY_KINDS] = {
 	[CPLY_ANOMALY_FAST] = { "fast", "letters faster than hands can type" },
-	[CPLY_ANOMALY_AT_ONCE] = { "at-once", "letters in the same moment" },
+	[CPLY_ANOMALY_AT_ONCE] = { "at-once", "letters at the same moment" },
 	[CPLY_ANOMALY_CLOCK] = { "clock", "events out of order: the clock "
 	                                  "went back" },
-	[CPLY_ANOMALY_PERFECT] = { "perfect", "no correction at all, and every "
+	[CPLY_ANOMALY_PERFECT] = { "perfect", "no corrections, and every "
 	                                      "letter in reading order" },
-	[CPLY_ANOMALY_UNFILLED] = { "unfilled", "squares empty although it "
-	                                        "was submitted as right" },
-	[CPLY_ANOMALY_WRONG] = { "wrong", "wrong letters although it was "
-	                                  "submitted as right" },
+	[CPLY_ANOMALY_UNFILLED] = { "unfilled", "squares empty although "
+	                                        "submitted as correct" },
+	[CPLY_ANOMALY_WRONG] = { "wrong", "wrong letters although submitted "
+	                                  "as correct" },
 };
 
 const char *cply_anomaly_title(cply_anomaly_kind kind)

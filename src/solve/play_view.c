@@ -154,10 +154,10 @@ static void say_checked(const cply_reply *r, cply_buf *out)
 {
 	if (!r->wrong) {
 		if (r->n == 1)
-			cply_put(out, "The letter is right.");
+			cply_put(out, "The letter is correct.");
 		else
-			cplyi_put_count(out, r->n, "letters, all right.",
-			                "letters, all right.");
+			cplyi_put_count(out, r->n, "letters, all correct.",
+			                "letters, all correct.");
 	} else if (r->n == 1) {
 		cply_put(out, "The letter is wrong.");
 	} else {
@@ -168,8 +168,10 @@ static void say_checked(const cply_reply *r, cply_buf *out)
 		                            : " letters are wrong.");
 	}
 	if (r->is_short)
-		cply_put(out, r->n == 1 ? " The square takes more than one."
-		                        : " A square takes more than one.");
+		cply_put(out, r->n == 1 ? " The square takes more than one "
+		                          "letter."
+		                        : " One square takes more than one "
+		                          "letter.");
 }
 
 static void say_number(const cply_reply *r, cply_buf *out)
@@ -203,30 +205,28 @@ void cply_play_say(const cply_reply *r, cply_buf *out)
 {
 	static const char *const plain[] = {
 		[CPLY_SAY_NOTHING] = "",
-		[CPLY_SAY_SOLVED] = "Solved: everything is right.",
+		[CPLY_SAY_SOLVED] = "Solved: everything is correct.",
 		[CPLY_SAY_WRONG] =
-			"The grid is full, but not all of it is right.",
-		[CPLY_SAY_FULL] =
-			"The grid is full; its solution is not known.",
+			"The grid is full, but not everything is correct.",
+		[CPLY_SAY_FULL] = "The grid is full; the solution is unknown.",
 		[CPLY_SAY_NOTHING_HERE] = "There is nothing to do here.",
-		[CPLY_SAY_NO_SOLUTION] =
-			"This puzzle comes without its solution.",
+		[CPLY_SAY_NO_SOLUTION] = "This puzzle has no solution.",
 		[CPLY_SAY_LOCKED_SOLUTION] =
-			("The solution is locked; `crossply solve` finds its "
-		         "key, --key KEY plays with it."),
+			("The solution is locked; `crossply solve` finds "
+		         "the key, --key KEY unlocks it."),
 		[CPLY_SAY_FIXED] = "This square cannot be changed.",
 		[CPLY_SAY_NO_UNDO] = "There is nothing to undo.",
 		[CPLY_SAY_NO_REDO] = "There is nothing to redo.",
 		[CPLY_SAY_NO_SUCH_CLUE] = "There is no such clue.",
 		[CPLY_SAY_PAUSED] = "Paused.",
-		[CPLY_SAY_RESUMED] = "Going on.",
+		[CPLY_SAY_RESUMED] = "Resumed.",
 		[CPLY_SAY_IS_PAUSED] = "The game is paused.",
 		[CPLY_SAY_IS_OVER] = "The puzzle is solved.",
 	};
 	static const char *const switched[][2] = {
 		{ "Pen.", "Pencil." },
-		{ "Letters are no longer checked at once.",
-		  "Every letter is checked at once." },
+		{ "Letters are no longer checked as you type.",
+		  "Letters are checked as you type." },
 		{ "All clues are shown.", "The across clues are hidden." },
 	};
 	if (r->remark >= CPLY_SAY_PENCIL)

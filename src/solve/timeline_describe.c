@@ -115,7 +115,7 @@ static void describe(const line *l)
 	const cply_event *e = l->e;
 	switch (e->type) {
 	case CPLY_EVENT_START:
-		cply_put(l->out, is_first_start(l) ? "started" : "went on");
+		cply_put(l->out, is_first_start(l) ? "started" : "resumed");
 		break;
 	case CPLY_EVENT_STOP:
 		cply_put(l->out, e + 1 == l->s->events + l->s->n_events
@@ -150,7 +150,7 @@ static void describe(const line *l)
 	case CPLY_EVENT_SUBMIT:
 		cply_put(l->out, e->flags & CPLY_EVENT_SUCCESS
 		                         ? "solved"
-		                         : "submitted, not right yet");
+		                         : "submitted, not correct yet");
 		break;
 	default:
 		put_text(l, l->s->fills[e->fill]);

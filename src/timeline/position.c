@@ -321,7 +321,7 @@ void cply_goal_explain(const cply_goal *p, const cply_steps *in,
 		return;
 	case CPLY_GOAL_TIME:
 		if (!in->time) {
-			cply_put(out, ": this record has no times");
+			cply_put(out, ": this log has no times");
 			return;
 		}
 		cply_put(out, " is out of range (0:00 to ");

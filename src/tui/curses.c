@@ -31,7 +31,8 @@ bool curses_load(const char **why)
 	for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
 		*wanted[i].to = dlsym(library, wanted[i].name);
 		if (!*wanted[i].to) {
-			*why = "the library " LIBRARY " is of another version";
+			*why = "the library " LIBRARY " has an incompatible "
+			       "version";
 			return false;
 		}
 	}

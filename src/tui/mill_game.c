@@ -115,7 +115,7 @@ void mill_act_game(mill_play *t, cply_mill_move m)
 	cply_buf b;
 	cply_mill_game *g = &t->game;
 	if (!mill_is_ours(t)) {
-		mill_say(t, "The game is over; `again` begins a new one.");
+		mill_say(t, "The game is over; `again` starts a new one.");
 		return;
 	}
 	switch (cply_mill_game_act(g, m)) {
@@ -173,8 +173,8 @@ void mill_advise(mill_play *t)
 	cply_mill_ply_write(&thought.turn, &b);
 	cply_put(&b, v > 20000    ? ": it wins."
 	             : v < -20000 ? ", but loses in the end."
-	             : v > 100    ? "; you stand better."
-	             : v < -100   ? "; you stand worse."
+	             : v > 100    ? "; you are better."
+	             : v < -100   ? "; you are worse."
 	                          : "; about even.");
 	mill_say_buf(t, &b);
 }
@@ -183,7 +183,7 @@ void mill_resign(mill_play *t)
 {
 	cply_buf b;
 	if (t->game.at.phase == 'o') {
-		mill_say(t, "The game is over; `again` begins a new one.");
+		mill_say(t, "The game is over; `again` starts a new one.");
 		return;
 	}
 	t->game.at.phase = 'o';
@@ -217,7 +217,7 @@ bool mill_command_game(mill_play *t, cply_str line)
 			mill_put_title(t, &b);
 			cply_put(&b, ".");
 		} else {
-			cply_put(&b, "Levels are 1 to 8.");
+			cply_put(&b, "Strengths are 1 to 8.");
 		}
 	} else if (cply_str_starts(line, "save ")) {
 		t->host->keep(t->host->ctx, &t->game,

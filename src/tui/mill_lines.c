@@ -74,12 +74,11 @@ static void put_help(const mill_play *t, cply_buf *b)
 {
 	if (!t->pack) {
 		cply_put(b, "A move: a1-a4, d6 to place, xd6 to take; "
-		            "a1-a4xd6 is a whole turn.\n"
-		            "undo: take a turn back. hint: what the engine "
-		            "would do. level 5: how well it plays.\n"
-		            "stones, board, moves, fen: where you are. save "
-		            "FILE: keep the game.\n"
-		            "again: a new game. resign. quit.\n");
+		            "a1-a4xd6 is a whole turn.\nundo: take a turn "
+		            "back. hint: what the engine would do. level 5: "
+		            "its strength.\nstones, board, moves, fen: "
+		            "where you are. save FILE: save the "
+		            "game.\nagain: a new game. resign. quit.\n");
 		return;
 	}
 	cply_put(b, "A move: a1-a4, d6 to place, xd6 to take; a1-a4xd6 is a "

@@ -314,8 +314,8 @@ static void draw_help(mill_screen *s)
 	screen_line(rows, 0,
 	            cply_str_of(s->n_help > rows
 	                                ? "\x1b[1mUp and Down scroll; any "
-	                                  "other key goes back"
-	                                : "\x1b[1mAny key goes back"));
+	                                  "other key returns"
+	                                : "\x1b[1mPress any key to return"));
 }
 
 static void draw_all(mill_screen *s)

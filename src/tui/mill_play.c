@@ -62,7 +62,7 @@ void mill_put_title(const mill_play *t, cply_buf *out)
 	if (!t->pack) {
 		cply_put(out, "You are ");
 		cply_put(out, name_of(t->human));
-		cply_put(out, "; the engine plays at level ");
+		cply_put(out, "; the engine plays at strength ");
 		cply_put_uint(out, t->level);
 		return;
 	}
@@ -171,17 +171,17 @@ bool mill_open(mill_play *t, uint32_t puzzle)
 		if (try_open(t, (puzzle + i) % t->pack->n_puzzles)) {
 			if (i)
 				mill_say(t, "That puzzle cannot be played; "
-				            "this is the next one.");
+				            "skipping to the next one.");
 			return true;
 		}
-	mill_say(t, "There is no puzzle here that can be played.");
+	mill_say(t, "None of these puzzles can be played.");
 	return false;
 }
 
 void mill_next(mill_play *t, int by)
 {
 	if (!t->pack) {
-		mill_say(t, "This is a game; `again` begins a new one.");
+		mill_say(t, "This is a game; `again` starts a new one.");
 		return;
 	}
 	uint32_t n = t->pack->n_puzzles;
@@ -256,8 +256,8 @@ void mill_act(mill_play *t, cply_mill_move m)
 	}
 	if (t->was_hurried && a.judgement == CPLY_MILL_TURN_LATE) {
 		cply_mill_session_forgive(s);
-		mill_say(t, "It was not thought over, so the turn is taken "
-		            "back.");
+		mill_say(t, "The search was interrupted, so the turn is "
+		            "taken back.");
 		return;
 	}
 	see(t, a.has_answer ? a.answer.moves[0] : m);
@@ -292,7 +292,8 @@ void mill_type(mill_play *t, cply_str words)
 		cply_diags diags;
 		cply_diags_init(&diags, &t->arena, 1);
 		if (cply_mill_word_read(word, 0, &diags, &w)) {
-			mill_say(t, "That is no move; write a1-a4, d6 or xd6.");
+			mill_say(t, "That is not a move; write a1-a4, d6 or "
+			            "xd6.");
 			return;
 		}
 		for (unsigned i = 0; i < w.n; i++) {
@@ -338,8 +339,8 @@ void mill_hint(mill_play *t)
 	}
 	cply_buf_init(&b, &t->arena);
 	if (s->stage == CPLY_MILL_SLIPPED) {
-		mill_say(t, "Take the wrong turn back first; or ask why it is "
-		            "wrong.");
+		mill_say(t, "Take the wrong turn back first, or ask why it "
+		            "is wrong.");
 		return;
 	}
 	if (s->stage != CPLY_MILL_SOLVING) {
@@ -347,8 +348,8 @@ void mill_hint(mill_play *t)
 		return;
 	}
 	if (cply_mill_session_hint(s, &b) == CPLY_MILL_HINT_NONE)
-		cply_put(&b, "There is no hint for this: the lines of the "
-		             "puzzle do not lead here.");
+		cply_put(&b, "There is no hint: the lines of the puzzle do "
+		             "not lead here.");
 	mill_say_buf(t, &b);
 }
 
@@ -394,14 +395,14 @@ void mill_give_up(mill_play *t)
 		return;
 	}
 	if (t->session.stage == CPLY_MILL_SOLVED) {
-		mill_say(t, "You have solved it already.");
+		mill_say(t, "You have already solved it.");
 		return;
 	}
 	cply_mill_session_give_up(&t->session);
 	fetch_line(t);
 	cply_buf_init(&b, &t->arena);
 	if (t->n_line) {
-		cply_put(&b, "This would have done it: ");
+		cply_put(&b, "The solution was: ");
 		mill_put_line(t, &b);
 	} else {
 		cply_put(&b, "Neither the file nor the search knows a line "

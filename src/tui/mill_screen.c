@@ -67,7 +67,7 @@ static void pick(mill_screen *s)
 		if (s->chosen >= 0 && !mill_targets(s)) {
 			s->chosen = -1;
 			mill_say(t, p->action == 'p'
-			                    ? "There is a stone already."
+			                    ? "There is already a stone."
 			                    : "That stone cannot move.");
 		}
 		return;
@@ -218,7 +218,7 @@ static void take_input(mill_screen *s)
 	if (prompt == MILL_ASK_TURN)
 		mill_type(s->t, text);
 	else if (!mill_command(s->t, text))
-		mill_say(s->t, "That is no command; ? lists the keys.");
+		mill_say(s->t, "Unknown command; ? lists the keys.");
 }
 
 static void edit_input(mill_screen *s, const screen_event *e)

@@ -29,7 +29,7 @@ void play_act(tui_play *t, cply_action action, cply_str text, uint32_t at)
 		                       .at = at };
 	cply_buf_init(&said, &t->scratch);
 	if (cply_play_do(t->play, &command, &reply)) {
-		play_say(t, "Out of memory; what you did so far is kept.");
+		play_say(t, "Out of memory; your progress is saved.");
 		t->failed = t->ends = true;
 		return;
 	}

@@ -231,7 +231,7 @@ static void set_option(key_file *f, cply_str name, cply_str value)
 			f->keys->idle = number;
 		else
 			fault(f, value,
-			      " is no number of seconds from 0 to 86400");
+			      " is not a number of seconds from 0 to 86400");
 		return;
 	}
 	for (size_t i = 0; i < CPLY_COUNT(options); i++) {
@@ -246,8 +246,8 @@ static void set_option(key_file *f, cply_str name, cply_str value)
 		return;
 	}
 	fault(f, name,
-	      " is no option; there are turn-first, skip-filled, next-word, "
-	      "autocheck, downs-only and idle");
+	      " is not an option; the options are turn-first, skip-filled, "
+	      "next-word, autocheck, downs-only and idle");
 }
 
 static void read_line(key_file *f, cply_str line)
@@ -270,23 +270,22 @@ static void read_line(key_file *f, cply_str line)
 	switch (read_key(first, key)) {
 	case KEY_UNKNOWN:
 		fault(f, first,
-		      " is no key; keys are called Left, Tab, F3, Ctrl-U, "
+		      " is not a key; keys are named Left, Tab, F3, Ctrl-U, "
 		      "Alt-x or ?");
 		return;
 	case KEY_IS_LETTER:
-		fault(f, first, " is a letter: it is always typed");
+		fault(f, first, " is a letter and is always typed");
 		return;
 	default:
 		break;
 	}
 	if (!second.len)
-		fault(f, first, " has no action; `none` takes its action away");
+		fault(f, first, " has no action; `none` removes an action");
 	else if (!none && action == CPLY_ACTIONS)
 		fault(f, second,
-		      " is no action; `crossply play --keys` lists "
-		      "them");
+		      " is not an action; `crossply play --keys` lists them");
 	else if (third.len && third.ptr[0] != '#')
-		fault(f, third, " stands after the action");
+		fault(f, third, " follows the action");
 	else if (!set_key(f->keys, key, none ? CPLY_ACTIONS : action))
 		fault(f, first, ": there are too many keys");
 }

@@ -36,7 +36,7 @@ static void put_place(tui_play *t, cply_buf *b)
 	const cply_play *p = t->play;
 	uint32_t width = p->puzzle.width;
 	if (p->cursor == CPLY_NO_CELL) {
-		cply_put(b, "There is no square to fill.\n");
+		cply_put(b, "There are no squares to fill.\n");
 		return;
 	}
 	if (p->entry != CPLY_NO_ENTRY)
@@ -108,13 +108,11 @@ static void put_status(const tui_play *t, cply_buf *b)
 
 static void put_help(cply_buf *b)
 {
-	cply_put(b, "A clue and its answer: 12a ANSWER; ? keeps a square, "
-	            "(AB) puts several letters into one.\n"
-	            "A clue alone goes there: 12a.\n"
-	            "clue: where you are. list: all clues. open: clues that "
-	            "are not full.\n"
-	            "rows: the grid. status: squares, help and time. "
-	            "find TEXT: clues with it.\n");
+	cply_put(b, "To answer a clue: 12a ANSWER; ? keeps a square, (AB) "
+	            "puts several letters into one.\nA clue alone goes "
+	            "there: 12a.\nclue: where you are. list: all clues. "
+	            "open: unfinished clues.\nrows: the grid. status: "
+	            "squares, help and time. find TEXT: search the clues.\n");
 	cply_put(b, "Also:");
 	for (int i = 0; i < CPLY_ACTIONS; i++) {
 		const cply_action_info *info = cply_action_get((cply_action)i);
@@ -138,7 +136,7 @@ static void put_found(tui_play *t, cply_str text, cply_buf *b)
 		found = play_search(t, text, at, &left);
 	}
 	if (!total)
-		cply_put(b, "No clue has that.\n");
+		cply_put(b, "No clue matches.\n");
 }
 
 /* What only this way of playing knows. */
@@ -172,7 +170,7 @@ static void act(tui_play *t, cply_str line, cply_buf *b)
 	cply_action action;
 	t->message[0] = 0;
 	if (!play_line(t, line, &action)) {
-		cply_put(b, "That is no command; help lists them.\n");
+		cply_put(b, "Unknown command; `help` lists them.\n");
 		return;
 	}
 	if (action == CPLY_DO_QUIT)

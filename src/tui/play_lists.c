@@ -37,6 +37,6 @@ void play_help_lines(const play_keys *keys, cply_buf *out)
 		cply_put(out, info->what);
 		cply_put(out, "\n");
 	}
-	cply_put(out, "\nLetters are always typed. The mouse goes to squares "
-	              "and clues.\n");
+	cply_put(out, "\nLetters are always typed. Click a square or clue "
+	              "to go there.\n");
 }

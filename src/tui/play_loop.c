@@ -36,8 +36,8 @@ static void leave(tui_play *t)
 		return;
 	}
 	snprintf(question, sizeof question,
-	         "Save the letters into %.*s too? y: yes, n: no, any other: "
-	         "stay",
+	         "Save the letters to %.*s too? y: yes, n: no, any other "
+	         "key: stay",
 	         (int)(t->file.len < 200 ? t->file.len : 200), t->file.ptr);
 	ask(t, ASK_SAVE, question);
 }
@@ -92,10 +92,10 @@ static void take_input(tui_play *t)
 		if (t->match != CPLY_NO_ENTRY)
 			play_act(t, CPLY_DO_GO_WORD, text, t->match);
 		else
-			play_say(t, "No clue has that.");
+			play_say(t, "No clue matches.");
 	} else if (!play_line(t, text, &action)) {
-		play_say(t, "That is no command; ? lists them. A clue and its "
-		            "answer: 12a ANSWER");
+		play_say(t, "Unknown command; ? lists them. To answer a "
+		            "clue: 12a ANSWER");
 	} else if (action != CPLY_ACTIONS) {
 		act_on_screen(t, action);
 	}

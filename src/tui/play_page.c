@@ -282,7 +282,7 @@ static void put_clue_text(tui_play *t, cply_buf *b)
 	if (p->entry == CPLY_NO_ENTRY) {
 		cply_put(b, p->puzzle.is_diagramless
 		                    ? "Diagramless: # marks a block."
-		                    : "This square is in no word.");
+		                    : "This square is not in any word.");
 		return;
 	}
 	const cply_clue *clue = cply_play_clue(p, p->entry);
@@ -351,7 +351,7 @@ static void draw_match(tui_play *t, const layout *l)
 	if (!text.len) {
 		cply_put(&b, "Enter goes there, Down to the next");
 	} else if (t->match == CPLY_NO_ENTRY) {
-		cply_put(&b, "No clue has that");
+		cply_put(&b, "No clue matches");
 	} else {
 		cplyi_put_count(&b, n, "clue: ", "clues: ");
 		cply_play_name(t->play, t->match, &b);
@@ -374,7 +374,7 @@ static void draw_pause(tui_play *t)
 	cply_buf_init(&b, &t->scratch);
 	cply_put(&b, "Paused at ");
 	cply_put_clock(&b, cply_play_active(t->play, 0));
-	cply_put(&b, ". Any key goes on.");
+	cply_put(&b, ". Press any key to resume.");
 	cply_str s = cply_buf_str(&b);
 	unsigned columns = screen_columns();
 	screen_line(row, s.len < columns ? (columns - (unsigned)s.len) / 2 : 0,
@@ -399,7 +399,7 @@ static void put_info(const tui_play *t, cply_buf *out)
 		cply_put(out, "\n");
 	}
 	if (!out->len)
-		cply_put(out, "The puzzle tells nothing of itself.\n");
+		cply_put(out, "There is no information about this puzzle.\n");
 }
 
 /* Text that scrolls, with a last line that says how to go back. */
@@ -416,10 +416,9 @@ static void draw_text(tui_play *t, cply_str text)
 	}
 	t->n_page = n;
 	put_text(t, rows, 0, "\x1b[1m",
-	         cply_str_of(n > rows
-	                             ? "Up and Down scroll; any other key goes "
-	                               "back"
-	                             : "Any key goes back"));
+	         cply_str_of(n > rows ? "Up and Down scroll; any other key "
+	                                "returns"
+	                              : "Press any key to return"));
 }
 
 static void draw_game(tui_play *t)

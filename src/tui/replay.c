@@ -35,7 +35,8 @@ static void scroll(replay_view *v, int lines, int columns)
 
 static void next_form(replay_view *v)
 {
-	static const char *const names[] = { "squares are as large as fits",
+	static const char *const names[] = { "squares are as large as "
+		                             "possible",
 		                             "boxes", "letters only",
 		                             "a map of what is filled" };
 	v->o.form = v->o.form == CPLY_FORM_MAP ? CPLY_FORM_AUTO : v->o.form + 1;
@@ -123,8 +124,8 @@ static void obey(replay_view *v, replay_action action, const screen_event *e)
 		break;
 	case REPLAY_FOLLOW:
 		v->follows = !v->follows;
-		replay_say(v, v->follows ? "the cursor is followed"
-		                         : "the cursor is not followed");
+		replay_say(v, v->follows ? "following the cursor"
+		                         : "not following the cursor");
 		break;
 	case REPLAY_FORM:
 		next_form(v);

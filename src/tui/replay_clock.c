@@ -196,7 +196,7 @@ void replay_toggle_idle(replay_view *v)
 			                                    : CPLY_CLOCK_ACTIVE;
 	}
 	replay_step(v, 0);
-	replay_say(v, gaps == 0        ? "there are no long pauses"
+	replay_say(v, gaps == 0        ? "no long pauses"
 	              : v->o.keep_idle ? "pauses are played"
 	                               : "pauses are skipped");
 }
@@ -249,8 +249,8 @@ void replay_next_kind(replay_view *v)
 		v->kind++;
 		if (!names || v->kind >= CPLY_MARKS_MAX || !names[v->kind]) {
 			v->kind = KIND_USUAL;
-			replay_say(v, "n goes to all kinds of marks that are "
-			              "not too many");
+			replay_say(v, "n goes to all but the most frequent "
+			              "marks");
 			return;
 		}
 		if (r->mark_counts[v->kind])
@@ -320,9 +320,10 @@ void replay_start_search(replay_view *v, cply_str text)
 	for (size_t i = 0; i < v->n; i++)
 		moved |= before[i] != v->runs[i].timeline.position;
 	if (moved)
-		replay_say(v, "found before; nothing later matches");
+		replay_say(v, "only earlier steps match");
 	else
-		replay_say(v, "no step says `%.*s`", (int)text.len, text.ptr);
+		replay_say(v, "no step matches `%.*s`", (int)text.len,
+		           text.ptr);
 }
 
 void replay_go_text(replay_view *v, cply_str text)

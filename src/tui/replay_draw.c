@@ -329,9 +329,9 @@ static void put_help(replay_view *v)
 	}
 	(void)v;
 	screen_line(screen_rows() - 1, 0,
-	            row == 1 ? CPLY_STR("The rest: crossply replay --keys. Any "
-	                                "key goes back.")
-	                     : CPLY_STR("Any key goes back."));
+	            row == 1 ? CPLY_STR("More: crossply replay --keys. "
+	                                "Press any key to return.")
+	                     : CPLY_STR("Press any key to return."));
 }
 
 static void put_too_small(replay_view *v)

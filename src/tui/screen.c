@@ -134,7 +134,7 @@ bool screen_open(bool color, const char **why)
 	the.cursor_row = UINT32_MAX;
 	const char *term = getenv("TERM");
 	if (!isatty(STDOUT_FILENO)) {
-		*why = "standard output is no terminal";
+		*why = "standard output is not a terminal";
 		return false;
 	}
 	/* What is watched may come from standard input. */
@@ -145,7 +145,7 @@ bool screen_open(bool color, const char **why)
 	the.out = fdopen(dup(STDOUT_FILENO), "w");
 	if (!the.in || !the.out || !open_pipe() ||
 	    tcgetattr(the.tty, &the.before) != 0) {
-		*why = "there is no terminal to read keys from";
+		*why = "no terminal to read keys from";
 		screen_close();
 		return false;
 	}
@@ -160,8 +160,8 @@ bool screen_open(bool color, const char **why)
 	the.curses = curses.newterm(NULL, the.out, the.in);
 	if (!the.curses || !capability("cup")) {
 		*why = !term || !*term ? "TERM is not set"
-		                       : "this kind of terminal (TERM) "
-		                         "cannot do it";
+		                       : "this type of terminal (TERM) is "
+		                         "not supported";
 		screen_close();
 		return false;
 	}

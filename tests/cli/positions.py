@@ -71,7 +71,7 @@ def active_times(steps):
         out.append(now)
         if "(ignored)" in what:
             continue
-        if what.startswith(("started", "went on")):
+        if what.startswith(("started", "resumed")):
             running = True
         elif what.startswith(("paused", "stopped", "solved")):
             running = False
@@ -262,7 +262,7 @@ def check_refusals(log, indexed, n):
                       ("event:0", "event:0: there "),
                       ("turn:9999", "turn:9999: there "),
                       ("puzzle:1", "puzzle:1: unknown name; use turn:N or "),
-                      ("0:01", "0:01: this record has no times"),
+                      ("0:01", "0:01: this log has no times"),
                       ("soon", "soon is not a position; give a step")]:
         said = set()
         for args in (["show", "--at", goal, log],

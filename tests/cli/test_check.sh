@@ -186,6 +186,6 @@ has out "Café don’t"
 # A link that leads nowhere is said, not skipped.
 mkdir links && cp before.puz links/ && ln -s nowhere links/gone.puz
 wants 3 check -r links
-has err "cannot read links/gone.puz: the link leads nowhere"
+has err "cannot read links/gone.puz: the link is broken"
 
 finish

@@ -42,7 +42,7 @@ absent dry.puz
 wants 2 convert in.puz out.unknown
 has err "does not tell the format"
 wants 2 convert in.puz
-has err "name the format to write with --to"
+has err "choose the output format with --to"
 wants 2 convert in.puz out.puz more.puz
 has err "need a folder"
 wants 2 convert --json --to puz in.puz
@@ -97,11 +97,11 @@ has err "2 of 3 files converted"
 
 # Options without effect are refused, odd names are said.
 wants 2 convert --lock 1234 in.puz locked.ipuz
-has err "--lock has no meaning for ipuz"
+has err "--lock does not apply to ipuz"
 wants 2 convert --extensions in.puz x.ipuz
 wants 2 convert --id 5 in.puz x.ipuz
 wants 0 convert --to ipuz in.puz odd.puz
-has err "odd.puz will hold"
+has err "odd.puz will be"
 wants 0 check odd.puz
 has out "note[CP007]"
 wants 0 convert --lock 1234 in.puz locked.puz

@@ -28,7 +28,7 @@ has out "cut.puz:"
 wants 3 check nothere.puz
 has err "crossply: cannot read nothere.puz: No such file or directory"
 wants 3 check folder
-has err "folder is a folder; use -r to look into it"
+has err "folder is a folder; use -r to search it"
 wants 3 show nothere.puz
 wants 3 show folder
 wants 3 convert nothere.puz out.ipuz

@@ -29,9 +29,9 @@ has err "exists; use --force"
 wants 0 replay "$log" -o film.svg --force --seconds 5
 wants 0 replay "$log" -o part.html --at 5 --until 9
 wants 2 replay "$log" -o film.txt
-has err "the name tells what to make"
+has err "the name must end in .html"
 wants 2 replay "$log" "$log" -o two.svg
-has err "a film shows one record"
+has err "an animation shows only one log"
 wants 2 replay "$examples/sun.md" -o sun.svg
 absent sun.svg
 if "$crossply" replay "$log" -o film.gif 2>/dev/null; then

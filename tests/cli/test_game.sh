@@ -63,7 +63,7 @@ wants 0 show "$log" --path gameObjects.8.owner.name
 wants 0 show "$log" --path gameObjects.8.owner.opponent.opponent.name
 [ "$out" = "North Grove" ] || fail "there and back: $out"
 wants 1 show "$log" --path gameObjects.99
-has err "nothing is at gameObjects.99"
+has err "there is no value at gameObjects.99"
 wants 0 show "$log" --path gameObjects.0 --resolve 9 --json
 has out "South Grove"
 python3 -c 'import json; json.load(open(".out"))' || fail "resolved: $out"

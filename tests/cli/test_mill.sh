@@ -65,7 +65,7 @@ has out '"by_table": true'
 wants 0 solve "********/@*@*****/OOO@**@O w m p 4 0 4 0 $rest"
 has out "The game is over: Black wins: White cannot move"
 wants 5 solve "********/********/******** w p p 0 9 0 9 $rest" --nodes 1
-has out "Not decided: White cannot win within"
+has out "Undecided: White cannot win within"
 wants 1 solve "********/*******/******** w p p 0 9 0 9 $rest"
 has err "ML102"
 

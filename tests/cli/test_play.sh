@@ -22,7 +22,7 @@ keys SUN
 sees "│ S │ U │ N │"
 sees "4 Across  Fish in a sandwich"
 keys TUNAWORDYERGOBEE
-sees "Solved: everything is right."
+sees "Solved: everything is correct."
 sees "19/19"
 exists sun.solve.json
 same journals 0 "$(find state -name '*.journal' | wc -l)"
@@ -85,7 +85,7 @@ keys C-p
 sees "Paused at"
 off_screen "│ T │" || fail "the grid is seen in a pause"
 keys a
-sees "Going on."
+sees "Resumed."
 keys F1
 sees "any other key goes back"
 keys q
@@ -107,11 +107,11 @@ end
 journal=$(find state -name '*.journal')
 printf '    {"type":"upd' >>"$journal"
 start 80 24 sun.md
-sees "Going on at"
+sees "Resuming at"
 same "letters after the kill" "$before" "$(grid)"
 # the same puzzle twice at once
 wants 3 play --plain sun.md
-has err "is being played already, by process $pid"
+has err "is already being played, by process $pid"
 keys C-z
 sees "4/19"
 # a signal ends it in order
@@ -138,7 +138,7 @@ mkdir gone.d
 same "exit code without a log" 3 $?
 grep -qF "cannot write gone.d/x.json" out err || fail "silent: $(cat out err)"
 wants 0 play --plain sun.md
-has err "The log is in sun.solve.2.json"
+has err "Log saved as sun.solve.2.json"
 wants 0 check --strict sun.solve.2.json
 nothing out
 touch there.json
@@ -212,7 +212,7 @@ rm config/crossply/keys
 make_puz in.puz
 "$crossply" play --plain --save in.puz >out <<<"1a xyz" 2>err ||
 	fail "play --save: $(cat err)"
-grep -qF "Saved into in.puz." err || fail "not saved: $(cat err)"
+grep -qF "Saved to in.puz." err || fail "not saved: $(cat err)"
 wants 0 check in.puz
 wants 0 show --no-clues --color never in.puz
 has out "│ X │ Y │ Z │"
@@ -237,7 +237,7 @@ lines=$(wc -l <"$journal")
 sed -i "$((lines - 1))s/type/ty\x01e/" "$journal"
 cp "$journal" damaged
 XDG_STATE_HOME=$box/kept wants 0 play --plain kept.ipuz
-has err "the game goes on from before that"
+has err "the game resumes from before the damage"
 cmp -s damaged "$journal.old" || fail "the damaged journal was not kept"
 XDG_STATE_HOME=$box/kept wants 0 play --plain kept.ipuz
 ! grep -q damaged err || fail "still damaged: $(cat err)"
@@ -265,13 +265,13 @@ same "told twice" 2 "$(grep -c 'S U N' out)"
 	echo $? >full.code
 )
 same "the code of a full disk" 3 "$(cat full.code)"
-grep -q "only the earlier part of the game is kept" full.err ||
+grep -q "only the earlier part of the game is saved" full.err ||
 	fail "a full disk: $(cat full.err)"
 
 # ---- no terminal, no puzzle ----
 
 wants 3 play sun.md
-has err "--plain plays line by line"
+has err "use --plain to play line by line"
 wants 2 play
 wants 2 play -
 wants 4 play early.json

@@ -31,7 +31,7 @@ absent "$ratings"
 # an illegal turn, nonsense, help; nothing of it is an attempt
 lines 'd7\nhello\nhelp\nboard\nrating\nundo\nwhy\n' "$pack"
 has out "That is not possible: there is a white stone on d7 already."
-has out "That is no move; write a1-a4, d6 or xd6."
+has out "That is not a move; write a1-a4, d6 or xd6."
 has out "next, previous, puzzle 3"
 has out "7 ○───────────○───────────┐"
 has out "Your rating is 1500 ± 700; 0 of 0 attempts solved."
@@ -42,7 +42,7 @@ has out "7 O-----------O-----------+"
 
 # solved: the result is kept, and the next time goes on after it
 lines 'g7\n' "$pack"
-has out "Solved in 1 turn, as fast as can be."
+has out "Solved in 1 turn, as fast as possible."
 has out "Rating 15"
 exists "$ratings"
 lines '' "$pack"
@@ -64,7 +64,7 @@ lines 'hint\nhint\nhint\nhint\n' --at puzzle:2 "$pack"
 has out "Play "
 has out "The line: "
 lines 'line\n' --at puzzle:2 "$pack"
-has out "This would have done it: 1. "
+has out "The solution was: 1. "
 has out "White wins"
 cp "$ratings" before.json
 
@@ -72,7 +72,7 @@ cp "$ratings" before.json
 
 echo '{"schema": "crossply-mill-ratings/1", "solver": {' >"$ratings"
 lines 'g7\n' --at puzzle:1 "$pack"
-has out "are broken and kept as"
+has out "are damaged and saved as"
 exists "$ratings.broken"
 wants 0 play --ratings
 has out "Close your first mill"
@@ -90,19 +90,19 @@ chmod 755 data/crossply
 # ---- a game ----
 
 lines 'd6\nmoves\nfen\nundo\nmoves\nlevel 9\nlevel 5\n' --level 1 --seed 7
-has out "You are White; the engine plays at level 1."
+has out "You are White; the engine plays at strength 1."
 has out "1. d6 "
 has out " w p p 1 8 1 8 "
 has out "Taken back."
 has out "Nothing has been played."
-has out "Levels are 1 to 8."
+has out "Strengths are 1 to 8."
 first=$out
 lines 'd6\nmoves\nfen\nundo\nmoves\nlevel 9\nlevel 5\n' --level 1 --seed 7
 same "the same seed" "$first" "$out"
 lines '' --side black --seed 7
 has out "White plays "
 lines 'd6\nsave game.sanmill_puzzles\nresign\nd7\nagain\n' --level 2 --seed 7
-has out "The game is in game.sanmill_puzzles."
+has out "Game saved as game.sanmill_puzzles."
 has out "You have given up: Black wins."
 has out "The game is over"
 has out "A new game."
@@ -152,7 +152,7 @@ sees "A mill can be closed"
 keys u
 sees "Taken back."
 keys g7 Enter
-sees "Solved in 1 turn, as fast as can be."
+sees "Solved in 1 turn, as fast as possible."
 sees "n next"
 exists "$ratings"
 # by the cursor: up to d7, right to g7; a stone is there now
@@ -191,7 +191,7 @@ sees "Give up?"
 keys n
 loses "Give up?"
 keys s y
-sees "This would have done it"
+sees "The solution was"
 keys '>'
 sees "Turn 1 of 3."
 keys '<'
@@ -224,7 +224,7 @@ end
 
 # a game: the engine can be hurried, and killed; the ratings stay whole
 start 80 24 "--level 8 --seed 2"
-sees "You are White; the engine plays at level 8"
+sees "You are White; the engine plays at strength 8"
 keys Enter
 sees "Thinking"
 keys Space

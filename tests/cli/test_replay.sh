@@ -21,7 +21,7 @@ same "--at 100%" "$at_last" "$out"
 wants 0 show --at 0:03.9 --no-clues "$log"
 has out "Step 9 of 80"
 wants 0 show --at session:2 "$log"
-has out "went on"
+has out "resumed"
 # refuses TEXT MESSAGE
 refuses() {
 	wants 2 show --at="$1" "$log"
@@ -63,7 +63,7 @@ assert d["step"] == 80 and d["solved"], d' || fail "show --json of a log"
 
 # ---- in words ----
 
-wants 0 replay "$log" # standard output is no terminal
+wants 0 replay "$log" # standard output is not a terminal
 plain=$out
 has out "Goose: 80 steps in 1:12, with pauses 2:47"
 has out "0:03 step 9: P in row 1, column 4 (1 Across); completes a word"
@@ -78,7 +78,7 @@ same "from standard input" "$plain" "$(cat .out)"
 wants 0 replay --at 5 --until 9 "$log"
 same "a part" 4 "$(grep -c ' step ' .out)"
 wants 2 replay --at 9 --until 5 "$log"
-has err "--at is later than --until"
+has err "--at is after --until"
 wants 2 replay - -
 has err "only one file can be standard input"
 wants 2 replay --speed 2000 "$log"
@@ -212,7 +212,7 @@ sees "end 1000x"
 sees "step 80 of 80"
 # help and back
 keys "?"
-sees "Any key goes back"
+sees "Press any key to return"
 keys x
 sees "step 80 of 80"
 # bookmarks are told at the end

@@ -132,7 +132,7 @@ wants 2 completion tcsh
 wants 2 show --at 3 "$examples/sun.md"
 has err "has no steps"
 wants 2 show x --json -o y.png
-has err "choose one of --json and a picture"
+has err "choose either --json or a picture"
 
 # Options stand anywhere, letters in a cluster, -- ends options.
 : >-q

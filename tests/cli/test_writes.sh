@@ -131,7 +131,7 @@ symlink() {
 	rm "far/file$suffix"
 	remember
 	puts 3 "link$suffix"
-	has err "the symbolic link leads nowhere"
+	has err "the symbolic link is broken"
 	$has_force && puts 3 "link$suffix" --force
 	[ -L "link$suffix" ] || fail "\`$last\` replaced the link"
 	no_others

@@ -21,7 +21,7 @@ static bool is_packed_log(cply_str head)
 }
 
 const char candidate_refusal[] =
-	"neither its name nor its content is that of a puzzle";
+	"neither its name nor its content looks like a puzzle";
 
 bool candidate_is_puzzle(cply_str head, cply_str name)
 {

@@ -251,7 +251,9 @@ static int load(verifying *v, const char *path)
 		cli_complain("%s is a folder", path);
 		return EXIT_IO;
 	case LOAD_TOO_LARGE:
-		cli_complain("%s is too large; --max-bytes allows more", path);
+		cli_complain("%s is too large; raise the limit with "
+		             "--max-bytes",
+		             path);
 		return EXIT_LIMIT;
 	default:
 		cli_complain("cannot read %s: %s", path, strerror(errno));
@@ -367,10 +369,10 @@ int check_certificates(cli *c)
 	v = (verifying){ .c = c, .is_json = cli_has(c, OPT_JSON) };
 	if (cli_has(c, OPT_JSONL) || cli_has(c, OPT_SARIF) ||
 	    cli_has(c, OPT_FIX))
-		return cli_misuse(c, "--certificate does not go with --jsonl, "
-		                     "--sarif and --fix");
+		return cli_misuse(c, "--certificate cannot be combined with "
+		                     "--jsonl, --sarif or --fix");
 	if (c->n_operands > 1)
-		return cli_misuse(c, "--certificate goes with one pack");
+		return cli_misuse(c, "--certificate takes only one pack");
 	v.style = (cply_text_style){ .color = c->color_out,
 		                     .window = !cli_has(c, OPT_GNU),
 		                     .ascii = c->ascii,

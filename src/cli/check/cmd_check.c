@@ -85,7 +85,7 @@ static void walk(check *k, const char *path)
 	int code = path_walk(&k->paths, &k->c->arena, path);
 	k->code = code > k->code ? code : k->code;
 	if (code != EXIT_FINE)
-		add_failure(k, path, CPLY_STR("a folder in it cannot be read"));
+		add_failure(k, path, CPLY_STR("a subfolder cannot be read"));
 }
 
 static bool gather(check *k)
@@ -280,8 +280,8 @@ static int mend(const check *k, cli_reader *r, const char *path, int code,
 	}
 	if (r->s->diags.counts[CPLY_ERROR] > errors) {
 		cli_complain_to(&out->err,
-		                "%s is left as it is: fixing it "
-		                "would add errors",
+		                "%s was not changed: fixing it would "
+		                "introduce errors",
 		                path);
 		return examine(k, r, reader_open(r, path, NULL));
 	}
@@ -326,7 +326,7 @@ static void check_file(void *ctx, unsigned worker, size_t item,
 		l->same = same_gather(&r->s->doc, (uint32_t)item, &out->arena);
 	if (r->loaded == LOAD_IS_DIR)
 		cli_complain_to(&out->err,
-		                "%s is a folder; use -r to look into it", path);
+		                "%s is a folder; use -r to search it", path);
 	else
 		reader_complain(r, &out->err);
 	for (int s = CPLY_NOTE; s <= CPLY_ERROR; s++)
@@ -334,8 +334,8 @@ static void check_file(void *ctx, unsigned worker, size_t item,
 	out->code = judge(k, r, code);
 	if (r->loaded == LOAD_OK && !r->s->doc.kind && !r->s->diags.n)
 		cli_complain_to(&out->err,
-		                "%s cannot be read; the reason is among the "
-		                "rules left out",
+		                "%s cannot be read; the reason is hidden by "
+		                "--only or --disable",
 		                path);
 	if (!k->is_diff)
 		put_file(k, r, out, l);
@@ -472,7 +472,7 @@ static void emit_definition(check *k, const definition *d)
 	if (d->creer)
 		return;
 	cli_flush(k->c);
-	cli_complain("the definition has errors: logs are not compared with "
+	cli_complain("the definition has errors; logs are not compared with "
 	             "it");
 	if (k->code < EXIT_FINDINGS && k->fail_on != FAIL_NEVER)
 		k->code = EXIT_FINDINGS;
@@ -730,9 +730,10 @@ int cmd_check(cli *c)
 		return cli_misuse(c, "choose one of --json, --jsonl, "
 		                     "--sarif, --github and --gnu");
 	if (k.is_dry && !k.is_fixing)
-		return cli_misuse(c, "--dry-run goes with --fix");
+		return cli_misuse(c, "--dry-run requires --fix");
 	if (k.is_diff && (!k.is_fixing || k.is_dry || k.style != TEXT))
-		return cli_misuse(c, "--diff goes with --fix alone");
+		return cli_misuse(c, "--diff requires --fix and no other "
+		                     "output");
 	if (!c->n_operands && !cli_has(c, OPT_RECURSIVE) &&
 	    isatty(STDIN_FILENO))
 		return cli_misuse(c, "check needs a file");

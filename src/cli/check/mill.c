@@ -54,8 +54,9 @@ static void prove(checking *k)
 		cli_complain("out of memory");
 	cplyi_judge_end(&k->judge,
 	                k->task.was_interrupted
-	                        ? "the work was interrupted"
-	                        : "the work for this file is used up",
+	                        ? "interrupted"
+	                        : "the search limit for this file was "
+	                          "reached",
 	                &k->m->summary);
 }
 

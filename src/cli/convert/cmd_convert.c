@@ -40,11 +40,11 @@ static bool is_std(const char *path)
 static bool no_format_for(const cli *c, const char *out)
 {
 	if (is_std(out))
-		cli_misuse(c, "name the format to write with --to");
+		cli_misuse(c, "choose the output format with --to");
 	else
 		cli_misuse(c,
-		           "the name %s does not tell the format; name it "
-		           "with --to",
+		           "cannot tell the format from the name %s; choose "
+		           "it with --to",
 		           out);
 	return false;
 }
@@ -73,7 +73,7 @@ static bool options_fit(const cli *c, const cply_format *to)
 		snprintf(name, sizeof name, " %s ", to->name);
 		if (strstr(only[i].formats, name))
 			continue;
-		cli_misuse(c, "--%s has no meaning for %s", g->option->name,
+		cli_misuse(c, "--%s does not apply to %s", g->option->name,
 		           to->name);
 		return false;
 	}
@@ -155,7 +155,9 @@ static bool plan_folder(convert *v, const char *dir)
 	if (!to && is_shaped)
 		to = cply_format_find(CPLY_STR("mill-pack"));
 	if (!to) {
-		cli_misuse(v->c, "%s is a folder: name the format with --to",
+		cli_misuse(v->c,
+		           "%s is a folder: choose the format with "
+		           "--to",
 		           dir);
 		return false;
 	}
@@ -182,18 +184,18 @@ static bool plan_one(convert *v, const char *out)
 		return no_format_for(v->c, out);
 	const cply_format *named = cply_format_for_name(cply_str_of(out));
 	if (named && named != v->all[0].to && !v->c->quiet)
-		cli_complain("%s will hold %s, not %s as its name says", out,
+		cli_complain("%s will be %s, not %s as its name suggests", out,
 		             v->all[0].to->title, named->title);
 	if (is_std(out) && v->is_json) {
-		cli_misuse(v->c, "--json goes to standard output: name a "
-		                 "file to write with -o");
+		cli_misuse(v->c, "--json uses standard output: name the "
+		                 "output file with -o");
 		return false;
 	}
 	if (is_std(out) && v->all[0].to->is_binary && !v->is_dry &&
 	    isatty(STDOUT_FILENO)) {
 		cli_misuse(v->c,
-		           "%s is not for a terminal: name a file to "
-		           "write",
+		           "refusing to write %s to the terminal; name an "
+		           "output file",
 		           v->all[0].to->title);
 		return false;
 	}
@@ -224,8 +226,8 @@ static bool plan(convert *v)
 		return plan_folder(v, out);
 	if (n > 1) {
 		cli_misuse(c,
-		           "%zu inputs need a folder to write to; %s is "
-		           "none",
+		           "%zu inputs need an output folder; %s is not a "
+		           "folder",
 		           n, out);
 		return false;
 	}
@@ -302,7 +304,7 @@ static int read_input(convert *v, const conversion *one)
 		return EXIT_FINE;
 	if (code == EXIT_FINDINGS && r->s->doc.kind)
 		cli_complain("%s is broken and was not converted; "
-		             "--keep-going converts what could be read",
+		             "--keep-going converts whatever can be read",
 		             r->s->packed.name.ptr);
 	return code;
 }
@@ -320,7 +322,8 @@ static int weigh_losses(convert *v, const conversion *one)
 	say_findings(v, begin);
 	bool loses = d->counts[CPLY_ERROR] > errors;
 	if (v->is_strict && (loses || d->counts[CPLY_WARNING] > warnings)) {
-		cli_complain("%s was not converted: --strict allows no loss",
+		cli_complain("%s was not converted: --strict does not allow "
+		             "losses",
 		             r->s->packed.name.ptr);
 		return EXIT_FINDINGS;
 	}

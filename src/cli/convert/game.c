@@ -236,7 +236,7 @@ static int convert(conversion *v, const char *to)
 	code = game_file_finish(&v->file, false);
 	bool is_kept = code < EXIT_FINDINGS || cli_has(v->c, OPT_KEEP_GOING);
 	if (code == EXIT_FINDINGS && !is_kept)
-		cli_complain("%s is broken; -k converts what could be read",
+		cli_complain("%s is broken; -k converts whatever can be read",
 		             v->file.reader.s->packed.name.ptr);
 	int closed = game_out_close(&v->out, good && is_kept);
 	cply_arena_free(&v->a);

@@ -30,8 +30,8 @@ bool mill_pick(cply_doc *doc, const char *name, const char *list, cply_arena *a)
 	do {
 		uint32_t first, last;
 		if (!next_range(&rest, &first, &last)) {
-			cli_complain("--pick takes numbers of puzzles such as "
-			             "3 or 1,4-6; this is %s",
+			cli_complain("--pick: expected puzzle numbers such "
+			             "as 3 or 1,4-6, not %s",
 			             list);
 			return false;
 		}

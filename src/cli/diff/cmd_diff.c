@@ -29,8 +29,8 @@ static int put_delta(diff *d)
 	cply_str at;
 	if (cplyi_diff_delta(&d->changes, h, &d->a, &d->out, &at))
 		return EXIT_FINE;
-	cli_complain("no single delta makes this change, at %.*s", (int)at.len,
-	             at.ptr);
+	cli_complain("no single delta can make this change, at %.*s",
+	             (int)at.len, at.ptr);
 	return EXIT_FINDINGS;
 }
 
@@ -86,14 +86,14 @@ int cmd_diff(cli *c)
 	if (c->n_operands == 2)
 		return diff_mill(c);
 	if (cli_has(c, OPT_JSON) && cli_has(c, OPT_DELTA))
-		return cli_misuse(c, "choose one of --json and --delta");
+		return cli_misuse(c, "choose either --json or --delta");
 	if (strcmp(c->operands[0], "-") == 0) {
 		/* Two places of a log are read, and a pipe has only one. */
 		size_t most = cply_limits_default()->input_bytes;
 		load_result got = load_file("-", most, &d.pipe);
 		if (got == LOAD_TOO_LARGE) {
-			cli_complain("<stdin> is too large to hold; save it "
-			             "to a file first");
+			cli_complain("<stdin> is too large to hold in "
+			             "memory; save it to a file first");
 			return EXIT_LIMIT;
 		}
 		if (got != LOAD_OK) {

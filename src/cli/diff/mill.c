@@ -30,9 +30,9 @@ static int open_side(diff *d, side *s, const char *path)
 	}
 	s->pack = cply_doc_mill(&s->reader.s->doc);
 	if (!s->pack) {
-		cli_complain("%s is a %s; two files are compared if they hold "
-		             "mill puzzles, a game log is compared at two "
-		             "positions: LOG FROM TO",
+		cli_complain("%s is a %s; diff compares two files of mill "
+		             "puzzles, or two positions in a game log: LOG "
+		             "FROM TO",
 		             path, s->reader.s->doc.kind->title);
 		return EXIT_FORMAT;
 	}

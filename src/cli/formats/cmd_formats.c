@@ -63,8 +63,7 @@ static void put_table(cply_buf *b, bool color, size_t width)
 		cply_put(b, "\n");
 		put_lacks(b, f, width);
 	}
-	cply_put(b, "\n`crossply formats NAME` tells more about one of "
-	            "them.\n");
+	cply_put(b, "\n`crossply formats NAME` shows the details of one.\n");
 }
 
 static void put_lost(cply_buf *b, const cply_format *f)
@@ -137,7 +136,7 @@ static int no_format(const cli *c, const char *name)
 	cli_nearest near = { .wanted = cply_str_of(name) };
 	for (size_t i = 0; i < cply_format_count(); i++)
 		cli_nearest_try(&near, cply_format_at(i)->name);
-	return cli_misuse(c, "no format `%s`%s%s%s", name,
+	return cli_misuse(c, "unknown format `%s`%s%s%s", name,
 	                  near.best ? "; did you mean " : "",
 	                  near.best ? near.best : "", near.best ? "?" : "");
 }

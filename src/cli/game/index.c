@@ -125,11 +125,12 @@ static void make_index(game_file *f, const char *name)
 	     after.stamp != log.stamp))
 		s = CPLY_INVALID;
 	if (s == CPLY_NOMEM || b.failed) {
-		cli_complain("not enough memory to make %s", name);
+		cli_complain("not enough memory to build %s", name);
 	} else if (s == CPLY_UNSUPPORTED) {
-		cli_complain("%s is damaged; no index is made", f->path);
+		cli_complain("%s is damaged; no index was built", f->path);
 	} else if (s != CPLY_OK) {
-		cli_complain("%s changes while it is read; %s is not made",
+		cli_complain("%s changed while it was being read; %s was "
+		             "not built",
 		             f->path, name);
 	} else {
 		const save_request save = { .path = name,
@@ -147,8 +148,8 @@ void game_index_open(game_file *f, const cli *c)
 	bool is_wanted = cli_has(c, OPT_INDEX);
 	if (!f->reader.in->is_file) {
 		if (is_wanted)
-			cli_complain("no index is made for what comes through "
-			             "a pipe");
+			cli_complain("cannot build an index for standard "
+			             "input");
 		return;
 	}
 	/* Its facts are those of a log without a limit. */

@@ -138,18 +138,17 @@ static void put_intro(cply_buf *out, help_style style)
 {
 	wrap(out,
 	     CPLY_STR("crossply reads, checks, shows, plays and converts "
-	              "crosswords, solve logs, Cadre game logs and puzzles of "
-	              "nine men's morris."),
+	              "crosswords, solve logs, Cadre game logs and nine "
+	              "men's morris puzzles."),
 	     0, 0, style.width);
 	cply_put(out, "\n");
 	heading(out, "Usage: crossply COMMAND [OPTION...] [FILE...]",
 	        style.color);
 	cply_put(out, "\n");
 	put_verbs(out, style);
-	cply_put(out, "\nFor example, what is wrong in a file and how it "
-	              "looks:\n\n"
-	              "  crossply check sunday.puz\n"
-	              "  crossply show sunday.puz\n\n");
+	cply_put(out, "\nFor example:\n\n"
+	              "  crossply check sunday.puz\n  crossply show "
+	              "sunday.puz\n\n");
 }
 
 void help_short(cply_buf *out, help_style style)
@@ -162,13 +161,13 @@ void help_short(cply_buf *out, help_style style)
 static void exit_codes(cply_buf *out, help_style style)
 {
 	static const char *const meanings[] = {
-		"0  fine",
-		"1  findings at or above --fail-on; a conversion was refused",
+		"0  success",
+		"1  findings at or above --fail-on, or a refused conversion",
 		"2  usage error",
 		"3  a file cannot be read or written",
 		"4  the format is unknown, ambiguous or not supported",
 		"5  a limit was reached",
-		"With several files the highest one counts.",
+		"With several files the highest code is used.",
 	};
 	cply_put(out, "\n");
 	heading(out, "Exit codes", style.color);
@@ -265,7 +264,7 @@ void help_verb(const cli_verb *v, bool is_short, cply_buf *out,
 	if (is_short) {
 		cply_put(out, "\n`crossply ");
 		cply_put(out, v->name);
-		cply_put(out, " --help` says more.\n");
+		cply_put(out, " --help` prints more.\n");
 	} else if (v->run == cmd_check || v->run == cmd_convert) {
 		exit_codes(out, style);
 	}

@@ -120,7 +120,7 @@ static void put_exit_status(cply_buf *b)
 {
 	cply_put(b, ".Sh EXIT STATUS\n"
 	            ".Bl -tag -width Ds -compact\n"
-	            ".It 0\nFine.\n"
+	            ".It 0\nSuccess.\n"
 	            ".It 1\n"
 	            "There were findings at or above\n.Fl -fail-on ,\n"
 	            "or a conversion was refused.\n"
@@ -131,7 +131,7 @@ static void put_exit_status(cply_buf *b)
 	            ".It 5\nA limit was reached.\n"
 	            ".El\n"
 	            ".Pp\n"
-	            "With several files the highest one counts.\n");
+	            "With several files the highest code is used.\n");
 }
 
 static void put_examples(cply_buf *b, const cli_verb *v)
@@ -182,11 +182,9 @@ static void put_environment(cply_buf *b)
 /* What `show --json` prints. */
 static void put_json_section(cply_buf *b)
 {
-	cply_put(b, ".Sh JSON\n.Fl -json\n"
-	            "prints one object.\n"
-	            "What is empty or false is left out.\n"
-	            "Rows and columns count from 1.\n"
-	            ".Bl -tag -width Ds\n");
+	cply_put(b, ".Sh JSON\n.Fl -json\nprints one object.\nEmpty and "
+	            "false members are omitted.\nRows and columns count "
+	            "from 1.\n.Bl -tag -width Ds\n");
 	for (const char *const(*f)[2] = cplyi_show_fields; (*f)[0]; f++) {
 		cply_put(b, ".It Li \"");
 		cply_put(b, (*f)[0]);
@@ -245,13 +243,13 @@ static void main_page(cply_buf *b)
 	            ".Sh SYNOPSIS\n.Nm\n.Ar COMMAND\n.Op Ar OPTION ...\n"
 	            ".Op Ar FILE ...\n"
 	            ".Sh DESCRIPTION\n.Nm\n"
-	            "reads puzzle files of several formats, says what is\n"
+	            "reads puzzle files of several formats, reports what is\n"
 	            "wrong in them, draws them and writes them in another\n"
 	            "format.\n"
 	            "The result goes to standard output, everything else to\n"
 	            "standard error.\n"
 	            "The file name - is standard input or output.\n"
-	            "Options may stand anywhere;\n.Fl -\nends them.\n"
+	            "Options may appear anywhere;\n.Fl -\nends them.\n"
 	            ".Pp\nThe commands are:\n"
 	            ".Bl -tag -width completion\n");
 	for (size_t i = 0; i < VERB_COUNT; i++) {

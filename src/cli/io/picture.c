@@ -51,7 +51,7 @@ typedef struct painter {
 static bool no_painter(const char *why)
 {
 	cli_complain("PNG, PDF and GIF need the library %s, which cannot be "
-	             "used (%s); SVG works without it",
+	             "loaded (%s); SVG works without it",
 	             CPLY_PICTURE_LIBRARY, why);
 	return false;
 }
@@ -87,9 +87,8 @@ static bool load_painter(painter *p)
 		{ "cply_picture_gif", (void **)&p->gif },
 	};
 	if (!*CPLY_PICTURE_LIBRARY) {
-		cli_complain(
-			"this crossply was built without PNG, PDF and GIF; "
-			"choose a name that ends in .svg");
+		cli_complain("crossply was built without PNG, PDF and GIF "
+		             "support; use .svg");
 		return false;
 	}
 	void *library = open_library();
@@ -98,11 +97,11 @@ static bool load_painter(painter *p)
 	for (size_t i = 0; i < CPLY_COUNT(wanted); i++) {
 		*wanted[i].to = dlsym(library, wanted[i].name);
 		if (!*wanted[i].to)
-			return no_painter("it is of another version");
+			return no_painter("incompatible version");
 	}
 	/* It gets our structures as they are. */
 	if (strcmp(p->version(), cply_version()) != 0)
-		return no_painter("it is of another version");
+		return no_painter("incompatible version");
 	return true;
 }
 
@@ -112,18 +111,18 @@ static int no_picture(cply_status status, const cply_picture_info *info,
                       const char *name)
 {
 	if (status == CPLY_UNSUPPORTED)
-		cli_complain("%s is no puzzle to print; use --paper fit for a "
-		             "picture",
+		cli_complain("%s is not a puzzle to print; use --paper fit "
+		             "for a picture",
 		             name);
 	else if (status == CPLY_LIMIT && !info->most)
-		cli_complain(
-			"%s is too large to be printed; use --paper fit for a "
-			"picture",
-			name);
+		cli_complain("%s is too large to print; use --paper fit for a "
+		             "picture",
+		             name);
 	else if (status == CPLY_LIMIT)
 		cli_complain("%s: the picture would be %" PRIu64 " by %" PRIu64
-		             " pixels, but %" PRIu64 " million is the most; "
-		             "use a smaller --scale, --no-clues, SVG or PDF",
+		             " pixels, but %" PRIu64 " million is the "
+		             "limit; use a smaller --scale, --no-clues, SVG "
+		             "or PDF",
 		             name, info->width, info->height,
 		             info->most / 1000000);
 	else

@@ -123,7 +123,7 @@ bool target_find(saver *s)
 		if (!look(s)) {
 			bool is_missing = !s->is_there && errno == ENOENT;
 			if (is_missing && links)
-				s->why = "the symbolic link leads nowhere";
+				s->why = "the symbolic link is broken";
 			return is_missing && !links;
 		}
 		if (!S_ISLNK(s->old.st_mode))

@@ -125,7 +125,7 @@ static bool list_folder(walk *w, const char *dir)
 			good = path_add(&subs, w->arena, path, true);
 		if (kind != '?')
 			continue;
-		cli_complain("cannot read %s: the link leads nowhere", path);
+		cli_complain("cannot read %s: the link is broken", path);
 		w->code = EXIT_IO;
 	}
 	closedir(d);
@@ -146,7 +146,7 @@ int path_walk(path_list *l, cply_arena *a, const char *dir)
 	while (good && w.todo.n)
 		good = list_folder(&w, w.todo.items[--w.todo.n]);
 	if (!good) {
-		cli_complain("out of memory while looking into %s", dir);
+		cli_complain("out of memory while searching %s", dir);
 		w.code = EXIT_LIMIT;
 	}
 	return w.code;

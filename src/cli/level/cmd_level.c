@@ -32,8 +32,8 @@ static void say_finding(level *v, const cli_reader *r, uint32_t i)
 	const cply_text_style style = { .color = v->c->color_err };
 	if (cply_str_starts(cply_str_of(rule->code), "JS")) {
 		cply_position p = cply_locate(source, g->span.begin);
-		cli_complain("%s:%u:%u: the JSON is broken here (%s)",
-		             source->name.ptr, p.line, p.column, rule->code);
+		cli_complain("%s:%u:%u: invalid JSON (%s)", source->name.ptr,
+		             p.line, p.column, rule->code);
 		return;
 	}
 	cply_buf b;
@@ -103,7 +103,7 @@ static int open_file(level *v, cli_reader *r, const char *path,
 	findings_sort(r);
 	say(v, r, 0, CPLY_ERROR);
 	if (code == EXIT_FINDINGS)
-		cli_complain("%s is broken; `crossply check` tells more",
+		cli_complain("%s is broken; `crossply check` shows why",
 		             r->s->packed.name.ptr);
 	if (code == EXIT_FINE)
 		code = reader_expect(r, &cply_kind_crossword);
@@ -161,11 +161,9 @@ static int take_identity(level *v, const cply_crossword *cw)
 	if (id && !v->has_id)
 		return cli_misuse(v->c, "--id: `%s` is not a UUID", id);
 	if (id && cli_has(v->c, OPT_STRICT) && memcmp(id, v->id, 36) != 0)
-		return cli_misuse(v->c, "--id: --strict wants lower case");
+		return cli_misuse(v->c, "--id: --strict requires lower case");
 	if (version && !cply_level_version(cply_str_of(version), &v->version))
-		return cli_misuse(v->c,
-		                  "--version: `%s` has leading zeros; write "
-		                  "it without",
+		return cli_misuse(v->c, "--version: `%s` has leading zeros",
 		                  version);
 	if (!version && cw)
 		cply_level_version(cw->meta[CPLY_META_REVISION].plain,
@@ -180,10 +178,10 @@ static int take_identity(level *v, const cply_crossword *cw)
 static int need_identity(const level *v)
 {
 	if (!v->has_id)
-		return cli_misuse(v->c, "the level has no id; give it with "
+		return cli_misuse(v->c, "the level has no id; set it with "
 		                        "--id");
 	if (!v->version)
-		return cli_misuse(v->c, "the level has no version; give it "
+		return cli_misuse(v->c, "the level has no version; set it "
 		                        "with --version");
 	return EXIT_FINE;
 }
@@ -273,7 +271,8 @@ static int right_hash(level *v, char hash[64])
 	const char *given = cli_text(v->c, OPT_HASH);
 	cply_answers own;
 	if (given && !cply_hash_parse(cply_str_of(given), hash))
-		return cli_misuse(v->c, "--hash wants 64 hexadecimal digits");
+		return cli_misuse(v->c, "--hash requires 64 hexadecimal "
+		                        "digits");
 	if (given || cply_level_stored_hash(cw, hash))
 		return need_identity(v);
 	if (cw->solution == CPLY_SOLUTION_ABSENT)
@@ -340,7 +339,7 @@ static int say_losses(level *v, const cply_write_options *options)
 	say(v, r, begin, CPLY_NOTE);
 	if (r->s->diags.counts[CPLY_ERROR] == errors)
 		return EXIT_FINE;
-	cli_complain("%s was not exported: --strict allows no loss",
+	cli_complain("%s was not exported: --strict does not allow losses",
 	             r->s->packed.name.ptr);
 	return EXIT_FINDINGS;
 }
@@ -409,7 +408,8 @@ static int run_action(level *v, size_t action)
 	const char *key = cli_text(c, OPT_ANSWERS);
 	bool is_answers = false;
 	if (c->n_operands > 2 && (key || actions[action].run != run_verify))
-		return cli_misuse(c, "one too many: %s", c->operands[2]);
+		return cli_misuse(c, "unexpected argument `%s`",
+		                  c->operands[2]);
 	if (c->n_operands > 2)
 		key = c->operands[2];
 	if (key && strcmp(key, "-") == 0 && strcmp(c->operands[1], "-") == 0)

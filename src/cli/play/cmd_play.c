@@ -76,7 +76,7 @@ static bool keep(void *ctx, cply_buf *out)
 	if (good)
 		return true;
 	cply_put(out, out->len ? " " : "");
-	cply_put(out, "The journal cannot be written: ");
+	cply_put(out, "Cannot write the journal: ");
 	cply_put(out, strerror(error));
 	v->code = EXIT_IO;
 	return false;
@@ -149,8 +149,8 @@ static void read_keys(player *v)
 		}
 		if (faults.len)
 			play_say(&v->screen,
-			         "The key file has faults; they are told when "
-			         "you leave.");
+			         "The key file has errors; they are "
+			         "reported on exit.");
 	} else if (got != LOAD_FAILED || errno != ENOENT) {
 		cli_complain("cannot read %s", path);
 	}
@@ -203,9 +203,11 @@ static int resume(player *v, cply_str log)
 		return renewed;
 	if (s == CPLY_OK) /* the events before the damage are written anew */
 		v->n_before = v->play.n_events;
-	cli_complain("the journal %s is damaged; %sit is kept as %s.old",
+	cli_complain("the journal %s is damaged; %sit is saved as %s.old",
 	             v->journal.path,
-	             s == CPLY_OK ? "the game goes on from before that, " : "",
+	             s == CPLY_OK ? "the game resumes from before the "
+	                            "damage, "
+	                          : "",
 	             v->journal.path);
 	return EXIT_FINE;
 }
@@ -223,7 +225,7 @@ static int open_game(player *v)
 	v->head.solver = cply_str_of(solver ? solver : "");
 	v->head.user_agent = CPLY_STR("crossply play");
 	if (!v->play.n_open) {
-		cli_complain("%s has no square to fill", v->path);
+		cli_complain("%s has no squares to fill", v->path);
 		return EXIT_FORMAT;
 	}
 	int code = journal_open(&v->journal, puzzle, v->path, &v->arena);
@@ -242,11 +244,11 @@ static void greet(player *v)
 		return;
 	cply_buf_init(&b, &v->arena);
 	if (v->n_before) {
-		cply_put(&b, "Going on at ");
+		cply_put(&b, "Resuming at ");
 		cply_put_clock(&b, cply_play_active(&v->play, v->base));
-		cply_put(&b, "; --fresh would begin anew.");
+		cply_put(&b, "; --fresh starts over.");
 	} else if (v->reader.s->status != CPLY_OK) {
-		cply_put(&b, "The file has errors; `crossply check` tells "
+		cply_put(&b, "The file has errors; `crossply check` lists "
 		             "them.");
 	} else if (v->play.n_known == 0) {
 		cply_reply r = { .remark = v->play.original->solution ==
@@ -294,9 +296,9 @@ static void end_game(player *v)
 		save(v, &b);
 	say(&b);
 	if (!v->play.is_solved && !is_kept)
-		cli_complain("only the earlier part of the game is kept");
+		cli_complain("only the earlier part of the game is saved");
 	else if (!v->play.is_solved && !v->c->quiet)
-		cli_complain("kept; `crossply play %s` goes on", v->path);
+		cli_complain("saved; `crossply play %s` resumes", v->path);
 	else if (v->screen.is_told && !v->c->quiet && !cli_has(v->c, OPT_PLAIN))
 		cli_complain("solved; %s", v->files.said);
 }
@@ -342,7 +344,8 @@ static int play(player *v)
 	if (cli_has(v->c, OPT_PLAIN)) {
 		tui_play_lines(&v->screen);
 	} else if (!play_on_screen(v, &why)) {
-		cli_complain("cannot play here: %s; --plain plays line by line",
+		cli_complain("cannot play here: %s; use --plain to play "
+		             "line by line",
 		             why);
 		v->code = EXIT_IO;
 	}
@@ -360,12 +363,12 @@ static int run(player *v)
 	if (play_mill_is_game(v->c))
 		return play_mill_game(v->c);
 	if (!v->c->n_operands)
-		return cli_misuse(v->c, "play needs a puzzle, or --level for a "
-		                        "game of mill");
+		return cli_misuse(v->c, "play needs a puzzle, or --level "
+		                        "for a game of nine men's morris");
 	v->path = v->c->operands[0];
 	if (strcmp(v->path, "-") == 0)
-		return cli_misuse(v->c, "play needs a file: standard input is "
-		                        "the keyboard");
+		return cli_misuse(v->c, "play needs a file: standard input "
+		                        "is used for the keyboard");
 	int code = reader_open(&v->reader, v->path, NULL);
 	findings_errors(v->c, &v->reader);
 	if (!v->reader.s->doc.kind)

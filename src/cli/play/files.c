@@ -30,7 +30,8 @@ void files_init(play_files *f, const char *puzzle, const char *log,
 int files_log_allowed(const char *path)
 {
 	return save_check(&(save_request){ .path = path,
-	                                   .instead = "choose another name" });
+	                                   .instead = "choose a different "
+	                                              "name" });
 }
 
 static bool compose(const cply_play *p, const cply_solve *head, cply_arena *a,
@@ -92,13 +93,13 @@ static int write_beside(play_files *f, cply_str bytes, cply_buf *out)
 			continue;
 		}
 		if (code == EXIT_FINE) {
-			cply_put(out, "The log is in ");
+			cply_put(out, "Log saved as ");
 			cply_put(out, path);
 			cply_put(out, ".");
 		}
 		return code;
 	}
-	cply_put(out, "No name is left for the log.");
+	cply_put(out, "Cannot find a free name for the log.");
 	return EXIT_IO;
 }
 
@@ -120,7 +121,7 @@ int files_write_log(play_files *f, const cply_play *p, const cply_solve *head,
 		                                  .bytes = cply_buf_str(&bytes),
 		                                  .said = out });
 		if (code == EXIT_FINE) {
-			cply_put(out, "The log is in ");
+			cply_put(out, "Log saved as ");
 			cply_put(out, f->log);
 			cply_put(out, ".");
 		}
@@ -155,15 +156,15 @@ static bool refuse(const play_files *f, const cply_play *p, cply_buf *out)
 		return false;
 	cply_put(out, f->puzzle);
 	if (f->is_packed)
-		cply_put(out, " is packed: nothing is saved into it.");
+		cply_put(out, " is compressed: nothing was saved to it.");
 	else if (!f->is_whole)
-		cply_put(out, " has errors: nothing is saved into it.");
+		cply_put(out, " has errors: nothing was saved to it.");
 	else if (!files_can_save(f, p))
-		cply_put(out, " is of a format that holds no progress; the "
-		              "journal does.");
+		cply_put(out, " has a format that cannot hold progress; it "
+		              "is in the journal.");
 	else
-		cply_put(out, " was changed by another program: nothing is "
-		              "saved into it.");
+		cply_put(out, " was changed by another program: nothing was "
+		              "saved to it.");
 	return true;
 }
 
@@ -191,7 +192,7 @@ int files_save(play_files *f, const cply_play *p, int64_t now, cply_buf *out)
 		s = cply_write_doc(&w, f->format, &doc);
 	int code = EXIT_LIMIT;
 	if (s != CPLY_OK || bytes.failed)
-		cply_put(out, "The puzzle cannot be written.");
+		cply_put(out, "Cannot write the puzzle.");
 	else
 		code = save_file(&(save_request){ .path = f->puzzle,
 		                                  .bytes = cply_buf_str(&bytes),
@@ -201,7 +202,7 @@ int files_save(play_files *f, const cply_play *p, int64_t now, cply_buf *out)
 		f->n_saved = p->n_events;
 		if (stat(f->puzzle, &f->before) != 0)
 			f->before = (struct stat){ 0 };
-		cply_put(out, "Saved into ");
+		cply_put(out, "Saved to ");
 		cply_put(out, f->puzzle);
 		cply_put(out, ".");
 	}

@@ -117,18 +117,17 @@ int journal_open(journal *j, const cply_crossword *puzzle, const char *name,
 			j->fd = save_open_own(j->path);
 		if (j->fd < 0) {
 			cli_complain("cannot keep a journal in %s: %s (set "
-			             "XDG_STATE_HOME to a folder that can be "
-			             "written)",
+			             "XDG_STATE_HOME to a writable folder)",
 			             j->path, strerror(errno));
 			return EXIT_IO;
 		}
 		if (!lock(j->fd, &holder)) {
 			if (holder)
-				cli_complain("%s is being played already, by "
-				             "process %ld",
+				cli_complain("%s is already being played, "
+				             "by process %ld",
 				             name, (long)holder);
 			else
-				cli_complain("%s is being played already",
+				cli_complain("%s is already being played",
 				             name);
 			journal_close(j);
 			return EXIT_IO;
@@ -211,8 +210,8 @@ int journal_renew(journal *j)
 	bool is_empty = fstat(j->fd, &st) == 0 && st.st_size == 0;
 	/* A game that cannot be kept elsewhere stays where it is. */
 	if (!is_empty && !copy_to_old(j)) {
-		cli_complain("cannot keep the earlier game as %s.old; nothing "
-		             "was changed",
+		cli_complain("cannot save the previous game as %s.old; "
+		             "nothing was changed",
 		             j->path);
 		return EXIT_IO;
 	}

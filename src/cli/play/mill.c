@@ -191,7 +191,8 @@ int play_mill_run(cli *c, mill_play *t)
 	bool played = tui_mill_run(t, &why);
 	screen_watch(false);
 	if (!played) {
-		cli_complain("cannot play here: %s; --plain plays line by line",
+		cli_complain("cannot play here: %s; use --plain to play "
+		             "line by line",
 		             why);
 		return EXIT_IO;
 	}
@@ -239,8 +240,7 @@ int play_mill_pack(cli *c, const cli_reader *r)
 {
 	player *v = calloc(1, sizeof *v);
 	if (!v || !r->s->doc.as.mill->n_puzzles) {
-		cli_complain(v ? "there are no puzzles in this pack"
-		               : "out of memory");
+		cli_complain(v ? "this pack has no puzzles" : "out of memory");
 		free(v);
 		return v ? EXIT_FORMAT : EXIT_LIMIT;
 	}

@@ -58,9 +58,8 @@ static void put_moves(const cply_mill_game *g, cply_arena *a,
 /* How it went, for people. */
 static void put_about(const player *v, const cply_mill_game *g, cply_buf *b)
 {
-	cply_put(b, v->play.human ? "The engine, level "
-	                          : "You against the "
-	                            "engine, level ");
+	cply_put(b, v->play.human ? "The engine, strength "
+	                          : "You against the engine, strength ");
 	cply_put_uint(b, v->play.level);
 	cply_put(b, v->play.human ? ", against you. " : ". ");
 	size_t begun = b->len;
@@ -94,7 +93,7 @@ static void compose(const player *v, const cply_mill_game *g, cply_arena *a,
 	cply_json_begin_array(&w);
 	cply_json_begin_object(&w);
 	put_text(&w, "id", cply_str_of(id));
-	put_text(&w, "title", CPLY_STR("A game of mill"));
+	put_text(&w, "title", CPLY_STR("A game of nine men's morris"));
 	put_text(&w, "description", cply_buf_str(&about));
 	put_text(&w, "category", CPLY_STR("mixed"));
 	put_text(&w, "difficulty", CPLY_STR("medium"));
@@ -147,7 +146,7 @@ static bool keep(void *ctx, const cply_mill_game *g, cply_str name,
 	if (code != EXIT_FINE && !name.len)
 		v->code = code;
 	if (code == EXIT_FINE && name.len) {
-		cply_put(out, "The game is in ");
+		cply_put(out, "Game saved as ");
 		cply_put(out, path);
 		cply_put(out, ".");
 	}

@@ -182,9 +182,9 @@ static void set_aside(const mill_ratings *r, cply_buf *said)
 	bool moved = rename(r->path, aside) == 0;
 	cply_put(said, "The ratings in ");
 	cply_put(said, r->path);
-	cply_put(said, moved ? " are broken and kept as " : " are broken");
+	cply_put(said, moved ? " are damaged and saved as " : " are damaged");
 	cply_put(said, moved ? aside : "");
-	cply_put(said, "; new ones begin. ");
+	cply_put(said, "; starting over. ");
 }
 
 static int load(mill_ratings *r, cply_buf *said)
@@ -198,7 +198,7 @@ static int load(mill_ratings *r, cply_buf *said)
 	if (got == LOAD_FAILED && errno == ENOENT) {
 		code = EXIT_FINE; /* the first time */
 	} else if (got == LOAD_FAILED || got == LOAD_IS_DIR) {
-		cply_put(said, "The ratings cannot be read from ");
+		cply_put(said, "Cannot read the ratings from ");
 		cply_put(said, r->path);
 		cply_put(said, ". ");
 		code = EXIT_IO;
@@ -220,7 +220,7 @@ int ratings_open(mill_ratings *r, cply_buf *said)
 	cply_arena_init(&r->arena, NULL, SIZE_MAX);
 	forget(r);
 	if (!make_path(r)) {
-		cply_put(said, "There is no home for the ratings. ");
+		cply_put(said, "There is no folder for the ratings. ");
 		return EXIT_IO;
 	}
 	return load(r, said);
@@ -342,7 +342,7 @@ static void note(mill_record *m, const mill_result *x)
 int ratings_add(mill_ratings *r, mill_result *x, cply_buf *said)
 {
 	if (!r->path[0] || !path_make_folders(r->path)) {
-		cply_put(said, "The ratings cannot be kept: ");
+		cply_put(said, "Cannot save the ratings: ");
 		cply_put(said, strerror(r->path[0] ? errno : ENOENT));
 		cply_put(said, ".");
 		return EXIT_IO;
@@ -406,7 +406,7 @@ int ratings_list(cli *c)
 	if (said.len)
 		cli_complain("%.*s", (int)said.len - 1, said.ptr);
 	if (code == EXIT_FINE && !r.solver.attempts) {
-		cply_put(&b, "No mill puzzle has been tried yet.\n");
+		cply_put(&b, "You have not tried any mill puzzles yet.\n");
 	} else if (code == EXIT_FINE) {
 		cply_put(&b, c->ascii ? "RATING  +" : "RATING  ±");
 		cply_put(&b, "      ATTEMPTS  SOLVED  LAST  DAY         WHO\n");

@@ -135,7 +135,7 @@ static void put_chart(query *q)
 	}
 	char line[128];
 	snprintf(line, sizeof line,
-	         "\nfrom %.15g to %.15g; a column is %llu %s\n", h->least,
+	         "\nfrom %.15g to %.15g; one column is %llu %s\n", h->least,
 	         h->most, (unsigned long long)h->width,
 	         h->width == 1 ? "step" : "steps");
 	cply_put(&q->out, line);
@@ -180,7 +180,7 @@ static void put_value_row(query *q, uint64_t step, cply_str value)
 		cply_put(b, "\t");
 		put_plain(b, q->turn);
 		cply_put(b, "\t");
-		put_plain(b, value.len ? value : CPLY_STR("(not there)"));
+		put_plain(b, value.len ? value : CPLY_STR("(missing)"));
 		break;
 	case CSV:
 		cply_put_uint(b, step);
@@ -403,7 +403,7 @@ static int find_range(query *q)
 			return code;
 	}
 	if (q->from > q->until)
-		return cli_misuse(q->c, "--at is later than --until");
+		return cli_misuse(q->c, "--at is after --until");
 	return EXIT_FINE;
 }
 
@@ -508,8 +508,8 @@ int cmd_query(cli *c)
 	bool asks_events =
 		q.function || q.player || q.only_invalid || q.event >= 0;
 	if (!q.path == !asks_events)
-		return cli_misuse(c, q.path ? "--path asks for a value over "
-		                              "time; leave out what chooses "
+		return cli_misuse(c, q.path ? "--path cannot be combined "
+		                              "with options that select "
 		                              "events"
 		                            : "query needs --path, or --event, "
 		                              "--player, --function or "

@@ -44,7 +44,7 @@ static void take_state(recording *r, cply_json_value line)
 	cply_json_value type = cply_json_get(line, "type");
 	cply_json_value state = cply_json_get(line, "state");
 	if (cply_json_type_of(state) != CPLY_JSON_OBJECT) {
-		fault(r, "it has no `state` that is an object");
+		fault(r, "`state` is missing or not an object");
 		return;
 	}
 	cply_str name = cply_json_type_of(type) == CPLY_JSON_STRING

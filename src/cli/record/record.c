@@ -16,14 +16,13 @@ int record_open(cply_timeline *t, const cply_doc *doc, const char *name,
                 const char *option, const cli *c, cply_arena *a)
 {
 	if (!doc->kind->timeline) {
-		cli_complain("%s: %s is for records of play; a %s has no "
-		             "steps to go through",
-		             name, option, doc->kind->name);
+		cli_complain("%s: %s is for logs; a %s has no steps", name,
+		             option, doc->kind->name);
 		return EXIT_USAGE;
 	}
 	if (cply_timeline_open(t, doc->kind->timeline, doc->as.record,
 	                       record_idle(c), a) != CPLY_OK) {
-		cli_complain("out of memory while looking at %s", name);
+		cli_complain("out of memory while reading %s", name);
 		return EXIT_LIMIT;
 	}
 	t->clock = record_clock(c);

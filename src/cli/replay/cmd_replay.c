@@ -79,7 +79,7 @@ static int set_part(replay_job *job)
 	if (code != EXIT_FINE)
 		return code;
 	if (first->from > first->until)
-		return cli_misuse(job->c, "--at is later than --until");
+		return cli_misuse(job->c, "--at is after --until");
 	for (size_t i = 1; i < job->n; i++) {
 		replay_run *run = &job->runs[i];
 		int64_t begin = replay_time(job, first, first->from);
@@ -168,8 +168,7 @@ static int play(replay_job *job)
 		for (size_t i = 0; i < 2; i++)
 			job->runs[i].who = job->runs[i].name;
 	if (is_race && !same_grid(job) && !c->quiet)
-		cli_complain("%s and %s are not of the same puzzle; they are "
-		             "played all the same",
+		cli_complain("%s and %s are for different puzzles",
 		             job->runs[0].name, job->runs[1].name);
 	code = set_part(job);
 	if (code != EXIT_FINE)
@@ -205,8 +204,8 @@ int cmd_replay(cli *c)
 		job.keep_idle = true;
 	if (!set_speed(&job))
 		return cli_misuse(c,
-		                  "--speed takes a number from 0.25 to 1000, "
-		                  "not `%s`",
+		                  "--speed `%s` is out of range (0.25 to "
+		                  "1000)",
 		                  cli_text(c, OPT_SPEED));
 	if (!c->n_operands && isatty(STDIN_FILENO))
 		return cli_misuse(c, "replay needs a file");

@@ -28,12 +28,11 @@ int replay_film_allowed(const cli *c)
 	const char *path = cli_text(c, OPT_OUTPUT);
 	if (!is_page(path) && !is_gif(path) && !path_ends(path, ".svg"))
 		return cli_misuse(c,
-		                  "%s: the name tells what to make: .html for "
-		                  "a page that plays it, .svg or .gif for a "
-		                  "picture that moves",
+		                  "%s: the name must end in .html (a page), "
+		                  ".svg or .gif (an animated picture)",
 		                  path);
 	if (c->n_operands > 1)
-		return cli_misuse(c, "a film shows one record; give one file");
+		return cli_misuse(c, "an animation shows only one log");
 	return save_allowed(path, cli_has(c, OPT_FORCE));
 }
 
@@ -91,13 +90,13 @@ static int make(const replay_job *job, const char *path, cply_arena *a,
 	                         : cply_film_svg(&film, a, out)))
 		return EXIT_FINE;
 	if (s == CPLY_UNSUPPORTED) {
-		cli_complain("%s: there are no pictures of a %s to make a film "
-		             "of; --plain tells it in words",
+		cli_complain("%s: a %s cannot be animated; --plain prints "
+		             "its steps",
 		             run->name, run->reader.s->doc.kind->name);
 		return EXIT_FORMAT;
 	}
-	cli_complain("out of memory while making a film of %s; --max-memory "
-	             "raises the bound",
+	cli_complain("out of memory while animating %s; raise the limit "
+	             "with --max-memory",
 	             run->name);
 	return EXIT_LIMIT;
 }
@@ -109,6 +108,5 @@ int replay_film(const replay_job *job)
 	output_begin(&o, job->c, path);
 	cply_arena_reset(&o.arena, job->runs[0].reader.s->limits.arena_bytes);
 	int code = make(job, path, &o.arena, &o.buf);
-	return output_end(&o, code, "making an animation of %s",
-	                  job->runs[0].name);
+	return output_end(&o, code, "animating %s", job->runs[0].name);
 }

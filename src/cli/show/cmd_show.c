@@ -40,7 +40,7 @@ static int go(show *s)
 	if (code != EXIT_FINE)
 		return code;
 	if (cply_timeline_seek(&s->timeline, position) != CPLY_OK) {
-		cli_complain("out of memory while looking at %s", name);
+		cli_complain("out of memory while reading %s", name);
 		return EXIT_LIMIT;
 	}
 	s->has_position = true;
@@ -124,7 +124,8 @@ static int show_file(show *s, const char *path)
 		return show_game(s->c, &s->reader, path);
 	if (s->reader.s->doc.kind) {
 		if (cli_has(s->c, OPT_INDEX))
-			cli_complain("%s is no game log; no index is made",
+			cli_complain("%s is not a game log; no index was "
+			             "built",
 			             s->reader.s->packed.name.ptr);
 		int written = put(s);
 		code = written > code ? written : code;
@@ -142,9 +143,8 @@ int cmd_show(cli *c)
 		return cli_misuse(c, "show needs a file");
 	if (cli_has(c, OPT_INDEX) && !cli_has(c, OPT_JSON) &&
 	    !cli_has(c, OPT_PATH))
-		return cli_misuse(c, "--index is for game logs with --json or "
-		                     "--path; a picture is made from all of "
-		                     "the log");
+		return cli_misuse(c, "--index requires --json or --path: a "
+		                     "picture needs the whole log");
 	if (s.out && strcmp(s.out, "-") == 0)
 		s.out = NULL;
 	s.picture = cli_has(c, OPT_PNG)   ? PICTURE_PNG
@@ -155,13 +155,13 @@ int cmd_show(cli *c)
 	s.is_svg = cli_has(c, OPT_SVG) || s.is_page ||
 	           (s.out && path_ends(s.out, ".svg"));
 	if (s.is_json && (s.is_svg || s.picture))
-		return cli_misuse(c, "choose one of --json and a picture");
+		return cli_misuse(c, "choose either --json or a picture");
 	if (s.picture == PICTURE_GIF)
-		return cli_misuse(c, "a GIF shows a record of play as it goes; "
-		                     "use `crossply replay FILE -o OUT.gif`");
+		return cli_misuse(c, "a GIF is an animation; use `crossply "
+		                     "replay FILE -o OUT.gif`");
 	if (s.picture && !s.out && isatty(STDOUT_FILENO))
-		return cli_misuse(c, "a picture is nothing for a terminal; "
-		                     "use -o FILE or > FILE");
+		return cli_misuse(c, "refusing to write an image to the "
+		                     "terminal; use -o FILE or > FILE");
 	if (show_heat_wanted(c) && !s.is_svg && !s.picture)
 		return cli_misuse(c, "--heat and --chart draw a picture; use "
 		                     "-o FILE.svg, .png or .pdf");

@@ -23,8 +23,8 @@ int show_heat(const cli *c, cply_scene *scene, const char *name, cply_arena *a)
 		return EXIT_LIMIT;
 	}
 	if (s != CPLY_OK) {
-		cli_complain("%s: --heat and --chart are for solves; this is a "
-		             "%s",
+		cli_complain("%s: --heat and --chart are for solve logs; "
+		             "this is a %s",
 		             name, scene->doc->kind->title);
 		return EXIT_USAGE;
 	}

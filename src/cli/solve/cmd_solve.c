@@ -134,8 +134,8 @@ static int choose(solve *v, uint32_t *key)
 		return EXIT_FINDINGS;
 	}
 	if (!given && v->keys.n > 1 && !v->c->quiet)
-		cli_complain("%u keys pass the check; %04u is taken, since its "
-		             "letters look most like words; --key chooses "
+		cli_complain("%u keys pass the check; using %04u, whose "
+		             "solution is the most plausible; --key chooses "
 		             "another",
 		             v->keys.n, *key);
 	return EXIT_FINE;
@@ -159,7 +159,8 @@ static int run(solve *v, const char *path)
 	if (s == CPLY_NOMEM)
 		return out_of_memory();
 	if (s != CPLY_OK) {
-		cli_complain("%s has no lock: its solution is not scrambled",
+		cli_complain("%s is not locked: its solution is not "
+		             "scrambled",
 		             path);
 		return EXIT_FINDINGS;
 	}

@@ -38,10 +38,10 @@ const cply_mill_rules *mill_rules_given(cli *c)
 		cply_put(&b, cply_mill_variant_get(i)->id);
 	}
 	if (near.best)
-		cli_misuse(c, "there are no rules `%s`; did you mean %s?", id,
+		cli_misuse(c, "unknown rules `%s`; did you mean %s?", id,
 		           near.best);
 	else
-		cli_misuse(c, "there are no rules `%s`; there are %.*s", id,
+		cli_misuse(c, "unknown rules `%s`; expected one of %.*s", id,
 		           (int)b.len, b.ptr);
 	return NULL;
 }

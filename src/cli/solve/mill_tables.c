@@ -18,8 +18,8 @@ cply_mill_files *mill_tables_open(const cli *c, const cply_mill_rules *rules,
 	if (n)
 		files = cply_mill_files_open(folder, rules, n, &diags);
 	if (diags.n && !is_silent)
-		cli_complain("some endgame tables are broken and not used; "
-		             "`crossply solve --tables %u` makes them again",
+		cli_complain("some endgame tables are damaged and not used; "
+		             "`crossply solve --tables %u` rebuilds them",
 		             n);
 	if (stones)
 		*stones = files ? n : 0;

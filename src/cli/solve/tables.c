@@ -45,7 +45,7 @@ static bool make_folder(const char *folder)
 	int n = snprintf(path, sizeof path, "%s/", folder);
 	if (n > 0 && n < PATH_MAX && path_make_folders(path))
 		return true;
-	cli_complain("cannot make %s: %s", folder,
+	cli_complain("cannot create %s: %s", folder,
 	             strerror(n < PATH_MAX ? errno : ENAMETOOLONG));
 	return false;
 }
@@ -129,7 +129,7 @@ static void say_broken(const cli *c, const cply_diags *diags, cply_buf *b)
 		b->len = 0;
 		cply_diag_message(diags->items[i], b);
 		cply_str note = diags->items[i]->note;
-		cli_complain("%.*s: %.*s; it is made again", (int)note.len,
+		cli_complain("%.*s: %.*s; rebuilding it", (int)note.len,
 		             note.ptr, (int)b->len, b->ptr);
 	}
 }
@@ -144,11 +144,11 @@ static int finish(cli *c, cply_mill_files *f, const char *folder,
 		cli_complain("out of memory");
 		return EXIT_LIMIT;
 	case CPLY_MILL_MADE_NO_FILE:
-		cli_complain("no more tables can be kept in %s", folder);
+		cli_complain("cannot store more tables in %s", folder);
 		return EXIT_IO;
 	case CPLY_MILL_MADE_STOPPED:
-		cli_complain("stopped; finished tables are kept, the next run "
-		             "continues with the others");
+		cli_complain("interrupted; finished tables are kept, the "
+		             "next run resumes");
 		return EXIT_LIMIT;
 	case CPLY_MILL_MADE:
 		break;
@@ -197,9 +197,8 @@ int mill_make_tables(cli *c)
 	if (!rules)
 		return EXIT_USAGE;
 	if (!cply_mill_rules_plain(rules)) {
-		cli_complain("there are no tables for these rules: only for "
-		             "those by which stones are placed, moved and "
-		             "taken from the board, such as standard_9mm");
+		cli_complain("these rules have no tables: they must place, "
+		             "move and take stones as in standard_9mm");
 		return EXIT_FINDINGS;
 	}
 	char *folder = cply_mill_files_folder();

@@ -186,9 +186,9 @@ static int choose_output(stats *s)
 	if (s->out && strcmp(s->out, "-") == 0)
 		s->out = NULL;
 	if (cli_has(c, OPT_JSON) && cli_has(c, OPT_CSV))
-		return cli_misuse(c, "choose one of --json and --csv");
+		return cli_misuse(c, "choose either --json or --csv");
 	if (t && !cli_has(c, OPT_CSV))
-		return cli_misuse(c, "--table goes with --csv");
+		return cli_misuse(c, "--table requires --csv");
 	s->options = (cply_stats_options){
 		.form = form_of(c, s->out),
 		.wall = record_clock(c) == CPLY_CLOCK_WALL,
@@ -211,13 +211,14 @@ int cmd_stats(cli *c)
 		return code;
 	take_all(&s);
 	if (s.n > 1 && asks_single(&s)) {
-		cli_complain("this table is about a single log; %zu were given",
+		cli_complain("this table is for a single log, but %zu were "
+		             "given",
 		             s.n);
 		worse(&s, EXIT_USAGE);
 	} else if (s.n) {
 		worse(&s, put(&s));
 	} else if (s.code == EXIT_FINE) {
-		cli_complain("no records of play were found");
+		cli_complain("no logs found");
 		s.code = EXIT_FINDINGS;
 	}
 	reader_free(&s.reader);

@@ -230,7 +230,7 @@ static void put_legend(const page *p, cplyi_lines *out)
 		end_row(&pen);
 	if (p->is_wide)
 		put_entry(p, &pen, '1',
-		          CPLY_STR("whose: the player's number; + several; "
+		          CPLY_STR("owner: the player's number; + several; "
 		                   "x gone"));
 	else if (p->view.n_players > 1)
 		put_entry(p, &pen, 'a',

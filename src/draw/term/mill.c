@@ -272,8 +272,7 @@ bool cplyi_mill_terminal(const cply_scene *scene, cply_arena *scratch,
 		return false;
 	cplyi_pen pen = cplyi_pen_start(&lines, o->color);
 	if (!v.step) {
-		put_para(&pen, CPLY_STR("There are no puzzles in this pack."),
-		         width, 0);
+		put_para(&pen, CPLY_STR("This pack has no puzzles."), width, 0);
 	} else {
 		if (!o->bare) {
 			put_para(&pen, v.title, width, CPLY_BOLD);

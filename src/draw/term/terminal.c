@@ -110,7 +110,7 @@ static void put_remarks(const cplyi_term_grid *grid, size_t width,
 	if (!grid->full_width)
 		return;
 	cply_buf_init(&b, out->arena);
-	cply_put(&b, "Numbers, circles and lines need a terminal of ");
+	cply_put(&b, "Numbers, circles and lines need a terminal with ");
 	cply_put_uint(&b, grid->full_width);
 	cply_put(&b, " columns.");
 	put_para(&pen, cply_text_plain(cply_buf_str(&b)), width, 0);

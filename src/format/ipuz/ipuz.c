@@ -231,7 +231,7 @@ static cply_status refuse_kind(ipuz *z, cply_str kind, const cply_span *at)
 	}
 	cply_buf b;
 	cply_buf_init(&b, z->arena);
-	cply_put(&b, "a puzzle of the kind `");
+	cply_put(&b, "a puzzle of kind `");
 	cply_put_str(&b, kind);
 	cply_put(&b, "`");
 	cply_report_with(z->diags, CPLY_IP104, at, CPLY_T(cply_buf_str(&b)));

@@ -171,7 +171,7 @@ static const struct {
 	{ "sudoku", "a sudoku" },
 	{ "kakuro", "a kakuro" },
 	{ "fill-in", "a fill-in puzzle" },
-	{ "codeword", "a codeword without a grid of words" },
+	{ "codeword", "a codeword without words" },
 };
 
 static cply_status find_body(jpz *z)

@@ -243,9 +243,9 @@ static void check_contribution(const cply_mill_puzzle *p, uint32_t number,
 	if (!cply_str_trim(p->author).len)
 		why[n++] = "it has no author";
 	if (title < 5 || title > 100)
-		why[n++] = "its title has not 5 to 100 characters";
+		why[n++] = "its title must have 5 to 100 characters";
 	if (description < 10 || description > 500)
-		why[n++] = "its description has not 10 to 500 characters";
+		why[n++] = "its description must have 10 to 500 characters";
 	for (size_t i = 0; i < n; i++)
 		cply_report_with(diags, CPLY_ML229, CPLY_NOWHERE,
 		                 CPLY_N(number), CPLY_Z(why[i]));

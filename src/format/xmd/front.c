@@ -111,7 +111,7 @@ static cply_status take_front(struct xmd *x, cply_span body)
 		return s;
 	if (s == CPLY_OK && yaml.n && yaml.nodes[0].type != CPLY_YAML_MAP) {
 		s = CPLY_INVALID;
-		yaml.problem = CPLY_STR("it should be lines of `key: value`");
+		yaml.problem = CPLY_STR("expected lines of `key: value`");
 		yaml.problem_at = yaml.nodes[0].at;
 	}
 	if (s == CPLY_OK) {

@@ -7,14 +7,14 @@ const char *cplyi_xmd_scheme_name(cply_numbering scheme)
 	switch (scheme) {
 	case CPLY_NUMBER_AUTO:
 	case CPLY_NUMBER_STANDARD:
-		return "the standard numbering";
+		return "standard numbering";
 	case CPLY_NUMBER_LITERAL:
-		return "the standard numbering with words of one letter";
+		return "standard numbering with one-letter words";
 	case CPLY_NUMBER_PER_DIRECTION:
 		return "separate counts for Across and Down";
 	case CPLY_NUMBER_PER_DIRECTION_ONE:
-		return "separate counts for Across and Down with words of one "
-		       "letter";
+		return "separate counts for Across and Down with one-letter "
+		       "words";
 	case CPLY_NUMBER_INDEX:
 		return "the rows and columns of the grid";
 	case CPLY_NUMBER_LABELS:

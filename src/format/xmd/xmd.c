@@ -253,7 +253,7 @@ static void check_utf8(struct xmd *x)
 	                                CPLY_AT(first, first + 1), CPLY_N(n));
 	unsigned char a = (unsigned char)x->text.ptr[0];
 	if (first == 0 && (a == 0xFF || a == 0xFE))
-		cply_diag_note(x->diags, g, CPLY_STR("it begins like UTF-16"),
+		cply_diag_note(x->diags, g, CPLY_STR("it looks like UTF-16"),
 		               NULL);
 }
 

@@ -93,7 +93,7 @@ static cplyi_thing *add_object(cply_creer_check *k, uint32_t key)
 		c = cplyi_creer_count(k, CPLY_GL610, none, none, key);
 		if (c)
 			c->expected = node == NO_NODE
-			                      ? CPLY_STR("not there")
+			                      ? CPLY_STR("missing")
 			                      : cplyi_creer_found(k, node);
 	}
 	if (c)

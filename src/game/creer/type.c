@@ -117,7 +117,7 @@ static bool take_literals(cplyi_creer_reader *r, cplyi_type *t, cply_str s,
 	if (t->base != CREER_INT && t->base != CREER_FLOAT &&
 	    t->base != CREER_STRING) {
 		CREER_FAULT(r, CPLY_GL707, t->where, CPLY_T(owner), CPLY_T(s),
-		            CPLY_Z("only numbers and strings have some"));
+		            CPLY_Z("only numbers and strings have literals"));
 		return false;
 	}
 	t->literals = CPLY_NEW(r->arena, cap, cply_str);
@@ -135,10 +135,10 @@ static bool take_literals(cplyi_creer_reader *r, cplyi_type *t, cply_str s,
 			CREER_FAULT(r, CPLY_GL707, t->where, CPLY_T(owner),
 			            CPLY_T(one),
 			            CPLY_Z(t->base == CREER_STRING
-			                           ? "strings stand in quotes"
+			                           ? "strings must be quoted"
 			                   : t->base == CREER_INT
-			                           ? "it is no int"
-			                           : "it is no number"));
+			                           ? "it is not an int"
+			                           : "it is not a number"));
 			return false;
 		}
 		t->literals[t->n_literals++] = cply_str_copy(r->arena, text);

@@ -88,11 +88,11 @@ static cply_status read_foot(cply_game_index *x, cply_diags *diags,
 	    f->read(f->ctx, 0, head, sizeof head) != sizeof head ||
 	    f->read(f->ctx, f->size - sizeof foot, foot, sizeof foot) !=
 	            sizeof foot)
-		return damaged(diags, "it is cut off");
+		return damaged(diags, "it is truncated");
 	cplyi_taker t = { { head, sizeof head }, false };
 	cply_str magic = cplyi_take_bytes(&t, 8);
 	if (!cply_str_eq(magic, CPLY_STR(CPLYI_INDEX_MAGIC)))
-		return damaged(diags, "it is no index");
+		return damaged(diags, "it is not an index");
 	uint32_t version = cplyi_take_u32(&t);
 	t = (cplyi_taker){ { foot, sizeof foot }, false };
 	*at = cplyi_take_u64(&t);
@@ -108,10 +108,10 @@ static cply_status read_foot(cply_game_index *x, cply_diags *diags,
 	if (size != f->size || version != again ||
 	    cplyi_take_u32(&t) !=
 	            cplyi_checksum((cply_str){ foot, sizeof foot - 4 }))
-		return damaged(diags, "its end is not where it should be");
+		return damaged(diags, "its end is in the wrong place");
 	if (*at < sizeof head || *at > f->size - sizeof foot ||
 	    *n != f->size - sizeof foot - *at)
-		return damaged(diags, "its parts do not fit together");
+		return damaged(diags, "its parts do not match");
 	return CPLY_OK;
 }
 
@@ -129,12 +129,11 @@ static cply_status read_tail(cply_game_index *x, cply_diags *diags)
 	cply_str tail = { bytes, n };
 	if (f->read(f->ctx, at, bytes, n) != n ||
 	    cplyi_checksum(tail) != checksum)
-		return damaged(diags, "its checksum is wrong");
+		return damaged(diags, "its checksum does not match");
 	if (!cplyi_take_tail(tail, at, x->arena, &x->tail))
 		return x->arena->failed
 		               ? CPLY_NOMEM
-		               : damaged(diags,
-		                         "its parts do not fit together");
+		               : damaged(diags, "its parts do not match");
 	return CPLY_OK;
 }
 

@@ -52,9 +52,9 @@ static void tell_end(cert_checker *c, const cply_mill_position *p)
 	if (p->phase == 'o')
 		cply_mill_outcome(p, &b);
 	if (!b.len)
-		cply_put(&b, "the game goes on");
+		cply_put(&b, "the game is not over");
 	if (!c->turn.len)
-		tell_root(c, "the game goes another way");
+		tell_root(c, "the game ends differently");
 	else if (is_first_fault(c))
 		cply_report_with(c->diags, CPLY_ML266, &c->at, CPLY_T(c->turn),
 		                 CPLY_T(cply_buf_str(&b)));
@@ -76,8 +76,9 @@ static void tell_hole(cert_checker *c, const cert_key *key, unsigned proven,
 {
 	cply_str reply = words_of(c->reply, c->arena);
 	if (!c->turn.len && !c->reply) {
-		tell_root(c, proven ? "they prove another number of turns"
-		                    : "its position is not among them");
+		tell_root(c, proven ? "they prove a different number of "
+		                      "turns"
+		                    : "its position is not one of them");
 		return;
 	}
 	if (!proven && cplyi_cert_find(&c->holes, key) != CERT_NONE) {
@@ -255,7 +256,7 @@ static bool play_step(cert_checker *c, const cert_step *s,
 		if (is_first_fault(c))
 			cply_report_with(c->diags, CPLY_ML263, &s->at,
 			                 CPLY_T(s->turn),
-			                 CPLY_Z("it is no turn"));
+			                 CPLY_Z("it is not a turn"));
 		return false;
 	}
 	unsigned n = cply_mill_turns(&c->game.rules, &s->p, c->turns);
@@ -313,7 +314,7 @@ static void check_draw(cert_checker *c)
 	           opp < CERT_SIDE && c->listed[own][opp]) {
 		c->missing[own][opp] = true;
 	} else if (s.value == CPLY_MILL_UNKNOWN) {
-		tell_root(c, "a draw is proven by endgame tables only");
+		tell_root(c, "only endgame tables can prove a draw");
 	} else {
 		char name[] = { (char)('0' + own), '-', (char)('0' + opp), 0 };
 		c->faults++;
@@ -331,7 +332,7 @@ static void check_over(cert_checker *c)
 	if (c->out->value == CPLY_MILL_DRAWN
 	            ? !drawn
 	            : !cplyi_cert_wins(p, c->winner) || c->out->turns)
-		tell_root(c, "the game is over in another way");
+		tell_root(c, "the game ends differently");
 }
 
 static void check_claim(cert_checker *c)

@@ -165,17 +165,17 @@ bool cplyi_cert_read_step(cert_checker *c, cply_json_value v, unsigned side,
 		                "expected a string");
 	out->turn = last_word(&rest);
 	if (!rest.len)
-		return bad_step(c, text, at, tells, "it has too few words");
+		return bad_step(c, text, at, tells, "it has too few fields");
 	if (!cply_str_u32(number, &n) || !n || n > MOST_TURNS)
 		return bad_step(c, text, at, tells,
 		                "it does not end with a number from 1 to 1000");
 	out->number = n;
 	if (!cplyi_cert_read_key(&c->game, rest, side, &out->p))
 		return bad_step(c, text, at, tells,
-		                side ? "it does not begin with a position with "
-		                       "Black to move"
-		                     : "it does not begin with a position with "
-		                       "White to move");
+		                side ? "it does not start with a position "
+		                       "with Black to move"
+		                     : "it does not start with a position "
+		                       "with White to move");
 	cply_mill_settle(&c->game.rules, &out->p);
 	if (out->p.phase == 'o' || out->p.side != side)
 		return bad_step(c, text, at, tells,

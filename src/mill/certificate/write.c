@@ -118,7 +118,7 @@ static void put_gap(const char *part, const cert_maker *m, cply_json_writer *w)
 		cply_put(&b, "not found within the limits of the search");
 		break;
 	case CERT_NO_TABLE:
-		cply_put(&b, "a draw is proven by endgame tables only");
+		cply_put(&b, "only endgame tables can prove a draw");
 		break;
 	default:
 		cply_put(&b, "these rules need positions that cannot be "

@@ -175,7 +175,7 @@ static void check_goal(const checker *c, const cply_mill_solution *l)
 	cply_buf_init(&b, c->scratch);
 	cply_mill_outcome(end, &b);
 	if (!b.len)
-		cply_put(&b, "the game goes on");
+		cply_put(&b, "the game is not over");
 	cply_arg outcome = CPLY_T(cply_buf_str(&b));
 	uint32_t wanted = p->to_capture ? p->to_capture : 1;
 	uint32_t taken = stones_of(&p->start, !me) - stones_of(end, !me);

@@ -134,7 +134,7 @@ static void tell(const cply_mill *pack, cply_rule rule, uint32_t is,
 		CPLY_N(was + 1),
 		rule == CPLY_ML280
 			? CPLY_T(p->id)
-			: CPLY_Z(exact ? "" : ", turned or mirrored"));
+			: CPLY_Z(exact ? "" : ", rotated or mirrored"));
 	if (!pack->is_wrapped)
 		cply_diag_note(diags, g, CPLY_STR("the first one"), &q->at);
 }

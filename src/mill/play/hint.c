@@ -111,14 +111,17 @@ static const char *idea_of_tags(const cply_mill_puzzle *p)
 	} ideas[] = {
 		{ CPLY_MILL_GREEDY_TRAP, "The mill can wait." },
 		{ CPLY_MILL_SACRIFICE, "The mill can wait." },
-		{ CPLY_MILL_WRONG_MILL_TRAP, "Not any mill will do." },
-		{ CPLY_MILL_CAPTURE_CHOICE, "Mind which stone you take." },
+		{ CPLY_MILL_WRONG_MILL_TRAP, "Not every mill works." },
+		{ CPLY_MILL_CAPTURE_CHOICE, "Be careful which stone you "
+		                            "take." },
 		{ CPLY_MILL_DOUBLE_MILL,
 		  "A stone can swing between two mills." },
-		{ CPLY_MILL_BLOCK, "Stop a line of the other side first." },
+		{ CPLY_MILL_BLOCK, "Block one of the other side's lines "
+		                   "first." },
 		{ CPLY_MILL_IMMOBILIZATION,
 		  "Leave the other side without a move." },
-		{ CPLY_MILL_QUIET_MOVE, "Quietly: prepare before you take." },
+		{ CPLY_MILL_QUIET_MOVE, "Make a quiet move: prepare before "
+		                        "you take." },
 	};
 	uint32_t themes = 0;
 	for (uint32_t i = 0; i < p->n_tags; i++)
@@ -142,8 +145,8 @@ static void put_idea(const cply_mill_session *s, const cply_mill_ply *line,
 	else if (s->task == CPLY_MILL_TO_CLOSE && s->best == 1)
 		cply_put(out, "A mill can be closed now.");
 	else if (takes(&line[0]) && line[0].moves[0].kind != CPLY_MILL_TAKE)
-		cply_put(out, "A mill can be closed; mind which stone you "
-		              "take.");
+		cply_put(out, "A mill can be closed; be careful which stone "
+		              "you take.");
 	else if (takes(&line[0]))
 		cply_put(out, "Not every stone is worth taking.");
 	else if (end->phase == 'o' && end->reason == CPLY_MILL_NO_MOVE)
@@ -151,7 +154,7 @@ static void put_idea(const cply_mill_session *s, const cply_mill_ply *line,
 	else if (s->task == CPLY_MILL_TO_HOLD)
 		cply_put(out, "What does the other side threaten?");
 	else
-		cply_put(out, "Quietly: prepare before you take.");
+		cply_put(out, "Make a quiet move: prepare before you take.");
 }
 
 static void put_stone(const cply_mill_ply *turn, cply_buf *out)

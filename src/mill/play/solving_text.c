@@ -72,7 +72,7 @@ static void say_solved(const cply_mill_session *s, cply_buf *out)
 			cply_put_uint(out, s->best_at_first);
 			cply_put(out, " would have done");
 		} else {
-			cply_put(out, ", as fast as can be");
+			cply_put(out, ", as fast as possible");
 		}
 	}
 	if (s->mistakes) {
@@ -88,7 +88,7 @@ static void say_wrong(const cply_mill_session *s, cply_buf *out)
 	case CPLY_MILL_TO_WIN:
 		cply_put(out, session_won_by(&s->at, s->solver ^ 1u)
 		                      ? "That loses."
-		                      : "That lets the win slip.");
+		                      : "That throws away the win.");
 		break;
 	case CPLY_MILL_TO_HOLD:
 		cply_put(out, "That loses: ");
@@ -96,10 +96,10 @@ static void say_wrong(const cply_mill_session *s, cply_buf *out)
 		cply_put(out, " wins now.");
 		break;
 	case CPLY_MILL_TO_FOLLOW:
-		cply_put(out, "That is not what the puzzle asks for.");
+		cply_put(out, "That is not the goal of the puzzle.");
 		break;
 	default:
-		cply_put(out, "That cannot be forced any more.");
+		cply_put(out, "That can no longer be forced.");
 		break;
 	}
 }
@@ -112,13 +112,14 @@ static void say_late(const cply_mill_session *s, const cply_mill_answered *a,
 		return;
 	}
 	if (!a->best) {
-		cply_put(out, "That is not in the puzzle's lines, and too hard "
-		              "to decide here.");
+		cply_put(out, "That is not in the puzzle's lines, and too "
+		              "hard to decide.");
 		return;
 	}
 	cply_put(out, s->task == CPLY_MILL_TO_WIN
-	                      ? "That lets the win slip: there is none within "
-	                      : "That is too slow: it takes more than ");
+	                      ? "That throws away the win: there is none "
+	                        "within "
+	                      : "Too slow: it takes more than ");
 	cplyi_put_count(out, a->instead, "turn", "turns");
 	cply_put(out, s->task == CPLY_MILL_TO_WIN ? " now." : ".");
 }
@@ -129,14 +130,14 @@ static void say_slower(const cply_mill_session *s, const cply_mill_answered *a,
 	cply_put(out, s->task == CPLY_MILL_TO_WIN ? "Still winning, but "
 	                                          : "That works, but ");
 	if (!a->instead || !a->best) {
-		cply_put(out, "not the shortest way");
+		cply_put(out, "not the shortest solution");
 	} else {
 		cply_put(out, "in ");
 		cply_put_uint(out, a->instead);
 		cply_put(out, " instead of ");
 		cplyi_put_count(out, a->best, "turn", "turns");
 	}
-	cply_put(out, ". Go on, or take it back.");
+	cply_put(out, ". Continue, or take it back.");
 }
 
 static void say_right(const cply_mill_session *s, const cply_mill_answered *a,

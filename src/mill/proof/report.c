@@ -170,11 +170,11 @@ static void tell_undecided(const teller *t)
 	cply_put_str(&b, proof_text(t));
 	cply_put(&b, "; ");
 	if (o->positions < 1000000)
-		cply_put(&b, "less than a million positions");
+		cply_put(&b, "fewer than a million positions");
 	else
 		cplyi_proof_number(o->positions / 1000000, "million position",
 		                   &b);
-	cply_put(&b, " looked at");
+	cply_put(&b, " searched");
 	cply_report_with(t->diags, CPLY_ML242, claim_place(t),
 	                 CPLY_T(cply_buf_str(&b)), CPLY_T(t->how->helps));
 }
@@ -215,12 +215,12 @@ static void tell_verdict(const teller *t)
 		cply_diag *g =
 			cply_report_with(t->diags, CPLY_ML241, claim_place(t),
 		                         CPLY_T(proof_text(t)));
-		note_line(t, g, "the line that shows it: ");
+		note_line(t, g, "line: ");
 	} else if (o->standing == CPLY_MILL_PROVEN && t->how->tells_proven) {
 		cply_diag *g =
 			cply_report_with(t->diags, CPLY_ML254, claim_place(t),
 		                         CPLY_T(proof_text(t)));
-		note_line(t, g, "best play of both: ");
+		note_line(t, g, "best play: ");
 	}
 	if (o->is_better)
 		cply_report_with(t->diags, CPLY_ML251, claim_place(t),

@@ -25,8 +25,8 @@ void cply_mill_claim_write(const cply_mill_claim *c, cply_buf *b)
 		cply_put(b, "a win");
 		break;
 	case CPLY_MILL_AIM_HOLD:
-		cply_put(b,
-		         c->only ? "a draw by only one turn" : "not to lose");
+		cply_put(b, c->only ? "a draw with only one saving turn"
+		                    : "not to lose");
 		return;
 	case CPLY_MILL_AIM_MILL:
 		cply_put(b, "a mill");
@@ -68,7 +68,7 @@ static void put_first_turns(const cply_mill_proof *o, const char *does,
 	cply_put(b, "; ");
 	if (o->n_choices == 1) {
 		cply_mill_ply_write(&o->choices[0].turn, b);
-		cply_put(b, " is the only turn there is");
+		cply_put(b, " is the only legal turn");
 		return;
 	}
 	if (o->n_shortest == 1) {
@@ -170,7 +170,7 @@ void cply_mill_proof_write(const cply_mill_puzzle *p, const cply_mill_proof *o,
 	static const char *const doubts[] = {
 		[CPLY_MILL_NO_CLAIM] = "nothing is claimed",
 		[CPLY_MILL_NO_POSITION] = "the position cannot be read",
-		[CPLY_MILL_NOT_TRIED] = "not tried",
+		[CPLY_MILL_NOT_TRIED] = "not searched",
 	};
 	if (o->is_over) {
 		cply_put(b, "the game is over: ");
@@ -190,6 +190,6 @@ void cply_mill_proof_write(const cply_mill_puzzle *p, const cply_mill_proof *o,
 	else
 		put_value(p, o, b);
 	if (o->doubt == CPLY_MILL_DRAW_RULE)
-		cply_put(b, ", but the rule of moves without a capture may end "
-		            "the game first");
+		cply_put(b, ", but the rule about moves without a capture "
+		            "may end the game first");
 }

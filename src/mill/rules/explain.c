@@ -34,7 +34,8 @@ static void why_not_take(const cply_mill_rules *r, const cply_mill_position *p,
 	unsigned from = own ? p->side : p->side ^ 1u;
 	if (!p->take[p->side]) {
 		cply_put(out, side_name(p->side));
-		cply_put(out, " has closed no mill, there is nothing to take");
+		cply_put(out, " has not closed a mill, so there is nothing "
+		              "to take");
 	} else if (!(p->stones[from] >> at & 1)) {
 		cply_put(out, "there is no ");
 		cply_put(out, from ? "black" : "white");
@@ -74,7 +75,7 @@ static void why_not_move(const cply_mill_rules *r, const cply_mill_position *p,
 		put_occupied(p, to, out);
 		cply_put(out, " already");
 	} else if (!(cply_mill_neighbours(from, r->diagonals) >> to & 1)) {
-		cply_put(out, "no line joins ");
+		cply_put(out, "no line connects ");
 		cply_put(out, cply_mill_point_name(from));
 		cply_put(out, " and ");
 		cply_put(out, cply_mill_point_name(to));
@@ -83,8 +84,8 @@ static void why_not_move(const cply_mill_rules *r, const cply_mill_position *p,
 		cply_put(out, r->may_fly ? " has too many stones to fly"
 		                         : " may not fly");
 	} else {
-		cply_put(out, "a mill may not be opened and closed again "
-		              "straight back");
+		cply_put(out, "a mill may not be opened and closed again at "
+		              "once");
 	}
 }
 
@@ -96,7 +97,7 @@ void cply_mill_why_not(const cply_mill_rules *r, const cply_mill_position *p,
 	if ((unsigned)m.to >= CPLY_MILL_POINTS ||
 	    (m.kind == CPLY_MILL_MOVE &&
 	     (unsigned)m.from >= CPLY_MILL_POINTS)) {
-		cply_put(out, "that is no point of the board");
+		cply_put(out, "that is not a point on the board");
 	} else if (p->phase == 'o' || p->action == '?') {
 		cply_put(out, "the game is over");
 	} else if (m.kind == CPLY_MILL_TAKE) {
@@ -122,7 +123,8 @@ void cply_mill_outcome(const cply_mill_position *p, cply_buf *out)
 		[CPLY_MILL_NO_REASON] = "",
 		[CPLY_MILL_BOARD_FULL] = ": the board is full",
 		[CPLY_MILL_N_MOVES] = ": too many moves without a capture",
-		[CPLY_MILL_THREEFOLD] = ": the position came a third time",
+		[CPLY_MILL_THREEFOLD] = ": the position occurred for the "
+					"third time",
 	};
 	if (p->phase != 'o')
 		return;

@@ -241,7 +241,7 @@ static void compare_pair(diff *d, uint32_t i, bool is_json)
 		cply_put_str(d->out, q->id);
 		cply_put(d->out, cply_str_eq(p->fen, q->fen)
 		                         ? "\n"
-		                         : ", perhaps turned or mirrored\n");
+		                         : ", possibly rotated or mirrored\n");
 	}
 	put_fields(d, fields, n);
 }

@@ -7,14 +7,14 @@ static cply_str helps(const cplyi_judge *j, const cply_mill_puzzle *p)
 {
 	enum { FEW = 8, MOST = 10 };
 	if (cply_mill_rules_plain(&p->rules) && j->table_stones < FEW)
-		return CPLY_STR("`crossply solve --tables 8` makes endgame "
-		                "tables, which decide more; --nodes N gives "
-		                "the search more room");
+		return CPLY_STR("build endgame tables with `crossply solve "
+		                "--tables 8`, or raise the search limit "
+		                "with --nodes N");
 	if (cply_mill_rules_plain(&p->rules) && j->table_stones < MOST)
-		return CPLY_STR("--nodes N gives the search more room, "
-		                "`crossply solve --tables 10` larger endgame "
-		                "tables");
-	return CPLY_STR("--nodes N gives the search more room");
+		return CPLY_STR("raise the search limit with --nodes N, or "
+		                "build larger endgame tables with `crossply "
+		                "solve --tables 10`");
+	return CPLY_STR("raise the search limit with --nodes N");
 }
 
 static void put_json(cplyi_judge *j, uint32_t number,
@@ -86,6 +86,6 @@ void cplyi_judge_end(cplyi_judge *j, const char *why_not_tried, cply_buf *out)
 	cply_put(out, " refuted, ");
 	cply_put_uint(out, j->counts[CPLY_MILL_UNDECIDED]);
 	cply_put(out, " undecided");
-	put_count(out, j->n_not_tried, " not tried");
-	put_count(out, j->n_nothing, " without anything to prove");
+	put_count(out, j->n_not_tried, " not searched");
+	put_count(out, j->n_nothing, " without a claim");
 }

@@ -114,7 +114,9 @@ void cplyi_prove_pack(const cply_doc *doc, const cply_proving *how,
 			                 (cply_str){ NULL, 0 });
 	}
 	if (how->nodes)
-		cplyi_judge_end(&v.judge, "the work for this file is used up",
+		cplyi_judge_end(&v.judge,
+		                "the search limit for this file "
+		                "was reached",
 		                how->summary);
 	cply_arena_free(&v.arena);
 	cply_arena_free(&v.search_arena);

@@ -88,7 +88,7 @@ void cplyi_proof_text(const cply_mill *pack, uint32_t number,
 	bool claims = o->doubt != CPLY_MILL_NO_CLAIM;
 	cply_put(b, claims ? heads[o->standing] : "   ");
 	if (o->standing != CPLY_MILL_PROVEN && claims && o->claim.aim) {
-		cply_put(b, "the puzzle asks for ");
+		cply_put(b, "the goal is ");
 		cply_mill_claim_write(&o->claim, b);
 		cply_put(b, "; ");
 	}

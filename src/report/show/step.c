@@ -126,41 +126,40 @@ cply_status cplyi_show_end(cply_json_writer *w, const cply_arena *scratch)
 }
 
 const char *const cplyi_show_fields[][2] = {
-	{ "schema", "crossply-puzzle/1, or crossply-position/1 for a position "
-	            "of a record." },
-	{ "kind, format", "What it is, and the format of the file." },
-	{ "step, steps", "Of a record: the position, and the last one." },
-	{ "time_ms, wall_ms, clock", "Its time on the clock of --clock, by the "
-	                             "clock on the wall, and the first of them "
-	                             "as people write it." },
+	{ "schema", "crossply-puzzle/1, or crossply-position/1 for a "
+	            "position in a log." },
+	{ "kind, format", "The kind of document and the format of the file." },
+	{ "step, steps", "For a log: the step of this position, and the "
+	                 "last step." },
+	{ "time_ms, wall_ms, clock", "Its time by the clock chosen with "
+	                             "--clock, its wall clock time, and the "
+	                             "former as text." },
 	{ "description, marks",
-	  "What the last step did, in words and in kind." },
+	  "What the last step did, as text and as marks." },
 	{ "solver, cursor, filled, running, solved",
-	  "Of a solve: whose, the selected cell, how many are filled, and "
-	  "whether the clock runs and the puzzle is solved." },
+	  "For a solve log: the solver, the selected cell, the number of "
+	  "filled cells, whether the clock is running, and whether the "
+	  "puzzle is solved." },
 	{ "name, position, puzzles",
-	  "Of mill puzzles: the name of the pack, the position on the board, "
-	  "and all puzzles with puzzle (its number), id, title, description, "
-	  "category, "
-	  "difficulty, author, variant, fen, side and lines. A line has "
-	  "optimal, "
-	  "turns, step (its first), actions, legal_actions (how many can be "
-	  "played, if "
-	  "not all) and outcome." },
+	  "For mill puzzles: the name of the pack, the position on the "
+	  "board, and all puzzles with number, id, title, description, "
+	  "category, difficulty, author, rules, fen, side and lines. A line "
+	  "has optimal, turns, step (its first), actions, legal (how many "
+	  "can be played, if not all) and outcome." },
 	{ "width, height", "Size of the grid." },
 	{ "meta", "Title, author, notes and so on." },
 	{ "solution", "One of absent, partial, present, locked." },
 	{ "diagramless", "True for a diagramless puzzle." },
-	{ "features", "Names of what the puzzle uses." },
+	{ "features", "Names of the features that the puzzle uses." },
 	{ "timer", "The timer: seconds, and whether it is running." },
 	{ "cells", "The rows, each a list of cells with kind (open, block, "
 	           "void), label, solution, either, fill, circled, given, "
 	           "pencil, was_wrong, wrong, revealed, checked, shade, ink "
 	           "and bars." },
-	{ "lists", "The clue lists with direction (across, down, other), title "
-	           "and clues. A clue has number, label, text, html (when it "
-	           "is styled), enumeration, themed, cells (pairs of row and "
-	           "column), answer (? for what is unknown) and links." },
-	{ "extras", "What only the original format understands." },
+	{ "lists", "The clue lists with direction (across, down, other), "
+	           "title and clues. A clue has number, label, text, html "
+	           "(if styled), enumeration, themed, cells (pairs of row "
+	           "and column), answer (? for unknown letters) and links." },
+	{ "extras", "Fields specific to the original format." },
 	{ NULL, NULL },
 };

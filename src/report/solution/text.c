@@ -42,13 +42,13 @@ static void put_decided(const cplyi_solution *s, cply_buf *b)
 		return;
 	cply_put(b, "; not within ");
 	cply_put_uint(b, won ? v->no_win : v->no_loss);
-	cply_put(b, ", and between that is not decided");
+	cply_put(b, ", undecided in between");
 }
 
 static void put_undecided(const cplyi_solution *s, cply_buf *b)
 {
 	const cply_mill_verdict *v = &s->verdict;
-	cply_put(b, s->interrupted ? "Stopped: " : "Not decided: ");
+	cply_put(b, s->interrupted ? "Stopped: " : "Undecided: ");
 	cply_put(b, name_of(s->p.side));
 	cply_put(b, " cannot win within ");
 	put_number(v->no_win, "turn", b);

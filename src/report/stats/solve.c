@@ -52,7 +52,7 @@ cplyi_listing cplyi_stats_squares(const cply_analysis *s, cply_arena *a)
 		{ "column", "column", CPLYI_COLUMN_NUMBER, false },
 		{ "first_ms", "first letter", CPLYI_COLUMN_NUMBER, false },
 		{ "last_ms", "last letter", CPLYI_COLUMN_NUMBER, false },
-		{ "dwell_ms", "time on it", CPLYI_COLUMN_NUMBER, false },
+		{ "dwell_ms", "time spent", CPLYI_COLUMN_NUMBER, false },
 		{ "edits", "edits", CPLYI_COLUMN_NUMBER, false },
 	};
 	const cply_crossword *cw = s->solve->puzzle;
@@ -167,7 +167,7 @@ static void put_times(const cply_analysis *s, cply_buf *out)
 	cply_put(out, "\n");
 	if (s->solve->is_lossy) {
 		put_label(out, "");
-		cply_put(out, "the times of this import are only an order\n");
+		cply_put(out, "this import records order, not times\n");
 	}
 	put_label(out, s->n_sessions ? "began" : "");
 	if (s->n_sessions) {
@@ -220,14 +220,14 @@ static void put_letters(const cply_analysis *s, cply_buf *out)
 	cply_put_uint(out, speed / 10);
 	cply_put_char(out, '.');
 	cply_put_uint(out, speed % 10);
-	cply_put(out, " letters a minute");
+	cply_put(out, " letters per minute");
 	if (s->rhythm) {
 		cply_put(out, "; ");
 		cply_put_uint(out, (uint64_t)s->rhythm / 1000);
 		cply_put_char(out, '.');
 		cply_put_uint(out, (uint64_t)s->rhythm % 1000 / 100);
 		cply_put_uint(out, (uint64_t)s->rhythm % 100 / 10);
-		cply_put(out, " s from letter to letter within a word");
+		cply_put(out, " s between letters within a word");
 	}
 	cply_put(out, "\n");
 }
