@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /** \file
- * What a solve tells: times, order, corrections, help, and what is odd. Times
+ * What a solve shows: times, order, corrections, help, and oddities. Times
  * of events are milliseconds of the clock that was asked for, unless they are
  * called active or wall times; both begin at the first event. Durations are
  * active time. Docs: docs/statistics.md defines every figure,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /** \file
- * What everything else stands on: outcomes, borrowed strings, the arena,
+ * What everything else builds on: outcomes, borrowed strings, the arena,
  * output buffers and limits. Nothing here knows of puzzles. */
 #ifndef CROSSPLY_BASE_H
 #define CROSSPLY_BASE_H
@@ -22,7 +22,7 @@ typedef enum cply_status {
 	CPLY_OK = 0,
 	CPLY_INVALID,     /**< the input breaks its format */
 	CPLY_UNSUPPORTED, /**< valid, but not something we can do */
-	CPLY_LIMIT,       /**< a bound of cply_limits was hit */
+	CPLY_LIMIT,       /**< a limit of cply_limits was reached */
 	CPLY_NOMEM        /**< the arena could not grow */
 } cply_status;
 
@@ -89,7 +89,7 @@ CPLY_API bool cply_str_u32(cply_str s, uint32_t *out);
 /* ---- memory ---- */
 
 /** Where an arena gets its memory: one function in the manner of realloc that
- *  is told the old size; a new size of 0 frees and returns NULL. */
+ *  gets the old size; a new size of 0 frees and returns NULL. */
 typedef struct cply_memory {
 	void *(*resize)(void *ctx, void *old, size_t old_size, size_t new_size);
 	void *ctx;
@@ -143,7 +143,8 @@ typedef struct cply_buf {
 	char *ptr;
 	size_t len, cap;
 	size_t max;  /* longest content allowed */
-	bool failed; /* out of memory or past `max`: the content is not whole */
+	bool failed; /* out of memory or past `max`: the content is incomplete
+	              */
 } cply_buf;
 
 CPLY_API void cply_buf_init(cply_buf *b, cply_arena *a);

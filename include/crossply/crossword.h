@@ -95,7 +95,7 @@ typedef struct cply_cell {
 	cply_str solution; /**< empty: unknown. One grapheme, or a rebus. For a
 	                    *   Schrödinger cell the text as written: "A/B" */
 	cply_str fill;     /**< progress: what the solver has put there */
-	cply_str label;    /**< what stands in the corner, usually a number */
+	cply_str label;    /**< shown in the corner, usually a number */
 	cply_span at; /**< in the source; empty when it has no place there */
 	const cply_cell_more *more; /**< NULL for most */
 } cply_cell;
@@ -126,8 +126,8 @@ typedef struct cply_clue {
 	uint32_t n_links;
 	cply_extras extras;
 	cply_span at;        /**< the whole clue */
-	cply_span number_at; /**< where its number stands, if anywhere */
-	cply_span length_at; /**< where its length stands, if anywhere */
+	cply_span number_at; /**< where its number is, if anywhere */
+	cply_span length_at; /**< where its length is, if anywhere */
 } cply_clue;
 
 typedef struct cply_clue_list {
@@ -298,7 +298,7 @@ CPLY_API void cply_crossword_check(const cply_crossword *cw, cply_arena *a,
 /** What a puzzle uses and a format can hold. */
 #define CPLY_FEATURES(X)                                                  \
 	X(REBUS, "rebus", "squares with more than one letter")            \
-	X(EITHER, "schroedinger", "squares with two right answers")       \
+	X(EITHER, "schroedinger", "squares with two correct answers")     \
 	X(SYMBOLS, "symbols", "digits and symbols as answers")            \
 	X(LETTERS, "letters", "letters beyond A to Z")                    \
 	X(GIVEN, "given", "letters given from the start")                 \
@@ -308,23 +308,23 @@ CPLY_API void cply_crossword_check(const cply_crossword *cw, cply_arena *a,
 	X(SHADES, "shades", "coloured squares")                           \
 	X(LABELS, "labels", "labels other than the standard numbers")     \
 	X(LISTS, "lists", "clue lists other than Across and Down")        \
-	X(TITLES, "titles", "own titles for the clue lists")              \
+	X(TITLES, "titles", "custom titles of clue lists")                \
 	X(ENTRIES, "entries", "words other than runs of the grid")        \
-	X(UNATTACHED, "unattached", "clues that belong to no word")       \
+	X(UNATTACHED, "unattached", "clues without a word")               \
 	X(UNCLUED, "unclued", "words without a clue")                     \
 	X(ENUMERATIONS, "enumerations", "enumerations such as (3,4)")     \
-	X(LINKS, "links", "clues whose answer goes on elsewhere")         \
+	X(LINKS, "links", "clues whose answer continues elsewhere")       \
 	X(THEMED, "themed", "clues marked as themed")                     \
 	X(FORMATTING, "formatting", "italic, bold and other text styles") \
 	X(SOLUTION, "solution", "a solution")                             \
 	X(NO_SOLUTION, "no-solution", "a missing or partial solution")    \
 	X(LOCKED, "locked", "a scrambled solution")                       \
 	X(DIAGRAMLESS, "diagramless", "a diagramless grid")               \
-	X(FILL, "fill", "letters the solver has filled in")               \
-	X(PENCIL, "pencil", "letters filled in with pencil")              \
+	X(FILL, "fill", "the solver's letters")                           \
+	X(PENCIL, "pencil", "pencilled letters")                          \
 	X(MARKS, "marks", "checked, wrong and revealed marks")            \
 	X(TIMER, "timer", "the solver's time")                            \
-	X(EXTRAS, "extras", "fields only the original format knows")
+	X(EXTRAS, "extras", "fields specific to the original format")
 
 enum cply_feature_index {
 #define X(id, name, title) CPLY_FEATURE_##id,

@@ -52,7 +52,7 @@ typedef enum cply_severity {
 /** "note", "warning", "error". */
 CPLY_API const char *cply_severity_name(cply_severity severity);
 
-/** What a code begins with: the thousands of its number. Permanent. */
+/** What a code starts with: the thousands of its number. Permanent. */
 enum cply_rule_family {
 	CPLY_FAMILY_CP = 1,
 	CPLY_FAMILY_JS = 2,
@@ -134,7 +134,7 @@ typedef struct cply_place {
 	cply_str from, to; /**< what is there and what it becomes, or empty */
 } cply_place;
 
-/** A replacement that mends the finding. */
+/** A replacement that fixes the finding. */
 typedef struct cply_fix {
 	bool present;
 	cply_span span;

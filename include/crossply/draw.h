@@ -38,11 +38,11 @@ typedef enum cply_form {
 	CPLY_FORM_AUTO,    /**< the largest that fits */
 	CPLY_FORM_BOXES,   /**< in boxes, with numbers */
 	CPLY_FORM_COMPACT, /**< the letters only */
-	CPLY_FORM_MAP      /**< not even those: what is filled, two rows in one
+	CPLY_FORM_MAP      /**< only what is filled, two rows in one
 	                    *   line where colours can tell them apart */
 } cply_form;
 
-/** Where something stands in the lines of a terminal, counted from 0. */
+/** Where something is in the lines of a terminal, counted from 0. */
 typedef struct cply_spot {
 	size_t line, column;
 	size_t width; /**< 0: it is not there */
@@ -61,11 +61,11 @@ typedef struct cply_draw_options {
 	 *  higher than the terminal. */
 	bool bare;
 	uint32_t lines;  /**< terminal: height that AUTO tries; 0: any */
-	cply_spot *spot; /**< terminal: is told where the cursor was drawn, or
+	cply_spot *spot; /**< terminal: set to where the cursor was drawn, or
 	                  *   what else matters most; or NULL */
 } cply_draw_options;
 
-/** An SVG page of its own: real text, title and desc, light and dark. */
+/** A complete SVG page: real text, title and desc, light and dark. */
 CPLY_API void cply_draw_svg(const cply_crossword *cw,
                             const cply_draw_options *o, cply_arena *scratch,
                             cply_buf *out);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /** \file
- * Films: a record of any kind drawn after each of its steps. One film is made
- * and then written as an animated SVG, as a page to play it in, or, frame by
- * frame, as whatever else moves. What does not change from one frame to the
+ * Animations: a log of any kind drawn after each of its steps. An animation is
+ * made once and then written as an animated SVG, as a page to play it in or,
+ * frame by frame, in other formats. What does not change from one frame to the
  * next is stored once. */
 #ifndef CROSSPLY_FILM_H
 #define CROSSPLY_FILM_H
@@ -15,7 +15,7 @@
 extern "C" {
 #endif
 
-/** What a film is like; all zero is a good choice for a picture that moves. */
+/** Options of an animation; all zero is a good choice. */
 typedef struct cply_film_options {
 	cply_draw_options draw;
 	uint64_t from, to; /**< positions; `to` 0: the end of the record */
@@ -28,14 +28,14 @@ typedef struct cply_film_options {
 	                    *   0: 50; negative: every step is one */
 	uint32_t max_frames; /**< 0: 600; more are thinned out */
 	int64_t hold;        /**< ms that the last frame stays; 0: 3 seconds */
-	bool once;           /**< stop at the end, else begin again */
+	bool once;           /**< stop at the end instead of looping */
 	bool no_captions;    /**< without clock and description below */
 	cply_str byline;     /**< whose record it is, for the caption */
 } cply_film_options;
 
 typedef struct cply_frame {
 	uint64_t position;    /**< of the record */
-	int64_t at, duration; /**< ms from the beginning of the film */
+	int64_t at, duration; /**< ms from the start of the animation */
 	int64_t clock;        /**< ms of the record, on the clock to show */
 	uint32_t marks;       /**< of the steps since the frame before */
 	cply_str text;        /**< what the last of these did */
@@ -64,18 +64,18 @@ typedef struct cply_film {
 	const struct cplyi_reel *reel_; /* the pictures */
 } cply_film;
 
-/** Makes a film of a document whose kind has a timeline, else gives
+/** Animates a document whose kind has a timeline, otherwise returns
  *  CPLY_UNSUPPORTED; CPLY_NOMEM when the arena is used up. */
 CPLY_API CPLY_NODISCARD cply_status cply_film_make(const cply_doc *doc,
                                                    const cply_film_options *o,
                                                    cply_arena *a,
                                                    cply_film *out);
 
-/** An SVG that moves by itself, where motion is welcome; printed, or where
- *  nothing moves, it shows the last position. */
+/** An animated SVG. In print, or if the reader prefers reduced motion, it
+ *  shows the last position. */
 CPLY_API CPLY_NODISCARD bool cply_film_svg(const cply_film *film,
                                            cply_arena *scratch, cply_buf *out);
-/** A page of its own in which the film can be played, with nothing loaded from
+/** A self-contained page that plays the animation, with nothing loaded from
  *  elsewhere. Best made with every step a frame, at speed 1, with pauses and
  *  without captions: the page has a clock and skips pauses itself. */
 CPLY_API CPLY_NODISCARD bool cply_film_html(const cply_film *film,

@@ -3,7 +3,7 @@
  * Games as logs of changes: a state (a tree of JSON values) and deltas that
  * are merged into it one after another. There are two ways to read one. A
  * stream holds the current state and one delta, however long the log is. A
- * record holds every change and gives any state at once. */
+ * record holds every change and gives any state immediately. */
 #ifndef CROSSPLY_GAME_H
 #define CROSSPLY_GAME_H
 
@@ -34,7 +34,7 @@ typedef struct cply_game_value {
 
 /** CPLY_JSON_MISSING when there is no such value. */
 CPLY_API cply_json_type cply_game_type(cply_game_value v);
-/** JSON text of a value that is no object and no list, as it was written. */
+/** JSON text of a value that is not an object or a list, as written. */
 CPLY_API cply_str cply_game_raw(cply_game_value v);
 /** The decoded text of a string; empty for others. */
 CPLY_API cply_str cply_game_text(cply_game_value v, cply_arena *a);
@@ -49,7 +49,7 @@ CPLY_API bool cply_game_same(cply_game_value a, cply_game_value b);
 CPLY_API uint32_t cply_game_length(cply_game_value v);
 /** Member `key` of an object or element of a list ("7"). */
 CPLY_API cply_game_value cply_game_get(cply_game_value v, cply_str key);
-/** The key under which the value stands; empty for the root. */
+/** The key of the value; empty for the root. */
 CPLY_API cply_str cply_game_key(cply_game_value v);
 
 /** Walks the members of an object in the order in which they came, or the
@@ -85,13 +85,13 @@ CPLY_API void cply_game_put_path(cply_game_value v, cply_buf *out);
 
 typedef struct cply_game_print {
 	/** How many levels of references are replaced by the game objects they
-	 *  mean; one that stands inside its own object stays. */
+	 *  mean; one inside its own object stays. */
 	uint32_t resolve;
 	/** Members of objects in the order of their keys. */
 	bool sorted;
 } cply_game_print;
 
-/* ---- what stands around the deltas ---- */
+/* ---- what surrounds the deltas ---- */
 
 /** A member of the root of a log besides `deltas`; JSON text. */
 typedef struct cply_game_member {
@@ -115,10 +115,10 @@ CPLY_API const char *cply_game_event_name(cply_game_event e);
 typedef struct cply_game_head {
 	cply_game_member *members; /**< in the order of the file */
 	size_t n_members;
-	size_t n_before;          /**< those that stand before the deltas */
+	size_t n_before;          /**< those before the deltas */
 	cply_str removed, length; /**< the constants, decoded */
 	bool has_constants;
-	bool constants_last; /**< they stand after the deltas */
+	bool constants_last; /**< they come after the deltas */
 } cply_game_head;
 
 /** JSON text of a root member, or empty. */

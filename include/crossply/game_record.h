@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /** \file
  * Recording games: states and what led to them in, a log with the smallest
- * deltas out, as the game goes on. Memory follows the state, not the log.
+ * deltas out, while the game is running. Memory follows the state, not the log.
  *
  *      cply_game_recorder_open(sink, file, arena, diags, &r);
  *      cply_game_recorder_member(r, CPLY_STR("gameName"), CPLY_STR("\"Go\""));
@@ -29,9 +29,9 @@ cply_game_recorder_open(cply_sink sink, void *ctx, cply_arena *arena,
 CPLY_API void cply_game_recorder_member(cply_game_recorder *r, cply_str key,
                                         cply_str json);
 /** The next state, as JSON text of an object; `type` is decoded text, `data`
- *  JSON text, or empty. CPLY_INVALID: it is no such object, or no delta makes
- *  it of the last state; the reason was reported, and a delta that comes as
- *  near as one can is written. */
+ *  JSON text, or empty. CPLY_INVALID: it is not such an object, or no delta
+ * makes it of the last state; the reason was reported, and a delta that comes
+ * as near as one can is written. */
 CPLY_API CPLY_NODISCARD cply_status cply_game_recorder_add(
 	cply_game_recorder *r, cply_str type, cply_str data, cply_str state);
 /** The same with a state of another log. */

@@ -47,7 +47,7 @@ CPLY_API const cply_answer *cply_answers_find(const cply_answers *answers,
                                               uint32_t number,
                                               cply_direction direction);
 /** Keeps an answer with its clue as it is spelled, for levels with answers.
- *  False when memory is out. */
+ *  False when out of memory. */
 CPLY_API bool cply_clue_spell(cply_clue *clue, cply_str answer, cply_arena *a);
 
 /** Enough for any key and a NUL: "4294967295D". */
@@ -56,7 +56,7 @@ enum { CPLY_ANSWER_KEY = 12 };
 CPLY_API void cply_answer_key(uint32_t number, cply_direction direction,
                               char out[CPLY_ANSWER_KEY]);
 /** The form that is hashed: NFC, without white space at the ends, upper-cased
- *  by the rule. What stands inside is kept. */
+ *  by the rule. White space inside is kept. */
 CPLY_API cply_str cply_answer_normal(cply_arena *a, cply_str text,
                                      cply_case rule);
 
@@ -68,7 +68,7 @@ CPLY_API cply_case cply_level_case(const cply_crossword *level);
 
 /* ---- identity ---- */
 
-/** Lower-cased UUID; false when `id` is none. */
+/** Lower-cased UUID; false if `id` is not one. */
 CPLY_API bool cply_level_id(cply_str id, char out[36]);
 /** A version: decimal from 1, no sign, no leading zeros. */
 CPLY_API bool cply_level_version(cply_str text, uint32_t *out);
@@ -87,7 +87,7 @@ CPLY_API CPLY_NODISCARD cply_status cply_level_hash(const char id[36],
                                                     char out[64]);
 /** Compares in time that does not depend on the content. */
 CPLY_API bool cply_hash_equal(const char a[64], const char b[64]);
-/** Lower-cased digits of a hash; false when `text` is no 64 hex digits. */
+/** Lower-cased digits of a hash; false if `text` is not 64 hex digits. */
 CPLY_API bool cply_hash_parse(cply_str text, char out[64]);
 /** The hash that the level's own file holds, if it does. */
 CPLY_API bool cply_level_stored_hash(const cply_crossword *level, char out[64]);

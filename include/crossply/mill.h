@@ -27,7 +27,7 @@ typedef enum cply_mill_side { CPLY_MILL_WHITE, CPLY_MILL_BLACK } cply_mill_side;
 
 /** "d6" and so on. */
 CPLY_API const char *cply_mill_point_name(unsigned point);
-/** Two characters, letters in either case; -1 if that is no point. */
+/** Two characters, letters in either case; -1 if that is not a point. */
 CPLY_API int cply_mill_point_find(cply_str name);
 /** Where it lies: column 0 is a, row 0 is 1, both up to 6. */
 CPLY_API void cply_mill_point_place(unsigned point, unsigned *column,
@@ -38,7 +38,7 @@ CPLY_API uint32_t cply_mill_neighbours(unsigned point, bool diagonals);
  *  the point between the two others. */
 CPLY_API unsigned cply_mill_line_count(bool diagonals);
 CPLY_API uint32_t cply_mill_line(unsigned line, unsigned *middle);
-/** Those of `stones` that stand in a mill. */
+/** Those of `stones` that are in a mill. */
 CPLY_API uint32_t cply_mill_in_mills(uint32_t stones, bool diagonals);
 /** Turned and mirrored (bits 0 to 2 of `symmetry`) and with the inner and the
  *  outer ring swapped (bit 3); 0 changes nothing. */
@@ -213,7 +213,7 @@ CPLY_API void cply_mill_play(const cply_mill_rules *rules,
 CPLY_API void cply_mill_why_not(const cply_mill_rules *rules,
                                 const cply_mill_position *p,
                                 cply_mill_move move, cply_buf *out);
-/** "White wins: Black has two stones left"; "" while the game goes on. */
+/** "White wins: Black has two stones left"; "" while the game is not over. */
 CPLY_API void cply_mill_outcome(const cply_mill_position *p, cply_buf *out);
 /** The same under the symmetry: stones, marks, targets and all. */
 CPLY_API void cply_mill_turn_position(const cply_mill_position *p,

@@ -64,7 +64,7 @@ typedef enum cply_mill_category {
 /** "formMill" and so on; "" for none. */
 CPLY_API const char *cply_mill_category_name(cply_mill_category c);
 
-/** A tag, and where its string stands, quotes and all. */
+/** A tag, and where its string is, including the quotes. */
 typedef struct cply_mill_tag {
 	cply_str text;
 	cply_span at;
@@ -76,7 +76,7 @@ typedef struct cply_mill_puzzle {
 	uint32_t to_capture; /**< stones that are asked for; 0: not said */
 	cply_mill_rules rules;
 	cply_str variant;  /**< the id of its rules, known or not */
-	bool has_settings; /**< and settings of its own beside it */
+	bool has_settings; /**< and custom settings */
 	cply_mill_position start;
 	bool has_start; /**< else `start` is what could be read of it */
 	cply_str fen;   /**< as the file has it; an old one in new form */
@@ -87,7 +87,7 @@ typedef struct cply_mill_puzzle {
 	/** From a list of positions or moves: all else was made up. */
 	bool is_bare;
 	/** As in the file; `initialPosition` and `solutions`, which are
-	 *  written anew, have no value. */
+	 *  rewritten, have no value. */
 	cply_mill_members members;
 	cply_span at, title_at, description_at;
 } cply_mill_puzzle;
@@ -146,7 +146,7 @@ CPLY_API void cply_mill_line_text(const cply_mill *pack,
                                   uint32_t first, cply_buf *out);
 
 /** File name of a puzzle that is given to others: author_title.json, with
- *  nothing but a to z, digits and single underscores. */
+ *  only a to z, digits and single underscores. */
 CPLY_API void cply_mill_file_name(cply_str author, cply_str title,
                                   cply_buf *out);
 

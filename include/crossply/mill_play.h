@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /** \file
  * Playing mill: solving a puzzle against the best defence, with hints, and a
- * game against the engine. There is no clock, no screen and no file here. */
+ * game against the engine. No clock, screen or files are involved here. */
 #ifndef CROSSPLY_MILL_PLAY_H
 #define CROSSPLY_MILL_PLAY_H
 
@@ -122,9 +122,9 @@ CPLY_API cply_mill_hint cply_mill_session_hint(cply_mill_session *s,
                                                cply_buf *out);
 CPLY_API void cply_mill_session_give_up(cply_mill_session *s);
 /** Does leaving it now count as an attempt? Not while nothing was wrong and no
- *  move has been told. */
+ *  move has been given away. */
 CPLY_API bool cply_mill_session_counts(const cply_mill_session *s);
-/** What the attempt is worth: 1 solved without a fault and without hints, 0 not
+/** What the attempt is worth: 1 solved without mistakes and hints, 0 not
  *  solved, or solved only after a wrong turn. */
 CPLY_API double cply_mill_session_score(const cply_mill_session *s);
 

@@ -148,14 +148,14 @@ CPLY_API CPLY_NODISCARD cply_status cply_mill_prove(cply_mill_search *s,
                                                     cply_arena *a,
                                                     cply_mill_proof *out);
 
-/** Only what is claimed; nothing is tried. */
+/** Only what is claimed; nothing is searched. */
 CPLY_API void cply_mill_proof_none(const cply_mill *pack,
                                    const cply_mill_puzzle *p, cply_arena *a,
                                    cply_mill_proof *out);
 
-/** Tells what is wrong with the claim and the lines. `helps` is what would
+/** Reports what is wrong with the claim and the lines. `helps` is what would
  *  help if it is undecided, or empty; with `tells_proven` a proven claim is
- * told too. Fixes are added where the proof knows what is right. */
+ * reported too. Fixes are added where the proof knows what is right. */
 typedef struct cply_mill_telling {
 	cply_str helps;
 	bool tells_proven;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /** \file
- * Pictures for which fonts are needed: PNG and PDF of any scene, sheets to
- * print, and films as GIF. They are in a library of their own,
+ * Pictures that need fonts: PNG and PDF of any scene, sheets to print, and
+ * animations as GIF. They are in a separate library,
  * crossply-picture, so that only its users load cairo and pango. */
 #ifndef CROSSPLY_PICTURE_H
 #define CROSSPLY_PICTURE_H
@@ -37,7 +37,7 @@ typedef struct cply_picture_info {
 CPLY_API CPLY_NODISCARD cply_status
 cply_picture_png(const cply_scene *scene, const cply_picture_options *o,
                  cply_arena *scratch, cply_buf *out, cply_picture_info *info);
-/** The same for a document of a session, or the position where `at` stands if
+/** The same for a document of a session, or the position of `at` if
  *  it is not NULL. `draw` and `o` may be NULL. The picture is valid until the
  *  session's next call. */
 CPLY_API CPLY_NODISCARD cply_status
@@ -49,7 +49,7 @@ CPLY_API CPLY_NODISCARD cply_status
 cply_picture_pdf(const cply_scene *scene, const cply_picture_options *o,
                  cply_arena *scratch, cply_buf *out, cply_picture_info *info);
 
-/** A GIF of the record. Scale 0: 100, or less where the picture would else be
+/** A GIF of the log. Scale 0: 100, or less if the picture would otherwise be
  *  too large. CPLY_UNSUPPORTED: the kind has no timeline. */
 CPLY_API CPLY_NODISCARD cply_status
 cply_picture_gif(const cply_doc *doc, const cply_film_options *film,
@@ -63,7 +63,7 @@ typedef enum cply_paper { CPLY_PAPER_A4, CPLY_PAPER_LETTER } cply_paper;
 typedef struct cply_print_options {
 	cply_paper paper;
 	bool clues;    /**< with the clues, not the grid alone */
-	bool solution; /**< the solved grid on a page of its own, at the end */
+	bool solution; /**< the solved grid on a separate page, at the end */
 	bool blank;    /**< without the letters that a solver has put in */
 	bool save_ink; /**< blocks are grey */
 } cply_print_options;

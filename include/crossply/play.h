@@ -3,7 +3,7 @@
  * Solving a crossword: commands go in, the position changes, and events come
  * out that make a conforming solve log. There is no clock and no screen here:
  * each command says when it happened. The position is the sum of the events,
- * so that a game can go on from its record. */
+ * so that a game can be resumed from its log. */
 #ifndef CROSSPLY_PLAY_H
 #define CROSSPLY_PLAY_H
 
@@ -37,7 +37,7 @@ CPLY_API cply_action cply_action_find(cply_str name);
 /** How the game behaves; may be changed at any time. */
 typedef struct cply_play_options {
 	bool turn_first;  /**< arrows turn before they move */
-	bool skip_filled; /**< typing goes on to the next empty square */
+	bool skip_filled; /**< typing moves on to the next empty square */
 	bool next_word;   /**< and from a full word to the next open one */
 	bool autocheck;
 	bool downs_only; /**< the across clues are hidden */
@@ -114,9 +114,9 @@ typedef struct cply_command {
 /** What there is to say about a command. */
 typedef enum cply_remark {
 	CPLY_SAY_NOTHING,
-	CPLY_SAY_SOLVED,       /**< all is right: the game is over */
-	CPLY_SAY_WRONG,        /**< full, but not all is right */
-	CPLY_SAY_FULL,         /**< full; nobody knows whether it is right */
+	CPLY_SAY_SOLVED,       /**< everything is correct: the game is over */
+	CPLY_SAY_WRONG,        /**< full, but not everything is correct */
+	CPLY_SAY_FULL,         /**< full; the solution is unknown */
 	CPLY_SAY_OPEN,         /**< submit: `n` squares are empty */
 	CPLY_SAY_CHECKED,      /**< `n` letters, `wrong` of them wrong */
 	CPLY_SAY_REVEALED,     /**< `n` squares */
@@ -152,9 +152,9 @@ CPLY_API CPLY_NODISCARD cply_status cply_play_do(cply_play *p,
 /** The reply as a sentence for people; nothing for CPLY_SAY_NOTHING. */
 CPLY_API void cply_play_say(const cply_reply *reply, cply_buf *out);
 
-/** How long the solver has been at it, pauses left out. */
+/** Solving time without pauses. */
 CPLY_API int64_t cply_play_active(const cply_play *p, int64_t now);
-/** Can its letter be changed? Not when given, revealed or no open square. */
+/** Can its letter be changed? Not if given, revealed or not an open square. */
 CPLY_API bool cply_play_is_fixed(const cply_play *p, uint32_t cell);
 CPLY_API bool cply_play_is_hidden(const cply_play *p, uint32_t entry);
 CPLY_API bool cply_play_is_full(const cply_play *p, uint32_t entry);

@@ -83,7 +83,7 @@ struct cply_solve {
 	/** Every text that was put into a square, once; [0] is empty. */
 	const cply_str *fills;
 	uint32_t n_fills;
-	/** What was in an event beyond the keys that the other fields tell:
+	/** What was in an event beyond the keys covered by the other fields:
 	 *  JSON text of an object; [0] is empty. */
 	const cply_str *extras;
 	uint32_t n_extras;
@@ -98,10 +98,10 @@ struct cply_solve {
 	/** For each cell the JSON object of its unknown members; or NULL. */
 	const cply_str *cell_more;
 	uint64_t n_back; /**< how often the clock went back in the file */
-	bool is_lossy;   /**< times are only an order: an imported board */
+	bool is_lossy;   /**< records order, not times: an imported board */
 };
 
-/** The position at some moment. */
+/** The state at some position. */
 typedef struct cply_solve_state {
 	uint32_t *fill;        /**< per cell, of `fills` */
 	uint8_t *marks;        /**< per cell: CPLY_MARK_... */

@@ -23,9 +23,9 @@ enum { CPLY_MARKS_MAX = 32 };
 /** No step, no position. */
 #define CPLY_NO_STEP UINT64_MAX
 
-/** The two clocks of a record. Both begin with its first step. */
+/** The two clocks of a log. Both start with its first step. */
 typedef enum cply_clock {
-	CPLY_CLOCK_ACTIVE, /**< stands still in pauses: what people see unless
+	CPLY_CLOCK_ACTIVE, /**< stops during pauses: what people see unless
 	                    *   they ask for the other */
 	CPLY_CLOCK_WALL    /**< as it was */
 } cply_clock;
@@ -41,7 +41,7 @@ typedef struct cply_name {
 	char digits_[32];
 } cply_name;
 
-/** What a kind tells of its records. `record` is the document's own model; a
+/** What a kind knows about its logs. `record` is the document's own model; a
  *  state is memory that only the kind looks into. */
 typedef struct cply_timeline_ops {
 	/** Names of the bits of `marks`, up to a NULL: "correction". */
@@ -67,7 +67,7 @@ typedef struct cply_timeline_ops {
 	void (*describe)(const void *record, uint64_t step, cply_buf *out);
 	/** What kind of step it is: bits in the order of `mark_names`. */
 	uint32_t (*marks)(const void *record, uint64_t step);
-	/** Was the player away, as the record itself says, in the time before
+	/** Was the player away, according to the log itself, in the time before
 	 *  this step? NULL: it does not say. */
 	bool (*is_away)(const void *record, uint64_t step);
 	/** What kinds of names positions have ("turn"), up to a NULL. */
@@ -79,12 +79,12 @@ typedef struct cply_timeline_ops {
 
 /** A span without steps in which the player did something else. */
 typedef struct cply_gap {
-	uint64_t step; /**< the pause stands before this step */
+	uint64_t step; /**< the pause is before this step */
 	int64_t begin, end;
 	int64_t before; /**< how long all gaps before it are together */
 } cply_gap;
 
-/** A record and where one stands in it. */
+/** A log and the current position in it. */
 typedef struct cply_timeline {
 	const cply_timeline_ops *ops;
 	const void *record;
@@ -102,7 +102,7 @@ typedef struct cply_timeline {
 	size_t n_checkpoints_, made_;
 } cply_timeline;
 
-/** Pauses of a minute and more are called idle when nothing else is said. */
+/** By default pauses of a minute or more count as idle. */
 enum { CPLY_IDLE_DEFAULT = 60000 };
 
 /** Opens a record at position 0. Checkpoints are made on the way as seeking
@@ -112,7 +112,7 @@ CPLY_API CPLY_NODISCARD cply_status
 cply_timeline_open(cply_timeline *t, const cply_timeline_ops *ops,
                    const void *record, int64_t idle, cply_arena *a);
 CPLY_API uint64_t cply_timeline_count(const cply_timeline *t);
-/** Has the record times? */
+/** Does the log have times? */
 CPLY_API bool cply_timeline_is_timed(const cply_timeline *t);
 /** Goes to a position; one past the end is the end. CPLY_NOMEM leaves the
  *  timeline where it was. */
@@ -164,7 +164,7 @@ typedef enum cply_goal_kind {
 	CPLY_GOAL_NAME     /**< turn:12, event:7 */
 } cply_goal_kind;
 
-/** What was asked for, not yet looked for in a record. */
+/** What was asked for, not yet looked up in a log. */
 typedef struct cply_goal {
 	cply_goal_kind kind;
 	cply_str text;   /**< as it was written */
@@ -177,7 +177,7 @@ typedef struct cply_goal {
 /** Where positions are looked for: a record, or a log that streams by. */
 typedef struct cply_steps {
 	void *ctx;
-	/** Are there so many steps? Need not read further than them. */
+	/** Are there this many steps? Need not read any further. */
 	bool (*has)(void *ctx, uint64_t position);
 	uint64_t (*count)(void *ctx);
 	/** As it is printed, in ms; NULL: there are no times. */
@@ -188,7 +188,7 @@ typedef struct cply_steps {
 	uint64_t (*find)(void *ctx, cply_str name, cply_str value);
 } cply_steps;
 
-/** Reads a position. False, and CPLY_GOAL_NOTHING: it is none. */
+/** Reads a position. False and CPLY_GOAL_NOTHING: it is not one. */
 CPLY_API bool cply_goal_read(cply_str text, cply_goal *out);
 /** The position after the steps that were asked for, or CPLY_NO_STEP. A time
  *  means the last step that is printed with it or with an earlier one. */

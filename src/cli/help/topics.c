@@ -4,16 +4,13 @@
 
 static const cli_topic topics[] = {
 	{ "exit-codes", "what the exit code means",
-	  "0: fine.\n"
-	  "1: findings at or above --fail-on, or a conversion was refused.\n"
-	  "2: usage error.\n"
-	  "3: a file cannot be read or written.\n"
-	  "4: the format is unknown, ambiguous or not supported.\n"
-	  "5: a limit was reached.\n\n"
-	  "With several files the highest one counts. `crossply check "
-	  "--fail-on "
-	  "warning` makes warnings count as errors do, --fail-on never keeps "
-	  "findings from changing the exit code." },
+	  "0: success.\n1: findings at or above --fail-on, or a refused "
+	  "conversion.\n2: usage error.\n3: a file cannot be read or "
+	  "written.\n4: the format is unknown, ambiguous or not "
+	  "supported.\n5: a limit was reached.\n\n"
+	  "With several files the highest code is used. `crossply check "
+	  "--fail-on warning` makes warnings count as errors, --fail-on "
+	  "never keeps findings from affecting the exit code." },
 	{ "environment", "the environment variables that matter",
 	  "NO_COLOR: if set and not empty, no colours unless --color=always is "
 	  "given. TERM=dumb does the same.\n"
@@ -27,10 +24,10 @@ static const cli_topic topics[] = {
 	{ "output", "where results go, and in which form",
 	  "The result goes to standard output, everything else to standard "
 	  "error. - is standard input or standard output.\n\n"
-	  "-o FILE writes to a file instead, whole or not at all; an existing "
-	  "file is replaced with --force only. --json is for programs; "
-	  "`crossply check` also has --sarif for code scanning, --github for "
-	  "annotations and --gnu for editors." },
+	  "-o FILE writes to a file instead, which appears only once it is "
+	  "complete; an existing file is replaced only with --force. --json "
+	  "is for programs; `crossply check` also has --sarif for code "
+	  "scanning, --github for annotations and --gnu for editors." },
 };
 
 const cli_topic *topic_at(size_t i)
