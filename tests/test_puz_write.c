@@ -590,7 +590,7 @@ static void losses(void **state)
 		{ long_clue, "PZ708",
 		  "1 clue is longer than 505 characters: n Across" },
 		{ locked, "PZ710",
-		  "the scrambled solution cannot be carried over; written as "
+		  "the scrambled solution cannot be converted; written as "
 		  "a puzzle without a solution" },
 		{ void_diagramless, "PZ712",
 		  "1 square outside the grid becomes a block: R2C2" },

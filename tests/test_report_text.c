@@ -61,15 +61,14 @@ static void the_form(void **state)
 	assert_string_equal(
 		text_of(f, g),
 		"sun.xd:2:1: error[XW101]: row 2 has 9 cells, but the grid is "
-	        "4 "
-		"wide\n"
+		"4 wide\n"
 		"    2 | ABLE#SPAR\n"
 		"      | ^^^^^^^^^\n"
 		"      = help: give every row the same number of cells\n");
 	f->style.window = false;
 	assert_string_equal(text_of(f, g),
-	                    "sun.xd:2:1: error[XW101]: row 2 has 9 cells, the "
-	                    "grid is 4 wide\n");
+	                    "sun.xd:2:1: error[XW101]: row 2 has 9 cells, but "
+	                    "the grid is 4 wide\n");
 }
 
 static void help_has_arguments(void **state)

@@ -87,7 +87,7 @@ off_screen "│ T │" || fail "the grid is seen in a pause"
 keys a
 sees "Resumed."
 keys F1
-sees "any other key goes back"
+sees "any other key returns"
 keys q
 loses "any other key"
 keys C-q
