@@ -40,13 +40,13 @@ same "umask" 600 "$(stat -c %a private.puz)"
 wants 0 convert -n in.puz dry.puz
 absent dry.puz
 wants 2 convert in.puz out.unknown
-has err "does not tell the format"
+has err "cannot tell the format"
 wants 2 convert in.puz
 has err "choose the output format with --to"
 wants 2 convert in.puz out.puz more.puz
-has err "need a folder"
+has err "need an output folder"
 wants 2 convert --json --to puz in.puz
-has err "name a file to write with -o"
+has err "name the output file with -o"
 wants 3 convert in.puz no/such/folder.puz
 has err "cannot write no/such/folder.puz: No such file or directory"
 : >empty.puz
@@ -73,7 +73,7 @@ mkdir -p a b target
 cp in.puz a/x.puz
 cp in.puz b/y.puz
 wants 2 convert a/x.puz b/y.puz target
-has err "name the format with --to"
+has err "choose the format with --to"
 wants 0 convert --to puz a/x.puz b/y.puz target
 exists target/x.puz
 exists target/y.puz

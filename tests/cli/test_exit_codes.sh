@@ -70,5 +70,5 @@ wants 0 check --fail-on note --disable wrong-suffix renamed.ipuz
 wants 1 check --fail-on note --only CP007 renamed.ipuz
 # A reason that is left out is still a failure.
 wants 1 check --disable CP004 empty.puz
-has err "the reason is among the rules left out"
+has err "the reason is hidden by --only or --disable"
 finish

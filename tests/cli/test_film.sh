@@ -131,7 +131,7 @@ has out "</svg>"
 wants 2 show "$log" --heat edits
 has err "draw a picture"
 wants 2 show "$examples/sun.md" --chart -o x.svg
-has err "for solves"
+has err "for solve logs"
 wants 2 show "$log" --heat colour -o x.svg
 absent x.svg
 

@@ -165,10 +165,10 @@ head -c 5000 "$log" >cut.json
 wants 1 check cut.json
 has out "GL102"
 wants 1 show cut.json --path currentTurn
-[ -n "$out" ] || fail "what came before the cut is not shown"
+[ -n "$out" ] || fail "everything before the cut is not shown"
 head -c 700 o.json.gz >cut.json.gz
 wants 1 show cut.json.gz --path session
-[ "$out" = orchard-1 ] || fail "what came before the cut: $out $err"
+[ "$out" = orchard-1 ] || fail "everything before the cut: $out $err"
 
 # Constants that stand after the deltas and are not the usual ones.
 python3 - "$log" <<'END'

@@ -133,7 +133,7 @@ begin solve --tables 8
 first=cache/crossply/mill/mill-00030300-3-3.table
 await test -e $first
 ends TERM 143
-grep -q "stopped; finished tables are kept" err.txt || fail "$(cat err.txt)"
+grep -q "interrupted; finished tables are kept" err.txt || fail "$(cat err.txt)"
 same "only tables" "" "$(find cache -type f ! -name '*.table')"
 touch before
 wants 0 solve --tables 6

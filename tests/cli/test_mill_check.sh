@@ -107,7 +107,7 @@ bad() { # CODE FILE
 puzzle 'NNNNNNNNNNNNNNNNNNNNNNNN/xxoxxxxx/0/0/b w 9 9 0' \
 	"$(line d4)" >spec.json
 bad ML131 spec.json
-has out "is no point of the board"
+has out "is not a point on the board"
 puzzle "${position/5 0 3 0/4 0 3 0}" "$(line g7-d7)" >counts.json
 bad ML108 counts.json
 puzzle "OOOOOOOO/OOOO**@@/@*****@* w m s 12 0 4 0 $rest" \

@@ -116,7 +116,7 @@ for name, w, h in ("wide.ipuz", 500, 2), ("huge.ipuz", 255, 255):
                "puzzle": [[0] * w] * h}, open(name, "w"))
 END
 wants 5 show -q wide.ipuz -o wide.pdf
-has err "too large to be printed"
+has err "too large to print"
 absent wide.pdf
 wants 5 show -q huge.ipuz --scale 16 -o huge.png
 has err "pixels"

@@ -186,7 +186,7 @@ set next-word off
 set turn-first maybe
 END
 start 80 24 --fresh sun.md
-sees "The key file has faults"
+sees "The key file has errors"
 keys sun
 sees "3/19"
 sees "1 Across"
@@ -201,7 +201,7 @@ for text in "keys:3: Q is a letter" "keys:4: flip is no action" \
 done
 echo "set idle 1" >config/crossply/keys
 start 80 24 --fresh sun.md
-sees "Any key goes on."
+sees "Press any key to resume."
 keys x
 sees "0/19"
 end

@@ -175,7 +175,7 @@ keys Escape
 loses "·"
 # a wrong turn, why, and back
 keys d7-a7 Enter
-sees "That lets the win slip"
+sees "That throws away the win"
 sees "u take it back"
 keys h
 sees "Take the wrong turn back first"

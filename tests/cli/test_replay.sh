@@ -192,7 +192,7 @@ sees "step 8 of 80"
 keys /
 type_in "no such thing"
 keys Enter
-sees "no step says \`no such thing\`"
+sees "no step matches \`no such thing\`"
 keys /
 keys Escape
 sees "space play"

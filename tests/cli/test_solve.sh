@@ -48,7 +48,7 @@ has err "exists"
 wants 0 solve locked.puz --json
 has out '"key": "6125"'
 wants 1 solve open.puz
-has err "has no lock"
+has err "is not locked"
 wants 3 solve missing.puz
 wants 2 solve
 

@@ -103,7 +103,7 @@ has err "in.puz is not a record of solving a crossword"
 mkdir empty
 cp in.puz empty
 wants 1 stats empty
-has err "no records of play"
+has err "no logs"
 wants 3 stats missing.json
 wants 2 stats --json --csv logs/000.json
 wants 2 stats --table clues logs/000.json
