@@ -205,7 +205,7 @@ def check_game(log, seed):
     goals += [str(r.randrange(n + 1)) for _ in range(2)]
     turns = [json.loads(line.split("\t")[2]) for line in good(
         "query", log, "--path", "currentTurn").splitlines()
-        if line.count("\t") == 2 and "not there" not in line]
+        if line.count("\t") == 2 and "missing" not in line]
     goals += [f"turn:{t}" for t in r.sample(turns, min(3, len(turns)))]
     state = {}
     indexed = "indexed.json"

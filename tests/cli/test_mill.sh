@@ -32,7 +32,7 @@ wants 0 solve --tables 6 --json --jobs 1
 has out '"longest_plies": 26'
 head -c 1000 good.table >$tables/mill-00030300-3-3.table
 wants 0 solve --tables 6
-has err "is cut off"
+has err "is truncated"
 cmp good.table $tables/mill-00030300-3-3.table || fail "not made again"
 wants 1 solve --tables 6 --variant dooz
 has err "these rules have no tables"

@@ -195,7 +195,7 @@ sees "2/19"
 keys C-q
 gives 0
 end
-for text in "keys:3: Q is a letter" "keys:4: flip is no action" \
+for text in "keys:3: Q is a letter" "keys:4: flip is not an action" \
 	"keys:6: maybe is neither on nor off"; do
 	grep -qF "$text" err || fail "no '$text' in: $(cat err)"
 done
@@ -246,7 +246,7 @@ grep -q '"fill":"U"' "$journal" || fail "what stood before it was lost"
 # ---- --save that cannot be is refused before the game ----
 
 wants 1 play --plain --save sun.md
-has err "holds no progress"
+has err "cannot hold progress"
 
 # ---- an answer that stands there already is still told ----
 

@@ -121,7 +121,7 @@ for variant in twelve_mens_morris morabaraba dooz lasker_morris russian_mill \
 	has out "1. d6 "
 done
 wants 2 play --variant chess
-has err "there are no rules"
+has err "unknown rules"
 fen='*O**O*@*/**O@****/O@@@O*** w m p 5 0 5 0 0 0 -1 -1 -1 -1 0 0 1 ids:nodes'
 lines 'd3-d2\nmoves\n' "$fen" --seed 1
 has out "1. d3-d2 "

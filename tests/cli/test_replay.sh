@@ -82,7 +82,7 @@ has err "--at is after --until"
 wants 2 replay - -
 has err "only one file can be standard input"
 wants 2 replay --speed 2000 "$log"
-has err "from 0.25 to 1000"
+has err "0.25 to 1000"
 wants 2 replay --speed fast "$log"
 wants 2 replay "$examples/sun.md"
 has err "a crossword has no steps"

@@ -63,7 +63,7 @@ has out "SL502"
 has out "R5C1, R5C5"
 make_puz in.puz
 wants 1 check log.json --puzzle in.puz
-has out "the puzzle has 3 columns and 3 rows, the log 5 and 5"
+has out "the puzzle has 3 columns and 3 rows, the log has 5 and 5"
 wants 1 check in.puz --puzzle in.puz
 has out "SL504"
 wants 4 check log.json --puzzle log.json
@@ -78,7 +78,7 @@ has err "SL701"
 wants 0 show --json out.ipuz
 has out '"fill": "L"'
 wants 1 convert --strict log.json no.ipuz
-has err "no loss"
+has err "does not allow losses"
 absent no.ipuz
 wants 0 convert log.json both.ipuz --puzzle goose.xd
 wants 0 show --json both.ipuz

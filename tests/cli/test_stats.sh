@@ -98,7 +98,7 @@ has err "needs a record of play"
 wants 0 stats logs/000.json
 alone=$out
 wants 4 stats logs/000.json in.puz
-has err "in.puz is not a record of solving a crossword"
+has err "in.puz is not a solve log"
 [ "$out" = "$alone" ] || fail "a file that is no log changes the statistics"
 mkdir empty
 cp in.puz empty
