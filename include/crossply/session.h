@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /** \file
- * The way in. A session takes bytes out of gzip and zip, finds their format,
- * reads them into a document, checks it, reports, converts, draws and steps
+ * The way in. A session unwraps gzip and zip, detects the format, reads the
+ * bytes into a document, checks it, reports, converts, draws and steps
  * through it:
  *
  *      cply_session *s = cply_session_new(NULL);
@@ -11,9 +11,9 @@
  *      fputs(cply_session_text(s), stdout);
  *      cply_session_free(s);
  *
- * A session holds one document. Reading the next one forgets it and reuses its
+ * A session holds one document. Reading the next one discards it and reuses its
  * memory, so one session serves any number of files. Sessions share nothing:
- * two documents at once take two sessions, and each thread has its own. */
+ * use two for two documents at once, and one for each thread. */
 #ifndef CROSSPLY_SESSION_H
 #define CROSSPLY_SESSION_H
 
@@ -33,14 +33,14 @@ typedef struct cply_session cply_session;
 typedef struct cply_session_options {
 	const cply_memory *memory; /**< NULL: the C heap */
 	cply_limits limits;        /**< 0 in a member: its default */
-	/** Name of the format of what is read; NULL: found by its content. */
+	/** Name of the input format; NULL: detected from the content. */
 	const char *from;
-	/** Hold files to the letter of their format. */
+	/** Require files to follow their format exactly. */
 	bool strict;
 	/** Codes or names of rules that are not reported, up to a NULL; or
-	 *  NULL. What is no rule is passed over. */
+	 *  NULL. Unknown names are ignored. */
 	const char *const *disabled;
-	/** Key of a scrambled .puz: four digits; 0: not known. */
+	/** Key of a scrambled .puz: four digits; 0: unknown. */
 	uint32_t key;
 	/** Of Xword Markdown. */
 	cply_numbering numbering;
@@ -57,14 +57,14 @@ CPLY_API void cply_session_free(cply_session *s);
 /* ---- reading ---- */
 
 /** Reads a file. `bytes` must stay until the next file is read; `name` helps to
- *  find the format and stands in reports; it may be NULL. The document is
+ *  detect the format and appears in reports; it may be NULL. The document is
  *  valid until the next file is read. NULL: the file could not be read; the
- *  findings say why. A file with faults still gives a document where there is
+ *  findings say why. A file with errors still gives a document if there is
  *  something to show. */
 CPLY_API const cply_doc *cply_session_read(cply_session *s, const void *bytes,
                                            size_t size, const char *name);
 
-/** Bytes that come as they are asked for. */
+/** Bytes that are read on demand. */
 typedef struct cply_input {
 	/** Copies up to `room` bytes; how many, 0 at the end. */
 	cply_feed read;
@@ -72,17 +72,17 @@ typedef struct cply_input {
 	bool (*rewind)(void *ctx);
 	void *ctx;
 	uint64_t size; /**< how many there are; 0: not known */
-	/** Hold what is read of an input that cannot be rewound, so that a
+	/** Keep what is read from an input that cannot be rewound, so that a
 	 *  stream can be read more than once. */
 	bool keep;
-	/** Read game logs as streams, however short they are; else only those
+	/** Stream game logs however short they are; otherwise only those
 	 *  that are too long to hold. */
 	bool stream;
 } cply_input;
 
 /** The same for a file that may be too large to hold. A game log is then read
- *  as a stream, in memory that its length does not change; everything else is
- *  held whole. `in` and what it reads from must stay as long as the document.
+ *  as a stream, in constant memory; everything else is held
+ *  in full. `in` and what it reads from must stay as long as the document.
  */
 CPLY_API const cply_doc *
 cply_session_open(cply_session *s, const cply_input *in, const char *name);
@@ -94,8 +94,8 @@ CPLY_API const cply_format *cply_session_format(const cply_session *s);
 /** How reading and checking went so far. */
 CPLY_API cply_status cply_session_status(const cply_session *s);
 
-/** Gives a solve log the puzzle that was solved, of another session, which
- *  must stay. What does not fit is reported. */
+/** Attaches the puzzle that was solved, from another session, to a solve log;
+ *  it must outlive the log. Differences are reported. */
 CPLY_API CPLY_NODISCARD cply_status cply_session_attach(cply_session *s,
                                                         const cply_doc *puzzle);
 
@@ -126,15 +126,15 @@ CPLY_API const char *cply_session_formats(cply_session *s);
 /** What `crossply check --list-rules --json` prints. */
 CPLY_API const char *cply_session_rules(cply_session *s);
 
-/** Appends the fixes that the findings carry to nothing but a copy: the file
- *  with all of them made, those that overlap an earlier one left out. Gives
- *  their number; 0: `out` is empty. Compressed files are not fixed. */
+/** A copy of the file with all fixes of the findings applied, except those that
+ *  overlap an earlier one. Returns the
+ *  number of fixes; 0: `out` is empty. Compressed files are not fixed. */
 CPLY_API uint32_t cply_session_fix(cply_session *s, cply_str *out);
 
 /* ---- writing ---- */
 
-/** Reports what writing the document as `to` would lose; how many findings
- *  that gave. `options` may be NULL. */
+/** Reports what writing the document as `to` would lose; returns the number of
+ *  findings. `options` may be NULL. */
 CPLY_API uint32_t cply_session_losses(cply_session *s, const cply_doc *doc,
                                       const cply_format *to,
                                       const cply_write_options *options);
@@ -146,8 +146,8 @@ cply_session_write(cply_session *s, const cply_doc *doc, const cply_format *to,
 
 /* ---- steps and pictures ---- */
 
-/** The steps of a record, at its start; NULL: the document has none, or memory
- *  is short. It lives as long as the document. */
+/** The steps of a log, at its start; NULL: the document has none, or out of
+ *  memory. It lives as long as the document. */
 CPLY_API cply_timeline *cply_session_timeline(cply_session *s,
                                               const cply_doc *doc);
 
@@ -169,7 +169,7 @@ typedef enum cply_medium {
 	CPLY_SVG       /**< a page of SVG with real text */
 } cply_medium;
 
-/** Draws the document, or the position where `at` stands if it is not NULL.
+/** Draws the document, or the position of `at` if it is not NULL.
  *  `options` may be NULL. The picture is valid until the session's next call.
  *  CPLY_UNSUPPORTED: documents of this kind are not drawn. */
 CPLY_API CPLY_NODISCARD cply_status cply_session_draw(

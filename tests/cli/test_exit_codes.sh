@@ -60,7 +60,7 @@ has err "3 files: 2 errors"
 head -c 200 /dev/zero | tr '\0' ' ' >blank.puz
 cp good.puz renamed.ipuz
 wants 0 check renamed.ipuz
-has out "note[CP007]: the file name suggests ipuz, but the content is Across Lite"
+has out "note[CP007]: the file name suggests ipuz, but the content is Across"
 [ "$(echo "$out" | grep -c CP007)" = 1 ] || fail "CP007 is not printed once"
 wants 0 check --fail-on warning renamed.ipuz
 wants 1 check --fail-on note renamed.ipuz
