@@ -237,7 +237,8 @@ static void random_clocks_agree(void **state)
 			uint32_t r =
 				(seed = seed * 1664525u + 1013904223u) >> 8;
 			now += pauses[r % CPLY_COUNT(pauses)];
-			int type = types[r / 8 % CPLY_COUNT(types)];
+			cply_event_type type = (cply_event_type)
+				types[r / 8 % CPLY_COUNT(types)];
 			bool has_cell =
 				type != START && type != STOP && type != SUBMIT;
 			tells[i] =

@@ -35,8 +35,7 @@ static void scroll(replay_view *v, int lines, int columns)
 
 static void next_form(replay_view *v)
 {
-	static const char *const names[] = { "squares are as large as "
-		                             "possible",
+	static const char *const names[] = { "the largest squares that fit",
 		                             "boxes", "letters only",
 		                             "a map of what is filled" };
 	v->o.form = v->o.form == CPLY_FORM_MAP ? CPLY_FORM_AUTO : v->o.form + 1;

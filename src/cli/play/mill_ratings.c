@@ -86,8 +86,8 @@ static mill_record *record_of(mill_ratings *r, cply_str key, double prior)
 		return &r->items[i];
 	if (r->n == r->cap) {
 		uint32_t cap = r->cap ? 2 * r->cap : 64;
-		mill_record *grown = CPLY_GROW(&r->arena, r->items, r->cap,
-		                               cap, mill_record);
+		mill_record *grown = CPLY_GROW(&r->arena, r->items, r->cap, cap,
+		                               mill_record);
 		if (!grown)
 			return NULL;
 		r->items = grown;
