@@ -299,7 +299,7 @@ cply_status cplyi_json_fault(json_run *run)
 	if (!run->diags)
 		return status;
 	find_fault(run, &f);
-	/* Nothing was mended, so it is an error even for a lenient sink. */
+	/* Nothing was fixed, so it is an error even for a lenient sink. */
 	bool strict = run->diags->strict;
 	run->diags->strict = true;
 	report(run, &f);

@@ -166,7 +166,7 @@ static bool is_cut(char c)
 /* ---- all of them ---- */
 
 bool cplyi_garble_next(cply_str text, cplyi_garble kind, size_t *at,
-                       cply_span *run, cply_buf *mended)
+                       cply_span *run, cply_buf *fixed)
 {
 	char was[LONGEST_RUN];
 	for (size_t i = *at, end; i < text.len; i = end) {
@@ -190,9 +190,9 @@ bool cplyi_garble_next(cply_str text, cplyi_garble kind, size_t *at,
 		*run = (cply_span){ (uint32_t)i, (uint32_t)end };
 		*at = end;
 		if (code_point)
-			cply_put_utf8(mended, code_point);
+			cply_put_utf8(fixed, code_point);
 		else
-			cply_put_str(mended, (cply_str){ was, n });
+			cply_put_str(fixed, (cply_str){ was, n });
 		return true;
 	}
 	*at = text.len;
@@ -201,16 +201,15 @@ bool cplyi_garble_next(cply_str text, cplyi_garble kind, size_t *at,
 
 cply_str cplyi_garble_mend(cply_str text, cplyi_garble kind, cply_arena *a)
 {
-	cply_buf out, mended;
+	cply_buf out, fixed;
 	cply_span run;
 	size_t done = 0;
 	cply_buf_init(&out, a);
-	cply_buf_init(&mended, a);
-	for (size_t at = 0;
-	     cplyi_garble_next(text, kind, &at, &run, &mended);) {
+	cply_buf_init(&fixed, a);
+	for (size_t at = 0; cplyi_garble_next(text, kind, &at, &run, &fixed);) {
 		cply_put_str(&out, cply_str_sub(text, done, run.begin));
-		cply_put_str(&out, cply_buf_str(&mended));
-		mended.len = 0;
+		cply_put_str(&out, cply_buf_str(&fixed));
+		fixed.len = 0;
 		done = run.end;
 	}
 	cply_put_str(&out, cply_str_sub(text, done, text.len));

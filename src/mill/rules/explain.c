@@ -123,8 +123,7 @@ void cply_mill_outcome(const cply_mill_position *p, cply_buf *out)
 		[CPLY_MILL_NO_REASON] = "",
 		[CPLY_MILL_BOARD_FULL] = ": the board is full",
 		[CPLY_MILL_N_MOVES] = ": too many moves without a capture",
-		[CPLY_MILL_THREEFOLD] = ": the position occurred for the "
-					"third time",
+		[CPLY_MILL_THREEFOLD] = ": the position occurred three times",
 	};
 	if (p->phase != 'o')
 		return;

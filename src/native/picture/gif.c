@@ -9,7 +9,7 @@
 
 #include "crossply/picture.h"
 #include "draw/film/parts.h"
-#include "native/picture/board.h"
+#include "native/picture/cairo.h"
 #include "native/picture/palette.h"
 
 enum {

@@ -7,7 +7,7 @@
 #include <math.h>
 
 #include "draw/drawing.h"
-#include "native/picture/board.h"
+#include "native/picture/cairo.h"
 #include "native/picture/pdf.h"
 
 enum {

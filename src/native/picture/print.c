@@ -11,7 +11,7 @@
 #include "crossword/entries.h"
 #include "draw/crossword.h"
 #include "draw/shape.h"
-#include "native/picture/board.h"
+#include "native/picture/cairo.h"
 #include "native/picture/pdf.h"
 
 #define MARGIN 40.0

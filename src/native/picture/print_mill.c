@@ -4,7 +4,7 @@
 
 #include "draw/mill_picture.h"
 #include "format/format.h"
-#include "native/picture/board.h"
+#include "native/picture/cairo.h"
 #include "native/picture/pdf.h"
 #include "native/picture/print.h"
 

@@ -193,7 +193,7 @@ void cplyi_diff_unified(const cplyi_versions *r, cply_arena *scratch,
 	if (!d.n)
 		return;
 	put_name(&d, "--- ", "\n");
-	put_name(&d, "+++ ", "\tmended\n");
+	put_name(&d, "+++ ", "\tfixed\n");
 	for (uint32_t first = 0, last; first < d.n; first = last) {
 		last = first + 1;
 		while (last < d.n &&

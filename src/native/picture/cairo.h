@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The canvas on cairo. */
-#ifndef CROSSPLY_NATIVE_PICTURE_BOARD_H
-#define CROSSPLY_NATIVE_PICTURE_BOARD_H
+#ifndef CROSSPLY_NATIVE_PICTURE_CAIRO_H
+#define CROSSPLY_NATIVE_PICTURE_CAIRO_H
 
 #include "native/picture/type.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "native/picture/board.h"
+#include "native/picture/cairo.h"
 
 #include <math.h>
 
