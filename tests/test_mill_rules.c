@@ -474,8 +474,8 @@ static void long_games_are_drawn(void **state)
 		assert_int_equal(cply_mill_is_over(&p), on);
 		if (on)
 			assert_string_equal(outcome_of(&p),
-			                    "a draw: the position occurred for "
-			                    "the third time");
+			                    "a draw: the position occurred "
+			                    "three times");
 	}
 }
 
