@@ -37,13 +37,16 @@ void cplyi_input_free(cplyi_input *i)
 	*i = (cplyi_input){ 0 };
 }
 
-static bool grow(cplyi_input *i, size_t want)
+/* Room for at least `want` bytes, and for no more than `most`. */
+static bool grow(cplyi_input *i, size_t want, size_t most)
 {
 	if (want <= i->cap)
 		return true;
 	size_t cap = i->cap ? i->cap : LEAST;
 	while (cap < want)
-		cap = cap > SIZE_MAX / 2 ? want : cap * 2;
+		cap = cap > SIZE_MAX / 4 ? want : cap * 4;
+	if (cap > most)
+		cap = most;
 	char *p = resize(i, cap);
 	if (!p)
 		return false;
@@ -55,11 +58,13 @@ static bool grow(cplyi_input *i, size_t want)
 bool cplyi_input_hold(cplyi_input *i, size_t n)
 {
 	/* One allocation for a file whose size is known. */
-	if (i->in.size < n && i->in.size < SIZE_MAX - 1 &&
-	    !grow(i, (size_t)i->in.size + 1))
+	if (i->in.size && i->in.size < n &&
+	    !grow(i, (size_t)i->in.size + 1, (size_t)i->in.size + 1))
 		return false;
 	while (!i->is_whole && i->n_held < n) {
-		if (i->n_held == i->cap && !grow(i, i->n_held + 1))
+		size_t more = i->n_held + 1;
+		if (i->n_held == i->cap &&
+		    !grow(i, more, n > more ? n : SIZE_MAX))
 			return false;
 		size_t room = i->cap - i->n_held;
 		size_t got = i->in.read(i->in.ctx, i->held + i->n_held, room);
@@ -86,6 +91,9 @@ size_t cplyi_input_feed(void *ctx, char *into, size_t room)
 	}
 	if (i->is_whole)
 		return 0;
+	/* What was held has gone by. */
+	drop(i);
+	i->n_held = i->at = 0;
 	i->is_past = true;
 	return i->in.read(i->in.ctx, into, room);
 }

@@ -45,7 +45,7 @@ END
 
 # The address sanitizer needs memory of its own.
 shadow=0
-! grep -q __asan_init "$crossply" || shadow=60
+! grep -q __asan_init "$crossply" || shadow=90
 
 # feed CODE MEGABYTES MAKE...: every verb gives this code within this memory,
 # and still tells what came before the fault.

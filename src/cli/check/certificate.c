@@ -67,7 +67,6 @@ static const cply_mill_tables *find_tables(void *ctx,
 
 static int open_pack(verifying *v, const char *path)
 {
-	reader_init(&v->pack, v->c);
 	int code = reader_open(&v->pack, path, NULL);
 	if (!v->pack.s->doc.kind) {
 		findings_errors(v->c, &v->pack);

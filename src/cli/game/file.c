@@ -86,8 +86,17 @@ int game_file_refuse(game_file *f, const cli *c)
 
 /* ---- reading ---- */
 
+/* A stream that the index has opened is not the log's. */
+static void drop_stream(game_file *f)
+{
+	if (f->stream && f->stream != f->log->stream)
+		(void)!cply_game_stream_close(f->stream);
+	f->stream = NULL;
+}
+
 bool game_file_start(game_file *f)
 {
+	drop_stream(f);
 	bool good = cplyi_game_log_start(f->log);
 	f->stream = f->log->stream;
 	return good;
@@ -100,6 +109,7 @@ const cply_game_delta *game_file_next(game_file *f)
 
 bool game_file_again(game_file *f)
 {
+	drop_stream(f);
 	bool good = cplyi_game_log_again(f->log);
 	f->stream = f->log->stream;
 	return good;
@@ -165,6 +175,8 @@ int game_log_ended(cli_reader *r, const cli *c)
 
 void game_file_close(game_file *f)
 {
+	if (f->log)
+		drop_stream(f);
 	game_index_close(f);
 	reader_free(&f->reader);
 	*f = (game_file){ .index_fd = -1 };

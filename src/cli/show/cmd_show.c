@@ -111,6 +111,15 @@ static int put(show *s)
 	return output_end(&o, code, "drawing %s", s->reader.s->packed.name.ptr);
 }
 
+/* A share of the steps is known when all of them have been counted. */
+static bool wants_share(const cli *c)
+{
+	const char *at = cli_text(c, OPT_AT);
+	cply_goal goal;
+	return at && cply_goal_read(cply_str_of(at), &goal) &&
+	       goal.kind == CPLY_GOAL_SHARE;
+}
+
 static int show_file(show *s, const char *path)
 {
 	reader_init(&s->reader, s->c);
@@ -118,7 +127,7 @@ static int show_file(show *s, const char *path)
 	/* A state is found in a stream; a picture is drawn from a record. */
 	s->reader.streams = (s->is_json || cli_has(s->c, OPT_PATH)) &&
 	                    !s->is_svg && !s->picture;
-	s->reader.keeps = s->reader.streams && cli_has(s->c, OPT_AT);
+	s->reader.keeps = s->reader.streams && wants_share(s->c);
 	int code = reader_open(&s->reader, path, NULL);
 	if (s->reader.s->doc.log)
 		return show_game(s->c, &s->reader, path);
