@@ -63,7 +63,7 @@ static uint32_t entry_at(const pass *p, uint32_t cell)
 {
 	if (cell == CPLY_NO_CELL)
 		return p->chosen;
-	const uint32_t *at = &p->map.at[2 * (size_t)cell];
+	const uint32_t *at = p->map.at + 2 * (size_t)cell;
 	if (p->chosen != CPLY_NO_CLUE &&
 	    (at[0] == p->chosen || at[1] == p->chosen))
 		return p->chosen;
@@ -118,8 +118,8 @@ static int64_t shown(const pass *p)
 static void look_at(pass *p, uint32_t cell)
 {
 	if (p->last != CPLY_NO_CELL && cell != p->last) {
-		const uint32_t *from = &p->map.at[2 * (size_t)p->last];
-		const uint32_t *to = &p->map.at[2 * (size_t)cell];
+		const uint32_t *from = p->map.at + 2 * (size_t)p->last;
+		const uint32_t *to = p->map.at + 2 * (size_t)cell;
 		bool across = from[0] == to[0] && to[0] != CPLY_NO_CLUE;
 		bool down = from[1] == to[1] && to[1] != CPLY_NO_CLUE;
 		if (across != down)

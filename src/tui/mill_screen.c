@@ -306,6 +306,7 @@ bool tui_mill_run(mill_play *t, const char **why)
 	t->color = screen_colors() >= MANY_COLORS;
 	cply_arena_init(&s.scratch, NULL, SIZE_MAX);
 	t->waits = wait_for;
+	/* cppcheck-suppress autoVariables; taken back before the return */
 	t->waits_ctx = &s;
 	s.began = now(&s);
 	mill_draw(&s);

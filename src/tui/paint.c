@@ -14,6 +14,8 @@ static int nearest(int color)
 {
 	if (color < 0 || color < *curses.COLORS)
 		return color;
+	if (color < 16) /* the bright ones of the eight */
+		return color % 8;
 	static const unsigned char levels[] = { 0, 95, 135, 175, 215, 255 };
 	unsigned part[3];
 	if (color >= 232) {

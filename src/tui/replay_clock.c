@@ -305,7 +305,7 @@ void replay_start_search(replay_view *v, cply_str text)
 	memcpy(v->search, text.ptr, text.len);
 	v->search_len = text.len;
 	v->kind = KIND_SEARCH;
-	uint64_t before[2];
+	uint64_t before[2] = { 0 };
 	for (size_t i = 0; i < v->n; i++)
 		before[i] = v->runs[i].timeline.position;
 	replay_seek_mark(v, true);

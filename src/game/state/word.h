@@ -78,7 +78,7 @@ static inline cplyi_word word_short(const char *p, size_t len)
 	if (len >= 4) {
 		uint32_t a, b;
 		memcpy(&a, p, 4);
-		memcpy(&b, p + len - 4, 4);
+		memcpy(&b, p + (len - 4), 4);
 		w = a | (cplyi_word)b << (8 * (len - 4));
 	} else if (len) {
 		w = (unsigned char)p[0];

@@ -178,7 +178,7 @@ static void count_class(cply_mill_build *b, space *s, uint32_t class)
 	uint32_t own = b->index->sets[s->n_own].least[class];
 	unsigned keepers = b->index->sets[s->n_own].keepers[class];
 	uint32_t slot = class * s->per_class;
-	uint8_t points[CPLY_MILL_POINTS];
+	uint8_t points[CPLY_MILL_POINTS] = { 0 };
 	unsigned n = 0;
 	for (uint32_t a = MILL_ALL & ~own; a; a &= a - 1)
 		points[n++] = (uint8_t)mill_first(a);
