@@ -39,7 +39,7 @@ game_file_is game_file_open_bytes(game_file *f, const cli *c, const char *name,
                                   const load_buffer *bytes);
 /* Takes a log over that a reader has opened as a stream. */
 void game_file_take(game_file *f, cli_reader *r, const char *path);
-/* Says why the file is nothing for a game's command, and closes it. */
+/* Says why the file is not a game log, and closes it. */
 int game_file_refuse(game_file *f, const cli *c);
 /* Begins to read. False: the reason is in the findings. */
 bool game_file_start(game_file *f);
