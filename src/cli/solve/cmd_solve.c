@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* crossply solve: the key and the solution of a scrambled .puz. */
-#include <stdio.h>
-#include <string.h>
-
 #include "cli/cli.h"
 #include "cli/io/output.h"
 #include "cli/solve/mill.h"
 #include "format/formats.h"
-
-enum { SHOWN_WORDS = 4 };
+#include "report/solution/lists.h"
 
 typedef struct solve {
 	cli *c;
@@ -24,73 +20,14 @@ static int out_of_memory(void)
 
 /* ---- the list of keys ---- */
 
-/* Some words of a board, for the eye. */
-static void put_words(const solve *v, const cply_key *key, cply_buf *b)
-{
-	const cply_crossword *cw = v->reader.s->doc.as.crossword;
-	uint32_t shown = 0;
-	for (uint32_t i = 0; i < cw->n_lists && shown < SHOWN_WORDS; i++)
-		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++) {
-			const cply_clue *clue = &cw->lists[i].clues[k];
-			if (clue->n_cells < 3 || shown == SHOWN_WORDS)
-				continue;
-			cply_put(b, shown++ ? " " : "");
-			for (uint32_t j = 0; j < clue->n_cells; j++)
-				cply_put_char(b,
-				              key->letters.ptr[clue->cells[j]]);
-		}
-}
-
-static void put_key(uint32_t key, cply_buf *b)
-{
-	char digits[8];
-	snprintf(digits, sizeof digits, "%04u", key);
-	cply_put(b, digits);
-}
-
-static int print_text(solve *v)
+static int print_keys(solve *v)
 {
 	cply_buf b;
 	cply_buf_init(&b, &v->c->arena);
-	cply_put(&b, "KEY   LIKENESS  WORDS\n");
-	for (uint32_t i = 0; i < v->keys.n; i++) {
-		char number[16];
-		put_key(v->keys.items[i].key, &b);
-		snprintf(number, sizeof number, "  %8.2f  ",
-		         v->keys.items[i].likeness / 1000.0);
-		cply_put(&b, number);
-		put_words(v, &v->keys.items[i], &b);
-		cply_put(&b, "\n");
-	}
-	return output_buf(v->c, NULL, &b, "listing the keys");
-}
-
-static int print_json(solve *v)
-{
-	cply_json_writer w;
-	cply_buf b, text;
-	cply_buf_init(&b, &v->c->arena);
-	cply_json_writer_init(&w, &b, 2);
-	cply_json_begin_object(&w);
-	cply_json_key(&w, "schema");
-	cply_json_put_string(&w, CPLY_STR("crossply-keys/1"));
-	cply_json_key(&w, "keys");
-	cply_json_begin_array(&w);
-	for (uint32_t i = 0; i < v->keys.n; i++) {
-		cply_buf_init(&text, &v->c->arena);
-		put_key(v->keys.items[i].key, &text);
-		cply_json_begin_inline_object(&w);
-		cply_json_key(&w, "key");
-		cply_json_put_string(&w, cply_buf_str(&text));
-		cply_json_key(&w, "likeness");
-		cply_json_put_int(&w, v->keys.items[i].likeness);
-		cply_json_key(&w, "board");
-		cply_json_put_string(&w, v->keys.items[i].letters);
-		cply_json_end_object(&w);
-	}
-	cply_json_end_array(&w);
-	cply_json_end_object(&w);
-	cply_put(&b, "\n");
+	if (cli_has(v->c, OPT_JSON))
+		cplyi_keys_json(&v->keys, &v->c->arena, &b);
+	else
+		cplyi_keys_text(&v->keys, v->reader.s->doc.as.crossword, &b);
 	return output_buf(v->c, NULL, &b, "listing the keys");
 }
 
@@ -172,7 +109,7 @@ static int run(solve *v, const char *path)
 	}
 	uint32_t key;
 	const char *out = cli_text(c, OPT_OUTPUT);
-	code = cli_has(c, OPT_JSON) ? print_json(v) : print_text(v);
+	code = print_keys(v);
 	if (code == EXIT_FINE)
 		code = choose(v, &key);
 	return code == EXIT_FINE && out ? write_unlocked(v, key, path, out)

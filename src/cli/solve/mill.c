@@ -3,9 +3,8 @@
  * many sequences of actions there are. */
 #include "cli/solve/mill.h"
 #include "cli/io/output.h"
+#include "report/solution/lists.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 /* A board of three rings and a blank: no file name looks like that. */
@@ -72,39 +71,14 @@ bool mill_position_given(cli *c, const cply_mill_rules *rules,
 	return status == CPLY_OK;
 }
 
-static int print_counts(cli *c, const uint64_t *counts, unsigned depth)
+static int print_counts(cli *c, const cplyi_perft *p)
 {
-	char line[64];
 	cply_buf b;
 	cply_buf_init(&b, &c->arena);
-	cply_put(&b, "DEPTH  SEQUENCES\n");
-	for (unsigned i = 1; i <= depth; i++) {
-		snprintf(line, sizeof line, "%5u  %9" PRIu64 "\n", i,
-		         counts[i]);
-		cply_put(&b, line);
-	}
-	return output_buf(c, NULL, &b, "printing the counts");
-}
-
-static int print_json(cli *c, const uint64_t *counts, unsigned depth)
-{
-	cply_json_writer w;
-	cply_buf b;
-	cply_buf_init(&b, &c->arena);
-	cply_json_writer_init(&w, &b, 2);
-	cply_json_begin_object(&w);
-	cply_json_key(&w, "schema");
-	cply_json_put_string(&w, CPLY_STR("crossply-perft/1"));
-	cply_json_key(&w, "unit");
-	cply_json_put_string(&w, cli_has(c, OPT_TURNS) ? CPLY_STR("turn")
-	                                               : CPLY_STR("action"));
-	cply_json_key(&w, "sequences");
-	cply_json_begin_inline_array(&w);
-	for (unsigned i = 1; i <= depth; i++)
-		cply_json_put_int(&w, (int64_t)counts[i]);
-	cply_json_end_array(&w);
-	cply_json_end_object(&w);
-	cply_put(&b, "\n");
+	if (cli_has(c, OPT_JSON))
+		cplyi_perft_json(p, &b);
+	else
+		cplyi_perft_text(p, &b);
 	return output_buf(c, NULL, &b, "printing the counts");
 }
 
@@ -113,17 +87,16 @@ static int run_perft(cli *c)
 	enum { DEEPEST = 20 };
 	uint64_t counts[DEEPEST + 1];
 	unsigned depth = (unsigned)cli_number(c, OPT_PERFT, 1);
-	cply_mill_position p;
+	cply_mill_position start;
 	const cply_mill_rules *rules = mill_rules_given(c);
 	if (!rules)
 		return EXIT_USAGE;
-	if (!mill_position_given(c, rules, &p))
+	if (!mill_position_given(c, rules, &start))
 		return EXIT_FINDINGS;
+	const cplyi_perft p = { counts, depth, cli_has(c, OPT_TURNS) };
 	for (unsigned i = 1; i <= depth; i++)
-		counts[i] =
-			cply_mill_perft(rules, &p, i, cli_has(c, OPT_TURNS));
-	return cli_has(c, OPT_JSON) ? print_json(c, counts, depth)
-	                            : print_counts(c, counts, depth);
+		counts[i] = cply_mill_perft(rules, &start, i, p.by_turns);
+	return print_counts(c, &p);
 }
 
 int mill_solve(cli *c)

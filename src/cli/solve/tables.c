@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* crossply solve --tables: makes the endgame tables of mill. */
 #include <errno.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +11,7 @@
 #include "cli/io/progress.h"
 #include "cli/solve/mill.h"
 #include "native/mill_files.h"
+#include "report/solution/lists.h"
 
 typedef struct bar {
 	progress progress;
@@ -50,75 +50,14 @@ static bool make_folder(const char *folder)
 	return false;
 }
 
-/* The spaces of so many stones, the larger side first. */
-static unsigned list_tables(const cply_mill_tables *t, unsigned stones,
-                            const cply_mill_table **out)
+static int print(cli *c, const cply_mill_tables *t, unsigned stones)
 {
-	unsigned n = 0;
-	for (unsigned total = 6; total <= stones; total++)
-		for (unsigned opp = 3; 2 * opp <= total; opp++) {
-			unsigned own = total - opp;
-			if (own > CPLY_MILL_MOST_STONES)
-				continue;
-			out[n++] = &t->table[own][opp];
-			if (own != opp)
-				out[n++] = &t->table[opp][own];
-		}
-	return n;
-}
-
-static int print_text(cli *c, const cply_mill_table **tables, unsigned n)
-{
-	char line[100];
 	cply_buf b;
 	cply_buf_init(&b, &c->arena);
-	cply_put(&b, "STONES  POSITIONS       WON      DRAWN      LOST  "
-	             "LONGEST\n");
-	for (unsigned i = 0; i < n; i++) {
-		const cply_mill_table *t = tables[i];
-		snprintf(line, sizeof line,
-		         "%3u-%-2u %10" PRIu64 "%10" PRIu64 " %10" PRIu64
-		         "%10" PRIu64 "  %7u\n",
-		         t->own, t->opp, t->positions, t->won, t->drawn,
-		         t->lost, t->longest);
-		cply_put(&b, line);
-	}
-	return output_buf(c, NULL, &b, "listing the tables");
-}
-
-static int print_json(cli *c, const cply_mill_table **tables, unsigned n)
-{
-	cply_json_writer w;
-	cply_buf b;
-	cply_buf_init(&b, &c->arena);
-	cply_json_writer_init(&w, &b, 2);
-	cply_json_begin_object(&w);
-	cply_json_key(&w, "schema");
-	cply_json_put_string(&w, CPLY_STR("crossply-mill-tables/1"));
-	cply_json_key(&w, "tables");
-	cply_json_begin_array(&w);
-	for (unsigned i = 0; i < n; i++) {
-		const cply_mill_table *t = tables[i];
-		const struct {
-			const char *key;
-			uint64_t value;
-		} fields[] = { { "own", t->own },
-			       { "other", t->opp },
-			       { "positions", t->positions },
-			       { "won", t->won },
-			       { "drawn", t->drawn },
-			       { "lost", t->lost },
-			       { "longest_plies", t->longest } };
-		cply_json_begin_inline_object(&w);
-		for (size_t k = 0; k < CPLY_COUNT(fields); k++) {
-			cply_json_key(&w, fields[k].key);
-			cply_json_put_int(&w, (int64_t)fields[k].value);
-		}
-		cply_json_end_object(&w);
-	}
-	cply_json_end_array(&w);
-	cply_json_end_object(&w);
-	cply_put(&b, "\n");
+	if (cli_has(c, OPT_JSON))
+		cplyi_tables_json(t, stones, &b);
+	else if (!c->quiet)
+		cplyi_tables_text(t, stones, &b);
 	return output_buf(c, NULL, &b, "listing the tables");
 }
 
@@ -137,8 +76,6 @@ static void say_broken(const cli *c, const cply_diags *diags, cply_buf *b)
 static int finish(cli *c, cply_mill_files *f, const char *folder,
                   cply_mill_made made, unsigned stones)
 {
-	const cply_mill_table
-		*tables[2 * CPLY_MILL_MOST_STONES * CPLY_MILL_MOST_STONES];
 	switch (made) {
 	case CPLY_MILL_MADE_NO_MEMORY:
 		cli_complain("out of memory");
@@ -153,10 +90,7 @@ static int finish(cli *c, cply_mill_files *f, const char *folder,
 	case CPLY_MILL_MADE:
 		break;
 	}
-	unsigned n = list_tables(cply_mill_files_tables(f), stones, tables);
-	if (cli_has(c, OPT_JSON))
-		return print_json(c, tables, n);
-	return c->quiet ? EXIT_FINE : print_text(c, tables, n);
+	return print(c, cply_mill_files_tables(f), stones);
 }
 
 static int make(cli *c, const cply_mill_rules *rules, const char *folder)
