@@ -62,6 +62,7 @@ typedef struct cply_counting {
 } cply_counting;
 
 typedef struct cply_kind cply_kind;
+typedef struct cply_read cply_read;
 
 /** What a document is about, whatever file it came from. What it can do is
  *  asked here, never by comparing kinds: NULL means that it cannot. */
@@ -85,6 +86,15 @@ struct cply_kind {
 	void (*losses)(const cply_doc *doc, const cply_format *to,
 	               const cply_write_options *options, cply_arena *scratch,
 	               cply_diags *diags);
+	/** Reports what no reader sees by itself, right after reading; or NULL.
+	 */
+	void (*after_reading)(const cply_doc *doc, const cply_read *r,
+	                      const cply_format *format);
+	/** The document as it is written in `to`, and what that changes
+	 *  reported unless `diags` is NULL; or NULL: as it is. */
+	cply_status (*before_writing)(const cply_doc *doc,
+	                              const cply_format *to, cply_arena *a,
+	                              cply_diags *diags, cply_doc *out);
 	/** Its steps; the record is doc->as.record. NULL: it has none. */
 	const cply_timeline_ops *timeline;
 	const cply_drawing *drawing;
@@ -161,7 +171,7 @@ typedef struct cply_read_options {
 } cply_read_options;
 
 /** What a reader gets. */
-typedef struct cply_read {
+struct cply_read {
 	cply_str bytes;
 	cply_str name; /**< file name, or empty */
 	cply_arena *arena;
@@ -170,7 +180,7 @@ typedef struct cply_read {
 	const cply_read_options *options;
 	cply_json_parser *json; /**< reusable; never NULL */
 	cply_arena *notes;      /**< of streams: for findings */
-} cply_read;
+};
 
 /** Bytes as they come, taken out of gzip. */
 typedef struct cply_stream {

@@ -7,9 +7,7 @@
 #include <string.h>
 
 #include "carrier/container.h"
-#include "crossword/refs.h"
 #include "format/foreign.h"
-#include "format/garbled.h"
 #include "format/reader.h"
 
 /* clang-format off */
@@ -233,8 +231,8 @@ cply_status cply_read_doc(const cply_read *r, const cply_format *format,
 			return s;
 	}
 	cply_status s = cplyi_read_as(r, format, out);
-	if (out->kind == &cply_kind_crossword && s != CPLY_NOMEM) {
-		cplyi_report_garbled(r, format, out->as.crossword);
+	if (out->kind && out->kind->after_reading && s != CPLY_NOMEM) {
+		out->kind->after_reading(out, r, format);
 		s = r->arena->failed ? CPLY_NOMEM : s;
 	}
 	if (s == CPLY_NOMEM) {
@@ -251,26 +249,6 @@ void cply_check_doc(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
 {
 	if (doc->kind->check)
 		doc->kind->check(doc, scratch, diags);
-}
-
-/* The puzzle with references that follow the numbers its clues will have as
- * `to`: itself when nothing changes, NULL without memory. */
-static const cply_crossword *renumbered(const cply_doc *doc,
-                                        const cply_format *to, cply_arena *a,
-                                        cply_diags *diags)
-{
-	const cply_crossword *cw = doc->as.crossword;
-	uint32_t n = 0;
-	cplyi_refs refs;
-	if (!to->numbers || !cplyi_has_refs(cw))
-		return cw;
-	for (uint32_t i = 0; i < cw->n_lists; i++)
-		n += cw->lists[i].n_clues;
-	uint32_t *numbers = CPLY_NEW(a, n, uint32_t);
-	if (!numbers || to->numbers(cw, a, numbers) != CPLY_OK ||
-	    cplyi_refs_make(cw, numbers, a, &refs) != CPLY_OK)
-		return NULL;
-	return cplyi_refs_apply(cw, &refs, a, diags);
 }
 
 /* The document as one of the kind that `to` holds, in `*other`, if it can be
@@ -302,8 +280,9 @@ void cply_losses(const cply_doc *doc, const cply_format *to,
 		doc->kind->losses(doc, to, options, scratch, diags);
 	if (to->losses)
 		to->losses(doc, options, scratch, diags);
-	if (doc->kind == &cply_kind_crossword)
-		(void)renumbered(doc, to, scratch, diags);
+	if (doc->kind->before_writing)
+		(void)doc->kind->before_writing(doc, to, scratch, diags,
+		                                &other);
 }
 
 cply_status cply_write_doc(const cply_write *w, const cply_format *to,
@@ -325,14 +304,10 @@ cply_status cply_write_doc(const cply_write *w, const cply_format *to,
 		return CPLY_UNSUPPORTED;
 	}
 	cply_doc as = *doc;
-	if (doc->kind == &cply_kind_crossword) {
-		const cply_crossword *cw =
-			renumbered(doc, to, w->scratch, NULL);
-		if (!cw)
-			return CPLY_NOMEM;
-		/* Writers do not change it. */
-		as.as.crossword = (cply_crossword *)(uintptr_t)cw;
-	}
+	if (doc->kind->before_writing)
+		s = doc->kind->before_writing(doc, to, w->scratch, NULL, &as);
+	if (s != CPLY_OK)
+		return s;
 	s = to->write(w, &as);
 	return s == CPLY_OK && w->out->failed ? CPLY_NOMEM : s;
 }

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The crossword among the kinds. */
 #include "crossword/loss.h"
+#include "crossword/refs.h"
 #include "draw/drawing.h"
 #include "format/format.h"
+#include "format/garbled.h"
 #include "report/show/show.h"
 
 static void check(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
@@ -40,6 +42,42 @@ static void losses(const cply_doc *doc, const cply_format *to,
 	                       scratch, diags);
 }
 
+static void after_reading(const cply_doc *doc, const cply_read *r,
+                          const cply_format *format)
+{
+	cplyi_report_garbled(r, format, doc->as.crossword);
+}
+
+/* The puzzle with references that follow the numbers its clues will have as
+ * `to`: itself when nothing changes, NULL without memory. */
+static const cply_crossword *renumbered(const cply_crossword *cw,
+                                        const cply_format *to, cply_arena *a,
+                                        cply_diags *diags)
+{
+	uint32_t n = 0;
+	cplyi_refs refs;
+	if (!to->numbers || !cplyi_has_refs(cw))
+		return cw;
+	for (uint32_t i = 0; i < cw->n_lists; i++)
+		n += cw->lists[i].n_clues;
+	uint32_t *numbers = CPLY_NEW(a, n, uint32_t);
+	if (!numbers || to->numbers(cw, a, numbers) != CPLY_OK ||
+	    cplyi_refs_make(cw, numbers, a, &refs) != CPLY_OK)
+		return NULL;
+	return cplyi_refs_apply(cw, &refs, a, diags);
+}
+
+static cply_status before_writing(const cply_doc *doc, const cply_format *to,
+                                  cply_arena *a, cply_diags *diags,
+                                  cply_doc *out)
+{
+	const cply_crossword *cw = renumbered(doc->as.crossword, to, a, diags);
+	*out = *doc;
+	/* Writers do not change it. */
+	out->as.crossword = (cply_crossword *)(uintptr_t)cw;
+	return cw ? CPLY_OK : CPLY_NOMEM;
+}
+
 const cply_kind cply_kind_crossword = {
 	.name = "crossword",
 	.title = "crossword",
@@ -47,6 +85,8 @@ const cply_kind cply_kind_crossword = {
 	.has_features = true,
 	.check = check,
 	.losses = losses,
+	.after_reading = after_reading,
+	.before_writing = before_writing,
 	.drawing = &cplyi_drawing_crossword,
 	.json = cplyi_show_crossword,
 };
