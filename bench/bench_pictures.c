@@ -122,7 +122,7 @@ int main(int argc, char **argv)
 	cply_arena_init(&arena, NULL, SIZE_MAX);
 	cply_doc doc = { .kind = &cply_kind_solve };
 	doc.as.solve = make_solve();
-	const cply_scene scene = { .doc = &doc, .options = { .clues = true } };
+	const cply_scene scene = { .doc = &doc, .options = { 0 } };
 	const cply_picture_options o = { 0 };
 	cply_picture_info info;
 	cply_buf b;
@@ -137,7 +137,7 @@ int main(int argc, char **argv)
 
 	cply_buf_init(&b, &arena);
 	start = now();
-	const cply_print_options print = { .clues = true };
+	const cply_print_options print = { 0 };
 	if (cply_picture_print(&scene, &print, &arena, &b, &info))
 		die("no sheet");
 	printf("PDF to print               %6.3f s  %u page(s), %zu bytes\n",

@@ -36,7 +36,7 @@ static void tell(struct work *w, cply_str bytes, bool is_binary)
 
 static void draw(struct work *w, const cply_doc *doc)
 {
-	const cply_draw_options options = { .solution = true, .clues = true };
+	const cply_draw_options options = { .solution = true };
 	cply_buf out;
 	cply_buf_init(&out, &w->scratch);
 	const cply_scene scene = { .doc = doc, .options = options };

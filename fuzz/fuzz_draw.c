@@ -132,7 +132,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	cply_crossword cw = { .width = byte(&s) % 32, .height = byte(&s) % 32 };
 	unsigned how = byte(&s);
 	cply_draw_options o = { .solution = how & 1,
-		                .clues = how & 2,
+		                .no_clues = !(how & 2),
 		                .ascii = how & 4,
 		                .columns = 10 + byte(&s) };
 	cw.is_diagramless = how & 8;

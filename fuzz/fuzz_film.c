@@ -39,7 +39,7 @@ static void check_frames(const cply_film *film, unsigned how)
 static void make(const cply_doc *doc, unsigned how, cply_arena *a)
 {
 	const cply_film_options o = {
-		.draw.clues = how & 1,
+		.draw.no_clues = !(how & 1),
 		.frame = how & 2 ? -1 : 0,
 		.max_frames = 40,
 		.keep_idle = how & 4,

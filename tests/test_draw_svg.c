@@ -132,7 +132,7 @@ static void everything_is_there(void **state)
 {
 	(void)state;
 	cply_crossword *cw = puzzle_mixed(&arena);
-	cply_draw_options o = { .clues = true, .solution = true };
+	cply_draw_options o = { .solution = true };
 	struct content c = content_of(drawn(cw, o));
 	assert_string_equal(c.title.ptr, "A \"Mixed\" Bag ");
 	assert_non_null(strstr(c.desc.ptr, "5 by 4"));
@@ -164,7 +164,7 @@ static void everything_is_there(void **state)
 	c = content_of(drawn(cw, o));
 	assert_null(strstr(c.words.ptr, "HEART"));
 	assert_words(&c, "8 9 É "); /* numbers, then the given letter */
-	o.clues = false;
+	o.no_clues = true;
 	c = content_of(drawn(cw, o));
 	assert_null(strstr(c.words.ptr, "Clue"));
 }
@@ -232,7 +232,7 @@ static void where_the_player_is(void **state)
 		             .n_word = 3,
 		             .lit = lit,
 		             .n_lit = 3 };
-	cply_draw_options o = { .clues = true, .focus = &focus };
+	cply_draw_options o = { .focus = &focus };
 	cply_str svg = drawn(cw, o);
 	content_of(svg);
 	/* one square and the clue; one square has its own colour */
@@ -303,8 +303,7 @@ static void inks_can_be_read(void **state)
 static void a_page_of_its_own(void **state)
 {
 	(void)state;
-	cply_str svg = drawn(puzzle_mixed(&arena),
-	                     (cply_draw_options){ .clues = true });
+	cply_str svg = drawn(puzzle_mixed(&arena), (cply_draw_options){ 0 });
 	assert_true(cply_str_find(svg, CPLY_STR("prefers-color-scheme:dark")) !=
 	            SIZE_MAX);
 	/* the name of the language is the only address in it */
@@ -315,8 +314,7 @@ static void a_page_of_its_own(void **state)
 	assert_true(cply_str_find(rest, CPLY_STR("http")) == SIZE_MAX);
 	assert_true(cply_str_find(svg, CPLY_STR("url(")) == SIZE_MAX);
 	/* the ids of two puzzles in one page differ */
-	cply_str other = drawn(puzzle_barred(&arena),
-	                       (cply_draw_options){ .clues = true });
+	cply_str other = drawn(puzzle_barred(&arena), (cply_draw_options){ 0 });
 	size_t a = cply_str_find(svg, CPLY_STR("id=\"cply-"));
 	size_t b = cply_str_find(other, CPLY_STR("id=\"cply-"));
 	assert_false(cply_str_eq(cply_str_sub(svg, a, a + 20),
@@ -357,7 +355,7 @@ static void hostile_text(void **state)
 		}
 	}
 	for (int i = 0; i < 2; i++) {
-		cply_draw_options o = { .clues = true, .solution = i };
+		cply_draw_options o = { .solution = i };
 		cply_str svg = drawn(cw, o);
 		struct content c = content_of(svg); /* expat refuses the rest */
 		assert_words(&c, "</text><script>alert(1)</script>[31m ");
@@ -396,7 +394,7 @@ static void all_sizes(void **state)
 		assert_int_equal(cply_crossword_label(&cw, CPLY_NUMBER_STANDARD,
 		                                      &arena),
 		                 CPLY_OK);
-		cply_draw_options o = { .clues = true, .solution = true };
+		cply_draw_options o = { .solution = true };
 		cw.solution = CPLY_SOLUTION_PRESENT;
 		struct content c = content_of(drawn(&cw, o));
 		bool open = cases[i].kind == CPLY_CELL_OPEN;
@@ -426,7 +424,7 @@ static void sensible_pages(void **state)
 		cply_put_char(&rows, 0);
 		cply_crossword *cw = puzzle_make(&arena, rows.ptr);
 		puzzle_clues(cw, &arena, NULL, 0);
-		cply_draw_options o = { .clues = true };
+		cply_draw_options o = { 0 };
 		struct content c = content_of(drawn(cw, o));
 		if (c.width > 3 * c.height || c.height > 3 * c.width)
 			fail_msg("%u squares: %.0f by %.0f", side, c.width,
@@ -473,12 +471,12 @@ static void golden(void **state)
 		cply_crossword *(*make)(cply_arena *a);
 		cply_draw_options o;
 	} cases[] = {
-		{ "mixed.svg", puzzle_mixed, { .clues = true } },
-		{ "mixed-solution.svg",
-		  puzzle_mixed,
-		  { .clues = true, .solution = true } },
-		{ "barred.svg", puzzle_barred, { .solution = true } },
-		{ "progress.svg", puzzle_in_progress, { 0 } },
+		{ "mixed.svg", puzzle_mixed, { 0 } },
+		{ "mixed-solution.svg", puzzle_mixed, { .solution = true } },
+		{ "barred.svg",
+		  puzzle_barred,
+		  { .no_clues = true, .solution = true } },
+		{ "progress.svg", puzzle_in_progress, { .no_clues = true } },
 	};
 	for (size_t i = 0; i < CPLY_COUNT(cases); i++)
 		assert_golden(cases[i].file,
@@ -489,7 +487,7 @@ static void out_of_memory(void **state)
 {
 	(void)state;
 	cply_crossword *cw = puzzle_mixed(&arena);
-	cply_draw_options o = { .clues = true, .solution = true };
+	cply_draw_options o = { .solution = true };
 	for (size_t budget = 0;; budget += 97) {
 		cply_arena scratch;
 		cply_buf b;

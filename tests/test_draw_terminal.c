@@ -84,7 +84,8 @@ static void bars_and_holes(void **state)
 {
 	(void)state;
 	cply_crossword *cw = puzzle_barred(&arena);
-	assert_string_equal(drawn(cw, (cply_draw_options){ .solution = true }),
+	assert_string_equal(drawn(cw, (cply_draw_options){ .no_clues = true,
+	                                                   .solution = true }),
 	                    "┌1──┬2──┰3──┬4──┐\n"
 	                    "│ A │ B ┃ C │ D │\n"
 	                    "┝5━━┽───╀───┼───┤\n"
@@ -333,7 +334,6 @@ static void hostile_text(void **state)
 		for (int i = 0; i < 4; i++) {
 			cply_draw_options o = { .solution = i & 1,
 				                .color = i & 2,
-				                .clues = true,
 				                .columns = columns };
 			const char *text = drawn(cw, o);
 			assert_widths(text, columns, false);
@@ -350,11 +350,10 @@ static void clues_are_whole(void **state)
 {
 	(void)state;
 	cply_crossword *cw = puzzle_mixed(&arena);
-	const char *text =
-		drawn(cw, (cply_draw_options){ .clues = true, .columns = 200 });
+	const char *text = drawn(cw, (cply_draw_options){ .columns = 200 });
 	assert_non_null(
 		strstr(text, "Sun & rain make it; <b> is no tag here (3)"));
-	text = drawn(cw, (cply_draw_options){ .clues = true, .columns = 40 });
+	text = drawn(cw, (cply_draw_options){ .columns = 40 });
 	assert_non_null(strstr(text,
 	                       " 5 Ran off with a gold ring, it is said,\n"
 	                       "   and was never seen again in the town\n"
@@ -362,7 +361,7 @@ static void clues_are_whole(void **state)
 	assert_widths(text, 40, false);
 	/* italics only with colours */
 	assert_null(strchr(text, '\x1b'));
-	text = drawn(cw, (cply_draw_options){ .clues = true, .color = true });
+	text = drawn(cw, (cply_draw_options){ .color = true });
 	assert_non_null(strstr(text, "\x1b[0;1mWater\x1b[0m is \x1b[0;3mH2O"));
 }
 
@@ -374,19 +373,17 @@ static void golden(void **state)
 		cply_crossword *(*make)(cply_arena *a);
 		cply_draw_options o;
 	} cases[] = {
-		{ "mixed.txt", puzzle_mixed, { .clues = true } },
+		{ "mixed.txt", puzzle_mixed, { 0 } },
 		{ "mixed-solution.txt",
 		  puzzle_mixed,
-		  { .clues = true, .solution = true, .columns = 60 } },
+		  { .solution = true, .columns = 60 } },
 		{ "mixed-ascii.txt",
 		  puzzle_mixed,
-		  { .clues = true, .solution = true, .ascii = true } },
+		  { .solution = true, .ascii = true } },
 		{ "mixed-color.txt",
 		  puzzle_mixed,
-		  { .clues = true, .solution = true, .color = true } },
-		{ "barred.txt",
-		  puzzle_barred,
-		  { .clues = true, .solution = true } },
+		  { .solution = true, .color = true } },
+		{ "barred.txt", puzzle_barred, { .solution = true } },
 		{ "progress-color.txt", puzzle_in_progress, { .color = true } },
 	};
 	for (size_t i = 0; i < CPLY_COUNT(cases); i++)
@@ -488,9 +485,7 @@ static void bare_grids(void **state)
 	                                         "ABCDEFGHIJKLMNOP\n");
 	cw->meta[CPLY_META_TITLE] = cply_text_plain(CPLY_STR("Title"));
 	puzzle_clues(cw, &arena, NULL, 0);
-	cply_draw_options o = {
-		.solution = true, .clues = true, .bare = true, .columns = 10
-	};
+	cply_draw_options o = { .solution = true, .bare = true, .columns = 10 };
 	assert_string_equal(drawn(cw, o), "ABCDEFGHIJKLMNOP\n"
 	                                  "ABCDEFGHIJKLMNOP\n");
 	o.columns = 80;
@@ -525,7 +520,7 @@ static void out_of_memory(void **state)
 	(void)state;
 	cply_crossword *cw = puzzle_mixed(&arena);
 	const cply_focus focus = { .cell = 1 };
-	cply_draw_options o = { .clues = true, .color = true, .focus = &focus };
+	cply_draw_options o = { .color = true, .focus = &focus };
 	for (size_t budget = 0;; budget += 97) {
 		cply_arena scratch;
 		cply_buf b;

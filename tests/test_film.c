@@ -157,10 +157,11 @@ static void every_frame_is_its_position(void **state)
 		cply_doc doc = record_make(&arena, seed, 60);
 		if (seed % 2)
 			doc.kind = &record_kind_untimed;
-		cply_film film = film_of(
-			&doc, (cply_film_options){ .draw.clues = seed % 3 == 0,
-		                                   .frame = seed % 4 ? 0 : -1,
-		                                   .no_captions = true });
+		cply_film film =
+			film_of(&doc, (cply_film_options){
+					      .draw.no_clues = seed % 3 != 0,
+					      .frame = seed % 4 ? 0 : -1,
+					      .no_captions = true });
 		cply_timeline t;
 		assert_int_equal(cply_timeline_open(&t, doc.kind->timeline,
 		                                    doc.as.record, 0, &arena),
@@ -174,7 +175,7 @@ static void every_frame_is_its_position(void **state)
 				cply_timeline_seek(&t, film.frames[i].position),
 				CPLY_OK);
 			cply_scene scene = { .doc = &doc, .state = t.state };
-			scene.options.clues = seed % 3 == 0;
+			scene.options.no_clues = seed % 3 != 0;
 			assert_true(doc.kind->drawing->picture(
 				&scene, &want.base, &arena));
 			assert_same_drawing(cply_buf_str(&got.out),
@@ -228,8 +229,7 @@ static void what_stays_is_stored_once(void **state)
 {
 	(void)state;
 	cply_doc doc = record_make(&arena, 3, 100);
-	cply_film film = film_of(&doc, (cply_film_options){ .draw.clues = 1,
-	                                                    .frame = -1,
+	cply_film film = film_of(&doc, (cply_film_options){ .frame = -1,
 	                                                    .no_captions = 1 });
 	const cplyi_reel *reel = film.reel_;
 	size_t changes = 0, still = 0;
@@ -365,7 +365,7 @@ static void out_of_memory(void **state)
 {
 	(void)state;
 	cply_doc doc = record_make(&arena, 2, 12);
-	cply_film_options o = { .draw.clues = true };
+	cply_film_options o = { 0 };
 	for (size_t budget = 0;; budget += 211) {
 		cply_arena a;
 		cply_film film;

@@ -19,7 +19,6 @@ static cply_film film_of(const cply_doc *doc, cply_film_options o)
 }
 
 static const cply_film_options every_step = {
-	.draw.clues = true,
 	.frame = -1,
 	.speed = 1,
 	.keep_idle = true,
@@ -146,7 +145,8 @@ static void golden(void **state)
 	cply_doc doc = record_make(&arena, 4, 6);
 	cply_film film =
 		film_of(&doc,
-	                (cply_film_options){ .byline = CPLY_STR("Somebody") });
+	                (cply_film_options){ .draw.no_clues = true,
+	                                     .byline = CPLY_STR("Somebody") });
 	assert_golden("film.svg", svg_of(&film));
 }
 

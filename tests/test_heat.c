@@ -89,7 +89,7 @@ static void ranges(void **state)
 static cply_str heat_svg(const cply_crossword *cw, const cply_heat *heat)
 {
 	cply_buf b;
-	cply_draw_options o = { .clues = true, .heat = heat };
+	cply_draw_options o = { .heat = heat };
 	cply_buf_init(&b, &arena);
 	cply_draw_svg(cw, &o, &arena, &b);
 	assert_false(b.failed);
@@ -148,7 +148,7 @@ static void heat_out_of_memory(void **state)
 	double values[20] = { 1, 2, 3, 400, 5 };
 	cply_crossword *cw = filled();
 	cply_heat heat = { .values = values };
-	cply_draw_options o = { .clues = true, .heat = &heat };
+	cply_draw_options o = { .heat = &heat };
 	for (size_t budget = 0;; budget += 97) {
 		cply_arena scratch;
 		cply_buf b;

@@ -179,7 +179,6 @@ static void same_picture_twice(void **state)
 	(void)state;
 	cply_crossword *cw = puzzle_mixed(&arena);
 	cply_scene scene = scene_of(cw);
-	scene.options.clues = true;
 	cply_str a = png_of(&scene, (cply_picture_options){ 0 });
 	cply_str b = png_of(&scene, (cply_picture_options){ 0 });
 	assert_true(cply_str_eq(a, b));
@@ -225,7 +224,6 @@ static void odd_ones_are_drawn(void **state)
 		cply_text_plain(CPLY_STR("a\0b\nc\xed\xa0\x80<i>&amp;"));
 	cw->meta[CPLY_META_AUTHOR] = cw->meta[CPLY_META_TITLE];
 	cply_scene scene = scene_of(cw);
-	scene.options.clues = true;
 	cairo_surface_destroy(
 		bitmap_of(&scene, (cply_picture_options){ 0 }).surface);
 	cply_buf b;
@@ -246,7 +244,6 @@ static void little_memory(void **state)
 	(void)state;
 	cply_crossword *cw = puzzle_mixed(&arena);
 	cply_scene scene = scene_of(cw);
-	scene.options.clues = true;
 	cply_status status = CPLY_NOMEM;
 	for (size_t budget = 0; status; budget += 2999) {
 		cply_arena scratch;

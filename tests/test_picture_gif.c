@@ -171,7 +171,7 @@ static void every_frame_is_its_position(void **state)
 	(void)state;
 	for (uint32_t seed = 1; seed <= 3; seed++) {
 		cply_doc doc = record_make(&arena, seed, 16);
-		const cply_film_options o = { .draw.clues = seed > 1,
+		const cply_film_options o = { .draw.no_clues = seed <= 1,
 			                      .frame = -1 };
 		const cply_picture_options p = { .scale = 50 + 50 * seed,
 			                         .dark = seed == 2 };
@@ -220,7 +220,8 @@ static void frames_are_small(void **state)
 {
 	(void)state;
 	cply_doc doc = record_make(&arena, 9, 30);
-	const cply_film_options o = { .no_captions = true };
+	const cply_film_options o = { .draw.no_clues = true,
+		                      .no_captions = true };
 	film_file f = open_film(&doc, o, (cply_picture_options){ 0 });
 	int whole = f.gif->SWidth * f.gif->SHeight;
 	int grid = 5 * 36 * 4 * 36;

@@ -150,7 +150,7 @@ static void assert_prints(cply_crossword *cw, cply_print_options o,
 static void puzzles_of_all_sorts(void **state)
 {
 	(void)state;
-	const cply_print_options all = { .clues = true, .solution = true };
+	const cply_print_options all = { .solution = true };
 	assert_prints(puzzle_mixed(&arena), all, 2);
 	assert_prints(puzzle_barred(&arena), all, 2);
 	assert_prints(puzzle_in_progress(&arena), all, 2);
@@ -205,7 +205,7 @@ static void too_large_to_print(void **state)
 	(void)state;
 	cply_picture_info info = { 0 };
 	cply_buf b;
-	cply_print_options o = { .clues = false };
+	cply_print_options o = { .no_clues = true };
 	assert_int_equal(print(sample(255, 20, 1), o, &info, &b), CPLY_OK);
 	assert_int_equal(print(sample(256, 20, 1), o, &info, &b), CPLY_LIMIT);
 	assert_int_equal(b.len, 0);
@@ -220,7 +220,7 @@ static void same_sheet_twice(void **state)
 	(void)state;
 	cply_picture_info info;
 	cply_buf a, b;
-	const cply_print_options o = { .clues = true, .solution = true };
+	const cply_print_options o = { .solution = true };
 	cply_crossword *cw = puzzle_mixed(&arena);
 	assert_int_equal(print(cw, o, &info, &a), CPLY_OK);
 	assert_int_equal(print(cw, o, &info, &b), CPLY_OK);
@@ -233,7 +233,7 @@ static void little_memory(void **state)
 	cply_doc doc = { .kind = &cply_kind_crossword };
 	doc.as.crossword = puzzle_mixed(&arena);
 	const cply_scene scene = { .doc = &doc };
-	const cply_print_options o = { .clues = true, .solution = true };
+	const cply_print_options o = { .solution = true };
 	cply_status status = CPLY_NOMEM;
 	for (size_t budget = 0; status; budget = budget * 5 / 4 + 300) {
 		cply_arena scratch;

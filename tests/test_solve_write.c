@@ -465,8 +465,7 @@ static void control_characters_do_no_harm(void **state)
 		for (size_t k = 0; k < b.len; k++)
 			assert_true((unsigned char)b.ptr[k] >= 0x20);
 	}
-	const cply_scene scene = { .doc = &s.doc,
-		                   .options = { .clues = true } };
+	const cply_scene scene = { .doc = &s.doc, .options = { 0 } };
 	cply_buf_init(&b, &s.arena);
 	assert_true(cply_scene_svg(&scene, &s.arena, &b));
 	assert_int_equal(cply_str_find(cply_buf_str(&b), CPLY_STR("<script")),

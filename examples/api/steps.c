@@ -11,7 +11,7 @@ static size_t read_some(void *file, char *into, size_t room)
 
 static int draw(cply_session *s, const cply_doc *doc, const char *where)
 {
-	const cply_draw_options options = { .clues = false };
+	const cply_draw_options options = { .no_clues = true };
 	cply_timeline *t = doc ? cply_session_timeline(s, doc) : NULL;
 	cply_str picture;
 	if (!t)

@@ -50,7 +50,7 @@ typedef struct cply_spot {
 
 typedef struct cply_draw_options {
 	bool solution;    /**< show the solution, else the fill and the given */
-	bool clues;       /**< show the clue lists */
+	bool no_clues;    /**< leave the clue lists out */
 	bool color;       /**< terminal: use ANSI colours */
 	bool ascii;       /**< terminal: nothing beyond ASCII for lines */
 	uint32_t columns; /**< terminal: width; 0: 80 */

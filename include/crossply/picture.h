@@ -62,7 +62,7 @@ typedef enum cply_paper { CPLY_PAPER_A4, CPLY_PAPER_LETTER } cply_paper;
 
 typedef struct cply_print_options {
 	cply_paper paper;
-	bool clues;    /**< with the clues, not the grid alone */
+	bool no_clues; /**< the grid alone */
 	bool solution; /**< the solved grid on a separate page, at the end */
 	bool blank;    /**< without the letters that a solver has put in */
 	bool save_ink; /**< blocks are grey */

@@ -480,7 +480,7 @@ static struct page *plan(const cply_crossword *cw, const cply_draw_options *o,
 		                                     : CPLYI_LEGEND_WIDTH;
 	}
 	p->inner = grid_w > least ? grid_w : least;
-	if (o->clues && !gather_clues(p))
+	if (!o->no_clues && !gather_clues(p))
 		return NULL;
 	if (p->clues.n)
 		plan_clues(p, grid_w, grid_h);

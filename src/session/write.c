@@ -50,7 +50,7 @@ cply_status cply_session_draw(cply_session *s, const cply_doc *doc,
                               const cply_timeline *at, cply_medium medium,
                               const cply_draw_options *options, cply_str *out)
 {
-	static const cply_draw_options plain = { .clues = true };
+	static const cply_draw_options plain = { 0 };
 	cply_buf b;
 	*out = (cply_str){ NULL, 0 };
 	if (!doc->kind->drawing)

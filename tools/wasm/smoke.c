@@ -42,7 +42,7 @@ static void put_status(const char *what, cply_status s)
 
 static void put_pictures(cply_session *s, const cply_doc *doc)
 {
-	const cply_draw_options o = { .solution = true, .clues = true };
+	const cply_draw_options o = { .solution = true };
 	cply_str out;
 	for (int medium = CPLY_TERMINAL; medium <= CPLY_SVG; medium++) {
 		put_status("picture",

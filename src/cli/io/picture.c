@@ -141,7 +141,7 @@ static cply_status draw_sheet(const cli *c, const painter *p,
 		.paper = paper && paper->number == PAPER_LETTER
 		                 ? CPLY_PAPER_LETTER
 		                 : CPLY_PAPER_A4,
-		.clues = scene->options.clues,
+		.no_clues = scene->options.no_clues,
 		.solution = scene->options.solution,
 		.blank = cli_has(c, OPT_BLANK),
 		.save_ink = cli_has(c, OPT_SAVE_INK),

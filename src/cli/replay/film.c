@@ -52,7 +52,7 @@ static cply_film_options options_of(const replay_job *job, const char *path)
 	const replay_run *run = &job->runs[0];
 	const cply_doc *doc = &run->reader.s->doc;
 	cply_film_options o = {
-		.draw.clues = !cli_has(c, OPT_NO_CLUES),
+		.draw.no_clues = cli_has(c, OPT_NO_CLUES),
 		.from = run->from,
 		.to = run->until,
 		.speed = job->has_speed ? job->speed : 0,

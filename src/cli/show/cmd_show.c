@@ -56,7 +56,7 @@ static int draw(show *s, cply_buf *out)
 		.state = s->has_position ? s->timeline.state : NULL,
 		.options = {
 			.solution = cli_has(c, OPT_SOLUTION),
-			.clues = !cli_has(c, OPT_NO_CLUES),
+			.no_clues = cli_has(c, OPT_NO_CLUES),
 			.color = !s->out && !s->is_svg && c->color_out,
 			.ascii = c->ascii,
 			.columns = c->columns,

@@ -189,7 +189,7 @@ static void put_body(const cply_crossword *cw, const cply_draw_options *o,
 	}
 	put_remarks(&grid, columns < READABLE ? columns : READABLE, o,
 	            &remarks);
-	bool has_clues = o->clues && cw->n_lists;
+	bool has_clues = !o->no_clues && cw->n_lists;
 	size_t taken = grid.width + GUTTER;
 	size_t room = columns > taken + CLUE_COLUMN ? columns - taken : 0;
 	size_t most = grid.lines.n + grid.lines.n / 2;

@@ -419,8 +419,9 @@ static void choose_paper(struct sheet *s)
 
 static bool make_plan(struct sheet *s)
 {
-	if (s->o->clues && !cplyi_items_gather(&s->items, s->cw, s->long_intro,
-	                                       s->long_notes, s->type, s->a))
+	if (!s->o->no_clues &&
+	    !cplyi_items_gather(&s->items, s->cw, s->long_intro, s->long_notes,
+	                        s->type, s->a))
 		return false;
 	s->plan = (cplyi_plan){
 		.left = MARGIN,

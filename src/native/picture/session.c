@@ -11,7 +11,7 @@ cply_status cply_picture_session_png(cply_session *s, const cply_doc *doc,
                                      cply_str *out)
 {
 	static const cply_picture_options usual = { 0 };
-	static const cply_draw_options plain = { .clues = true };
+	static const cply_draw_options plain = { 0 };
 	const cply_scene scene = { .doc = doc,
 		                   .state = at ? at->state : NULL,
 		                   .options = draw ? *draw : plain };

@@ -64,7 +64,7 @@ void cplyi_stats_html_end(cply_buf *out)
 bool cplyi_stats_html_heat(const cply_crossword *cw, const cply_heat *heat,
                            cply_arena *a, cply_buf *out)
 {
-	const cply_draw_options o = { .heat = heat };
+	const cply_draw_options o = { .no_clues = true, .heat = heat };
 	cply_put(out, "<figure>\n");
 	cply_draw_svg(cw, &o, a, out);
 	cply_put(out, "</figure>\n");
