@@ -17,7 +17,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "all.h"
 #include "crossply/mill_proof.h"
 #include "crossply/session.h"
 #include "native/mill_files.h"

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "all.h"
+#include "crossply/mill_play.h"
 
 enum { LONGEST = 200 };
 

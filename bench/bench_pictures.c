@@ -6,8 +6,9 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "all.h"
 #include "crossply/picture.h"
+#include "crossply/solve.h"
+#include "format/format.h"
 
 enum { SIDE = 15, MOVES = 200 };
 #define BOUND 1.0 /* second */

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "all.h"
 #include "session/session.h"
 
 enum { SEEKS = 10000 };

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "all.h"
+#include "crossply/analysis.h"
 #include "session/session.h"
 
 enum { ROUNDS = 7 };

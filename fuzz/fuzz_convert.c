@@ -2,7 +2,7 @@
 /* The whole way: read with any format, check, tell, draw, write in every
  * format and read that again. Where the content tells no format, its last byte
  * chooses one. */
-#include "all.h"
+#include "base/text.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "all.h"
+#include "base/text.h"
+#include "crossply/draw.h"
 #include "fuzz.h"
 
 static void require(bool claim)

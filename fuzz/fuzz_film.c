@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "all.h"
+#include "base/text.h"
 #include "draw/film/parts.h"
 #include "fuzz.h"
 #include "session.h"

@@ -7,7 +7,6 @@
 #include <string.h>
 #include <zlib.h>
 
-#include "all.h"
 #include "fuzz.h"
 #include "game/index/parts.h"
 #include "game/state/keyframe.h"

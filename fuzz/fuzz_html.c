@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "all.h"
+#include "crossply/crossword.h"
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

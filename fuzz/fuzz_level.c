@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-#include "all.h"
+#include "crossword/level.h"
 #include "format/formats.h"
 #include "session.h"
 

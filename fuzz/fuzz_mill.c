@@ -4,7 +4,7 @@
  * written is read as the same. */
 #include <stdlib.h>
 
-#include "all.h"
+#include "crossply/mill.h"
 #include "fuzz.h"
 
 static void require(bool holds)

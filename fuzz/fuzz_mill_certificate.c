@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-#include "all.h"
+#include "mill/certificate/certificate.h"
 
 static void require(bool holds)
 {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "all.h"
+#include "crossply/mill_play.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

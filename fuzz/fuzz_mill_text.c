@@ -6,7 +6,6 @@
 
 #include <stdlib.h>
 
-#include "all.h"
 #include "format/formats.h"
 #include "session.h"
 

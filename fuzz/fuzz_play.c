@@ -2,7 +2,7 @@
 /* Games: a puzzle, or the log of a game to go on with; after a NUL byte what
  * the solver does. Whatever happens, the record is a log without a fault and
  * tells the whole position. */
-#include "all.h"
+#include "crossply/play.h"
 
 #include <stdlib.h>
 #include <string.h>

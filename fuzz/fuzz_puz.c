@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "all.h"
 #include "format/formats.h"
 #include "fuzz.h"
 #include "session.h"

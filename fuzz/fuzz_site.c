@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Any bytes are read as the file of every puzzle site; what was read is
  * checked. (fuzz_convert draws and writes it.) */
-#include "all.h"
 #include "fuzz.h"
 #include "session.h"
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "all.h"
+#include "crossply/solve.h"
 #include "fuzz.h"
 #include "session.h"
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "all.h"
+#include "carrier/gunzip.h"
 #include "fuzz.h"
 
 typedef struct pieces {

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "all.h"
 #include "fuzz.h"
 #include "game/state/diff.h"
 

@@ -7,7 +7,6 @@
 
 #include <stdlib.h>
 
-#include "all.h"
 #include "format/formats.h"
 #include "fuzz.h"
 #include "session.h"

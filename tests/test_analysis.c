@@ -2,6 +2,7 @@
 /* Every figure of the analysis against values worked out by hand from the
  * definitions in docs/statistics.md. */
 #include "draw/solve_chart.h"
+#include "solve/timeline.h"
 #include "support/support.h"
 
 enum { T0 = 1000, W = 3 };

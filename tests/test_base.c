@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/ascii.h"
+#include "base/text.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 #include <sanitizer/asan_interface.h>

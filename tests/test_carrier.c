@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* gzip and zip. zlib's own compressor and libzip make the good files. */
+#include "carrier/container.h"
 #include "support/support.h"
 
 #include <stdlib.h>

@@ -3,6 +3,8 @@
  * at which set a file is in. */
 #include <stdlib.h>
 
+#include "base/text.h"
+#include "carrier/charset.h"
 #include "support/support.h"
 
 static void every_byte_comes_back(void **state)

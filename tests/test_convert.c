@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Every puzzle to every format: what is not reported as lost is kept. */
+#include "base/text.h"
 #include "support/support.h"
 
 #include <stdio.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Lists of clues under the names that Across and Down have in other languages:
  * every format that takes a name knows all of them. */
+#include "crossply/solve.h"
 #include "support/with_session.h"
 
 #include <stdio.h>

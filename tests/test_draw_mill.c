@@ -6,9 +6,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/text.h"
 #include "draw/drawing.h"
 #include "draw/mill_picture.h"
 #include "format/formats.h"
+#include "mill/pack/timeline.h"
 
 /* ---- the canvas ---- */
 

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/text.h"
 #include "draw/canvas.h"
 #include "draw/shape.h"
 #include "support/puzzle.h"

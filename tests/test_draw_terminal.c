@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/text.h"
 #include "support/puzzle.h"
 #include "support/with_arena.h"
 

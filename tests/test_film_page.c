@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/text.h"
 #include "draw/film/parts.h"
 #include "support/record.h"
 #include "support/with_arena.h"

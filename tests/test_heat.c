@@ -6,7 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/text.h"
 #include "draw/heat.h"
+#include "draw/solve_chart.h"
 #include "support/puzzle.h"
 #include "support/with_arena.h"
 

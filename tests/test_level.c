@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* One test for each reading of the specification of levels; those about the
  * answers (V9 to V15) are in test_level_answers.c. */
+#include "crossply/level.h"
 #include "support/level.h"
 #include "support/with_session.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Answers of levels: keys, normal form, canonical text, hash. The hashes come
  * from elsewhere (sha256sum over the canonical text by hand). */
+#include "crossword/level.h"
 #include "support/level.h"
 #include "support/with_session.h"
 

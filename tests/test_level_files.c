@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Levels as they are met: shapes of files, answers in them, round trips, what
  * is lost, and what is broken. */
+#include "base/text.h"
+#include "crossply/level.h"
 #include "support/level.h"
 #include "support/with_session.h"
 

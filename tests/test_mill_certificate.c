@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "mill/certificate/certificate.h"
 #include "support/mill.h"
 
 #define COUNTERS " 0 0 -1 -1 -1 -1 0 0 1 ids:nodes"

@@ -3,6 +3,7 @@
  * and plays better the higher its level. */
 #include <stdlib.h>
 
+#include "crossply/mill_play.h"
 #include "support/mill.h"
 #include "support/with_table.h"
 

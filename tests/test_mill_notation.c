@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "mill/mill.h"
 #include "support/mill.h"
 
 /* ---- FEN ---- */

@@ -7,6 +7,7 @@
 
 #include "format/formats.h"
 #include "format/unwrap.h"
+#include "mill/pack/timeline.h"
 
 #define EMPTY                                                             \
 	"********/********/******** w p p 0 9 0 9 0 0 -1 -1 -1 -1 0 0 1 " \

@@ -3,6 +3,7 @@
  * the defence lasts as long as the tables say. */
 #include <stdlib.h>
 
+#include "crossply/mill_play.h"
 #include "support/mill.h"
 #include "support/with_table.h"
 

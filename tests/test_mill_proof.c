@@ -6,6 +6,7 @@
 
 #include "crossply/mill_proof.h"
 #include "format/formats.h"
+#include "mill/tables/table.h"
 #include "support/mill.h"
 #include "support/mill_tiny.h"
 #include "support/samples.h"

@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+#include "carrier/container.h"
+#include "crossply/mill_pack.h"
 #include "format/formats.h"
 
 #define POSITION                                                          \

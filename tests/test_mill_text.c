@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "crossply/mill_pack.h"
 #include "format/formats.h"
 
 #define TAIL " 0 0 -1 -1 -1 -1 0 0 1 ids:nodes"

@@ -3,6 +3,7 @@
  * are about. */
 #include <stdio.h>
 
+#include "mill/proof/theme.h"
 #include "support/mill.h"
 
 typedef struct fixture {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Random games: the record tells all, whatever was done. */
+#include "solve/timeline.h"
 #include "support/plays.h"
 #include "support/puzzle.h"
 

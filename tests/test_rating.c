@@ -2,6 +2,7 @@
 /* Glicko-2: the worked example of its author, and what must always hold. */
 #include <math.h>
 
+#include "mill/play/rating.h"
 #include "support/support.h"
 
 static void near(double want, double got, double by)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Findings as text: where they point, and that nothing of the input gets to
  * the terminal as it is. */
+#include "base/text.h"
 #include "support/support.h"
 
 #include <stdlib.h>

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "crossply/solve.h"
 #include "format/formats.h"
 
 #define T "1700000000"

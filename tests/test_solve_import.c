@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "format/formats.h"
+#include "solve/timeline.h"
 #include "support/with_session.h"
 
 /* "type@seconds:cell=fill" with ! for success and p for pencil; then the

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "crossply/solve.h"
 #include "format/formats.h"
 #include "support/with_session.h"
 

@@ -6,7 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/text.h"
 #include "format/formats.h"
+#include "solve/timeline.h"
 
 /* ---- writing ---- */
 

@@ -2,6 +2,7 @@
 /* Unicode. The checksums over all code points come from another
  * implementation (ICU's, through JavaScript's String methods), not from this
  * one. */
+#include "base/text.h"
 #include "support/with_arena.h"
 
 static void assert_text(cply_str got, const char *want)

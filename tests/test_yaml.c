@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Small YAML: nodes, places, refusals, and scalars that come back. */
+#include "carrier/yaml.h"
 #include "support/support.h"
 
 static void nodes_and_places(void **state)

@@ -2,6 +2,7 @@
 /* A game of mill against the engine. */
 #include <stdio.h>
 
+#include "crossply/mill_proof.h"
 #include "tui/mill_play.h"
 
 enum { ADVISER = 6 };

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What the player of mill does, whatever it looks like. */
 #include "tui/mill_play.h"
+#include "crossply/mill_proof.h"
 
 #include <stdio.h>
 #include <string.h>

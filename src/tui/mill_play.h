@@ -4,7 +4,7 @@
 #ifndef CROSSPLY_TUI_MILL_PLAY_H
 #define CROSSPLY_TUI_MILL_PLAY_H
 
-#include "all.h"
+#include "crossply/mill_play.h"
 
 typedef struct mill_play mill_play;
 

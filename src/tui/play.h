@@ -4,7 +4,6 @@
 #ifndef CROSSPLY_TUI_PLAY_H
 #define CROSSPLY_TUI_PLAY_H
 
-#include "all.h"
 #include "tui/play_keys.h"
 
 typedef struct tui_play tui_play;

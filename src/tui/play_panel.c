@@ -3,6 +3,7 @@
  * with one list each. A panel shows the part around the clue that matters. */
 #include <string.h>
 
+#include "base/text.h"
 #include "base/visible.h"
 #include "draw/shape.h"
 #include "draw/term/term.h"

@@ -3,7 +3,8 @@
 #ifndef CROSSPLY_TUI_REPLAY_H
 #define CROSSPLY_TUI_REPLAY_H
 
-#include "all.h"
+#include "crossply/draw.h"
+#include "format/format.h"
 
 #define REPLAY_SLOWEST 0.25
 #define REPLAY_FASTEST 1000.0

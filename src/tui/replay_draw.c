@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "base/visible.h"
+#include "crossply/solve.h"
 #include "tui/replay_view.h"
 
 enum {

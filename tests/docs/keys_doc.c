@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "all.h"
+#include "crossply/play.h"
 
 static const struct {
 	const char *name, *keys, *what;

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "all.h"
 #include "crossword/loss.h"
+#include "format/format.h"
 
 /* Which formats report a loss in words of their own. */
 static const struct {

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "all.h"
+#include "crossply/diag.h"
 
 static const struct {
 	const char *prefix, *title;

@@ -2,7 +2,7 @@
 /* Prints a SARIF log with every kind of result, for the schema check. */
 #include <stdio.h>
 
-#include "all.h"
+#include "report/report.h"
 
 static void text_results(cply_diags *d)
 {

@@ -3,6 +3,7 @@
 #ifndef CROSSPLY_TEST_MILL_H
 #define CROSSPLY_TEST_MILL_H
 
+#include "crossply/mill.h"
 #include "support/support.h"
 
 /* A position; fails the test unless it is read without a finding. All after

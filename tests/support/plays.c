@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "support/plays.h"
+#include "base/text.h"
 
 #include <stdio.h>
 

@@ -3,6 +3,7 @@
 #ifndef CROSSPLY_TEST_PLAYS_H
 #define CROSSPLY_TEST_PLAYS_H
 
+#include "crossply/play.h"
 #include "support/support.h"
 
 /* When a game begins. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "support/puzzle.h"
 
+#include "base/text.h"
 #include "support/support.h"
 
 cply_crossword *puzzle_make(cply_arena *a, const char *rows)

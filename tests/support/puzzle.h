@@ -3,7 +3,7 @@
 #ifndef CROSSPLY_TEST_PUZZLE_H
 #define CROSSPLY_TEST_PUZZLE_H
 
-#include "all.h"
+#include "crossply/document.h"
 
 /* Rows end with '\n': '#' block, '.' void, '_' open without a solution, any
  * other grapheme a letter. Cells get standard numbers. */

@@ -4,7 +4,7 @@
 #ifndef CROSSPLY_TEST_RECORD_H
 #define CROSSPLY_TEST_RECORD_H
 
-#include "all.h"
+#include "format/format.h"
 
 typedef struct record_step {
 	int64_t time; /* ms from the beginning */

@@ -12,7 +12,6 @@
 
 #include <cmocka.h>
 
-#include "all.h"
 #include "session/session.h"
 
 /* Tests look inside a session, and keep it where they like. */

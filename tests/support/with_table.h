@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "mill/tables/table.h"
 #include "support/support.h"
 
 typedef struct made {

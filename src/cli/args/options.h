@@ -5,7 +5,7 @@
 #ifndef CROSSPLY_CLI_OPTIONS_H
 #define CROSSPLY_CLI_OPTIONS_H
 
-#include "all.h"
+#include "crossply/base.h"
 
 struct cli;
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/check/candidate.h"
 
+#include "carrier/container.h"
 #include "format/unwrap.h"
 
 /* Game logs are packed, and called .json.gz like anything. */

@@ -4,6 +4,7 @@
 #define CROSSPLY_CLI_CHECK_SAME_H
 
 #include "cli/cli.h"
+#include "crossply/mill_pack.h"
 
 typedef struct same_puzzle {
 	cply_mill_key key;

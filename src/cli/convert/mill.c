@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/convert/mill.h"
+#include "crossply/mill_pack.h"
 
 /* ---- choosing puzzles ---- */
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/text.h"
 #include "cli/cli.h"
 
 enum { INDENT = 2, GAP = 2, WIDEST = 100, NARROWEST = 40 };

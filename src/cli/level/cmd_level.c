@@ -5,8 +5,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/text.h"
 #include "cli/cli.h"
 #include "cli/io/output.h"
+#include "crossply/level.h"
+#include "crossword/level.h"
 #include "format/formats.h"
 
 typedef struct level {

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include "cli/cli.h"
+#include "crossply/play.h"
 
 typedef struct play_files {
 	const char *puzzle; /* path */

@@ -9,6 +9,7 @@
 #include <limits.h>
 
 #include "cli/cli.h"
+#include "crossply/play.h"
 
 typedef struct journal {
 	int fd; /* -1: none */

@@ -9,6 +9,8 @@
 #include <limits.h>
 
 #include "cli/cli.h"
+#include "crossply/mill_pack.h"
+#include "mill/play/rating.h"
 
 typedef struct mill_record {
 	cply_str key; /* id and position, or "" for the solver himself */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Documents with steps: opening their timeline and saying where one is. */
 #include "cli/record/record.h"
+#include "mill/pack/timeline.h"
 
 cply_clock record_clock(const cli *c)
 {

@@ -4,6 +4,7 @@
 #define CROSSPLY_CLI_SOLVE_MILL_H
 
 #include "cli/cli.h"
+#include "crossply/mill.h"
 
 /* Does the command line ask for something of mill? */
 bool mill_is_asked(const cli *c);

@@ -3,6 +3,7 @@
  * kind the others have to be. */
 #include <string.h>
 
+#include "carrier/container.h"
 #include "cli/cli.h"
 #include "cli/game/file.h"
 #include "cli/io/output.h"
