@@ -184,6 +184,35 @@ static void many_sections(void **state)
 	session_free(&s);
 }
 
+/* "LTIM", a length of 1, the checksum of "-", and "-": that is how a section
+ * begins, but the checksum of the text says that these are three clues. */
+static void clue_like_a_section(void **state)
+{
+	(void)state;
+	session s;
+	session_init(&s);
+	puz_spec spec = { PUZ_GRID3, .clues = { "a one", "LTIM\x01", "-", "-",
+		                                "-", "-" } };
+	unsigned char bytes[PUZ_TEST_ROOM];
+	size_t n = puz_build(&spec, bytes);
+	cply_str file = { (const char *)bytes, n };
+	assert_int_equal(read_again(&s, file, 0), CPLY_OK);
+	assert_int_equal(s.diags.counts[CPLY_ERROR], 0);
+	assert_int_equal(s.diags.counts[CPLY_WARNING], 0);
+	const cply_crossword *cw = s.doc.as.crossword;
+	assert_text(cw->lists[1].clues[0].text.plain, "LTIM\x01");
+	assert_text(cw->lists[1].clues[2].text.plain, "-");
+	assert_same_bytes(&s, file);
+	/* Without that checksum, a section is all that it can be. */
+	spec.zero_sums = true;
+	n = puz_build(&spec, bytes);
+	file.len = n;
+	(void)read_again(&s, file, 0);
+	assert_int_equal(s.diags.counts[CPLY_ERROR], 1);
+	assert_int_equal(s.diags.items[0]->rule, CPLY_PZ301);
+	session_free(&s);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -191,6 +220,7 @@ int main(void)
 		cmocka_unit_test(marks_and_timer),
 		cmocka_unit_test(section_lengths),
 		cmocka_unit_test(many_sections),
+		cmocka_unit_test(clue_like_a_section),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

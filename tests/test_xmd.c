@@ -365,9 +365,29 @@ TEST(public_files)
 	}
 }
 
+TEST(control_characters)
+		  { static const char text[] =
+		            "# T\002\n\na\003b\n\n## Grid\n```\n  1 2\n1 A "
+		            "B\n```\n"
+		            "## Across\n1. x\177y (2)\n## Down\n";
+	assert_int_equal(xmd_read(s, text), CPLY_OK);
+	assert_codes(s, "XM110");
+	const cply_diag *g = xmd_finding(s, CPLY_XM110);
+	assert_at(s, g, 1, 4, "\002");
+	assert_int_equal(g->args[0].number, 3);
+	const cply_crossword *cw = s->doc.as.crossword;
+	assert_text(cw->meta[CPLY_META_TITLE].plain, "T");
+	assert_text(cw->meta[CPLY_META_INTRO].plain, "ab");
+	assert_text(xmd_clue(s, CPLY_ACROSS, 0)->text.plain, "xy");
+	const char *fixed = xmd_fixed(s, g);
+	assert_int_equal(xmd_read_strict(s, fixed), CPLY_OK);
+	assert_codes(s, "");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(control_characters),
 		cmocka_unit_test(reads_a_strict_file),
 		cmocka_unit_test(knows_where_everything_stands),
 		cmocka_unit_test(ten_faults_give_ten_findings),

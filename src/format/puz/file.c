@@ -196,7 +196,7 @@ static bool count_fits(const puz_file *f, uint32_t n_clues)
 	uint32_t p = f->state + f->n_cells;
 	unsigned looks = 0;
 	for (uint32_t i = 0; i < n_clues + 4; i++) {
-		if (cplyi_puz_is_text_over(f, i, p, &looks) ||
+		if (cplyi_puz_is_text_over(f, n_clues + 4, i, p, &looks) ||
 		    !(p = skip_string(f, p)))
 			return false;
 	}

@@ -159,9 +159,12 @@ bool cplyi_puz_lock_of(const cply_crossword *cw, cply_arena *a, puz_lock *out);
 cply_status cplyi_puz_split(const cply_read *r, puz_file *f);
 /* Finds the texts; tells if the last of them has no end. */
 cply_status cplyi_puz_strings(const cply_read *r, puz_file *f, bool *is_open);
-/* Does a section begin here, instead of the i-th text? */
-bool cplyi_puz_is_text_over(const puz_file *f, uint32_t i, uint32_t at,
-                            unsigned *looks);
+/* Does a section begin here, instead of the i-th of `n` texts? */
+bool cplyi_puz_is_text_over(const puz_file *f, uint32_t n, uint32_t i,
+                            uint32_t at, unsigned *looks);
+/* Are there `n` texts, and does the file's checksum of the text say that these
+ * are they? */
+bool cplyi_puz_texts_agree(const puz_file *f, uint32_t n);
 /* Which character set the texts are in, and what is odd about it. */
 void cplyi_puz_choose_charset(const cply_read *r, puz_file *f);
 /* Finds the sections from `at` on. */

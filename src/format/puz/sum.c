@@ -81,6 +81,37 @@ void cplyi_puz_mask(const puz_sums *sums, uint8_t out[8])
 	}
 }
 
+static bool is_text_sum(const puz_file *f, uint16_t sum)
+{
+	const uint8_t *h = (const uint8_t *)f->bytes.ptr + f->header;
+	puz_sums sums = { .part = { 0, 0, 0, sum } };
+	uint8_t masked[8];
+	cplyi_puz_mask(&sums, masked);
+	return h[PUZ_LOW + 3] == masked[3] && h[PUZ_HIGH + 3] == masked[7];
+}
+
+bool cplyi_puz_texts_agree(const puz_file *f, uint32_t n)
+{
+	uint32_t at = f->state + f->n_cells;
+	uint16_t sum = 0, old = 0;
+	for (uint32_t i = 0; i < n; i++) {
+		if (at >= f->bytes.len)
+			return false;
+		const char *p = f->bytes.ptr + at;
+		const char *end = memchr(p, 0, f->bytes.len - at);
+		if (!end)
+			return false;
+		size_t len = (size_t)(end - p);
+		bool is_clue = i >= PUZ_FIRST_CLUE && i + 1 < n;
+		old = sum;
+		sum = cplyi_puz_sum(p, len + (len && !is_clue), sum);
+		at += (uint32_t)len + 1;
+	}
+	/* Old versions leave out the notes, the last of the texts. */
+	return ((f->version >= 13 || !f->version) && is_text_sum(f, sum)) ||
+	       (f->version < 13 && is_text_sum(f, old));
+}
+
 static cply_str hex(cply_arena *a, const uint8_t *p, size_t n)
 {
 	cply_buf b;

@@ -53,14 +53,17 @@ static inline marks look_in(cply_str bytes, uint32_t at)
  * real files need one. */
 enum { MOST_LOOKS = 16 };
 
-bool cplyi_puz_is_text_over(const puz_file *f, uint32_t i, uint32_t at,
-                            unsigned *looks)
+/* A clue may look like a section, down to the checksum: "LTIM" and the texts
+ * after it. If the checksum of the text covers it, it is one. */
+bool cplyi_puz_is_text_over(const puz_file *f, uint32_t n, uint32_t i,
+                            uint32_t at, unsigned *looks)
 {
 	if (i < PUZ_FIRST_CLUE || !cplyi_puz_is_known(f->bytes, at) ||
 	    *looks == MOST_LOOKS)
 		return false;
 	++*looks;
-	return cplyi_puz_is_section(f->bytes, at);
+	return cplyi_puz_is_section(f->bytes, at) &&
+	       !cplyi_puz_texts_agree(f, n);
 }
 
 static void add_string(puz_file *f, uint32_t begin, uint32_t end, bool is_high)
@@ -99,8 +102,8 @@ static bool split_strings(puz_file *f, uint32_t begin, uint32_t want)
 			is_high = false;
 			if (f->n_strings == want || begin == len ||
 			    (puz_is_initial(f->bytes.ptr[begin]) &&
-			     cplyi_puz_is_text_over(f, f->n_strings, begin,
-			                            &looks)))
+			     cplyi_puz_is_text_over(f, want, f->n_strings,
+			                            begin, &looks)))
 				return false;
 		}
 	}

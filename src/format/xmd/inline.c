@@ -3,6 +3,8 @@
  * emphasis: a row of underscores in a clue is a blank to fill in. */
 #include "format/xmd/xmd.h"
 
+#include <string.h>
+
 #include "base/ascii.h"
 #include "base/text.h"
 #include "crossword/markup.h"
@@ -196,6 +198,12 @@ cply_str cplyi_xmd_clean(cply_arena *a, cply_str s)
 	return b.failed ? (cply_str){ NULL, 0 } : cply_buf_str(&b);
 }
 
+bool cplyi_xmd_is_control(char c)
+{
+	unsigned char u = (unsigned char)c;
+	return u == 0x7F || (u < 0x20 && u != '\t' && u != '\n' && u != '\r');
+}
+
 static bool is_simple(cply_str s)
 {
 	for (size_t i = 0; i < s.len; i++)
@@ -205,9 +213,28 @@ static bool is_simple(cply_str s)
 	return true;
 }
 
+/* Control characters come with copied text and nobody sees them; the file has
+ * a finding about them. */
+static cply_str without_controls(cply_arena *a, cply_str s)
+{
+	size_t n = 0;
+	while (n < s.len && !cplyi_xmd_is_control(s.ptr[n]))
+		n++;
+	if (n == s.len)
+		return s;
+	char *kept = CPLY_NEW(a, s.len, char);
+	if (!kept)
+		return (cply_str){ NULL, 0 };
+	memcpy(kept, s.ptr, n);
+	for (size_t i = n; i < s.len; i++)
+		if (!cplyi_xmd_is_control(s.ptr[i]))
+			kept[n++] = s.ptr[i];
+	return (cply_str){ kept, n };
+}
+
 cply_status cplyi_xmd_inline(cply_str markdown, cply_arena *a, cply_text *out)
 {
-	markdown = cplyi_xmd_clean(a, markdown);
+	markdown = without_controls(a, cplyi_xmd_clean(a, markdown));
 	*out = cply_text_plain(markdown);
 	if (is_simple(markdown))
 		return a->failed ? CPLY_NOMEM : CPLY_OK;
@@ -242,12 +269,6 @@ struct inline_writer {
 	unsigned style; /* what is open */
 	struct xmd_line line;
 };
-
-bool cplyi_xmd_is_control(char c)
-{
-	unsigned char u = (unsigned char)c;
-	return u == 0x7F || (u < 0x20 && u != '\t' && u != '\n' && u != '\r');
-}
 
 static void put_char(cply_buf *out, char c)
 {

@@ -257,6 +257,20 @@ static void check_utf8(struct xmd *x)
 		               NULL);
 }
 
+static void check_controls(struct xmd *x)
+{
+	cplyi_edits edits = { 0 };
+	for (uint32_t i = 0; i < x->text.len; i++)
+		if (x->text.ptr[i] && cplyi_xmd_is_control(x->text.ptr[i]))
+			cplyi_xmd_edit(x, &edits, (cply_span){ i, i + 1 },
+			               CPLY_STR(""));
+	if (!edits.n)
+		return;
+	cply_diag *g = cply_report_with(x->diags, CPLY_XM110,
+	                                &edits.items[0].at, CPLY_N(edits.n));
+	cplyi_xmd_fix(x, g, &edits);
+}
+
 static cply_status finish(struct sections *s)
 {
 	struct xmd *x = s->x;
@@ -290,6 +304,7 @@ static cply_status read_all(struct xmd *x)
 	cply_buf_init(&s.intro, x->arena);
 	cply_buf_init(&x->strays, x->arena);
 	check_utf8(x);
+	check_controls(x);
 	scan.at = (uint32_t)cply_bom(x->text);
 	cply_status status = cplyi_xmd_read_front(x, &scan.at);
 	if (status != CPLY_OK)
