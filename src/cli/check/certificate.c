@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "cli/check/mill.h"
 #include "cli/solve/mill_tables.h"
 #include "report/proof/certificates.h"
 
@@ -109,14 +110,14 @@ static void complain(const verifying *v, const char *path)
 	cli_complain("%s: %.*s", path, (int)b.len, b.ptr);
 }
 
-static int exit_code(const cplyi_certificates *all)
+static int exit_code(const cli *c, const cplyi_certificates *all)
 {
-	if (all->failed || all->n_too_large || all->n_uncovered ||
-	    all->counts[CPLY_MILL_NOT_VERIFIED])
+	uint64_t wrong = all->counts[CPLY_MILL_FALSE] + all->n_strange +
+	                 (!all->n && !all->n_too_large);
+	uint64_t open = all->counts[CPLY_MILL_NOT_VERIFIED] + all->n_uncovered;
+	if (all->failed || all->n_too_large)
 		return EXIT_LIMIT;
-	return all->counts[CPLY_MILL_FALSE] || all->n_strange || !all->n
-	               ? EXIT_FINDINGS
-	               : EXIT_FINE;
+	return mill_verdict_code(c, wrong, open);
 }
 
 static int run(verifying *v, const char *path)
@@ -137,7 +138,7 @@ static int run(verifying *v, const char *path)
 	int flushed = cli_flush(v->c);
 	complain(v, path);
 	if (code == EXIT_FINE)
-		code = exit_code(&v->all);
+		code = exit_code(v->c, &v->all);
 	cplyi_certificates_free(&v->all);
 	return flushed != EXIT_FINE && code < EXIT_IO ? EXIT_IO : code;
 }

@@ -42,6 +42,7 @@ typedef struct check {
 	uint64_t fail_on;
 	cply_text_style text;
 	cply_rule_set disabled;
+	unsigned n_workers;
 	cli_reader *readers; /* one for each worker */
 	mill_check *mills;   /* likewise */
 	same_list same;      /* mill puzzles of all files */
@@ -109,20 +110,25 @@ static bool gather(check *k)
 
 /* ---- one file, in a worker ---- */
 
-/* What proves the packs of this reader. */
+/* What proves the packs of this reader; NULL for that of a definition. */
 static mill_check *mills_of(const check *k, const cli_reader *r)
 {
-	return &k->mills[r - k->readers];
+	for (unsigned i = 0; i < k->n_workers; i++)
+		if (&k->readers[i] == r)
+			return &k->mills[i];
+	return NULL;
 }
 
 static void put_file_json(const check *k, const cli_reader *r, cply_buf *out)
 {
 	bool read = r->loaded == LOAD_OK || r->loaded == LOAD_TOO_LARGE;
 	int error = r->loaded == LOAD_IS_DIR ? EISDIR : r->error;
+	const mill_check *mills = mills_of(k, r);
 	const cplyi_checked more = {
 		.has_schema = k->style == JSONL,
 		.error = read ? NULL : strerror(error),
-		.proofs = cply_buf_str(&mills_of(k, r)->json),
+		.proofs = mills ? cply_buf_str(&mills->json)
+		                : (cply_str){ NULL, 0 },
 	};
 	cply_json_writer w;
 	cply_json_writer_init(&w, out, 0);
@@ -192,7 +198,10 @@ static int judge(const check *k, const cli_reader *r, int code)
 		code = EXIT_FINE; /* it could be read: the findings decide */
 	if (code == EXIT_FINDINGS && k->fail_on == FAIL_NEVER)
 		code = EXIT_FINE;
-	return fails && code == EXIT_FINE ? EXIT_FINDINGS : code;
+	if (fails && code == EXIT_FINE)
+		code = EXIT_FINDINGS;
+	const mill_check *mills = mills_of(k, r);
+	return mills && mills->code > code ? mills->code : code;
 }
 
 /* A stream is read while it is checked. */
@@ -667,6 +676,7 @@ static unsigned count_workers(const check *k)
 
 static bool make_readers(check *k, unsigned n)
 {
+	k->n_workers = n;
 	k->readers = CPLY_NEW(&k->c->arena, n, cli_reader);
 	for (unsigned i = 0; k->readers && i < n; i++) {
 		reader_init(&k->readers[i], k->c);

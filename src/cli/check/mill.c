@@ -58,6 +58,15 @@ static void prove(checking *k)
 	                        : "the search limit for this file was "
 	                          "reached",
 	                &k->m->summary);
+	k->m->code = mill_verdict_code(c, k->judge.n_refuted, k->judge.n_open);
+}
+
+int mill_verdict_code(const cli *c, uint64_t n_refuted, uint64_t n_open)
+{
+	enum { NEVER = CPLY_ERROR + 1 };
+	if (cli_number(c, OPT_FAIL_ON, CPLY_ERROR) == NEVER)
+		return EXIT_FINE;
+	return n_open ? EXIT_LIMIT : n_refuted ? EXIT_FINDINGS : EXIT_FINE;
 }
 
 void mill_check_init(mill_check *m, const cli *c, unsigned jobs,
@@ -80,6 +89,7 @@ void mill_check_run(mill_check *m, cli_reader *r)
 	cply_arena_reset(&m->arena, SIZE_MAX);
 	cply_buf_init(&m->json, &m->arena);
 	cply_buf_init(&m->summary, &m->arena);
+	m->code = EXIT_FINE;
 	const cply_mill *pack =
 		r->s->doc.kind ? cply_doc_mill(&r->s->doc) : NULL;
 	if (!pack)

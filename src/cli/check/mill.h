@@ -36,14 +36,20 @@ typedef struct mill_task {
 /* False: out of memory. */
 bool mill_prove_all(mill_task *t);
 
+/* The exit code of verdicts: false claims are findings, and what is not decided
+ * is beyond the limits, unless --fail-on never is given. */
+int mill_verdict_code(const cli *c, uint64_t n_refuted, uint64_t n_open);
+
 /* What `crossply check` keeps for a thread of its own. */
 typedef struct mill_check {
 	const cli *c;
 	unsigned jobs;
 	bool shows_progress;
 	cply_arena arena;
-	cply_buf json; /* proofs of the last file, elements of an array */
+	/* of the last file */
+	cply_buf json; /* proofs, elements of an array */
 	cply_buf summary;
+	int code; /* of its verdicts */
 } mill_check;
 
 void mill_check_init(mill_check *m, const cli *c, unsigned jobs,

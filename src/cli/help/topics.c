@@ -4,13 +4,15 @@
 
 static const cli_topic topics[] = {
 	{ "exit-codes", "what the exit code means",
-	  "0: success.\n1: findings at or above --fail-on, or a refused "
-	  "conversion.\n2: usage error.\n3: a file cannot be read or "
+	  "0: success.\n1: findings at or above --fail-on, a refuted claim, or "
+	  "a refused conversion.\n2: usage error.\n3: a file cannot be read or "
 	  "written.\n4: the format is unknown, ambiguous or not "
-	  "supported.\n5: a limit was reached.\n\n"
+	  "supported.\n5: a limit was reached, or a claim is undecided.\n\n"
 	  "With several files the highest code is used. `crossply check "
 	  "--fail-on warning` makes warnings count as errors, --fail-on "
-	  "never keeps findings from affecting the exit code." },
+	  "never keeps findings from affecting the exit code. Claims are "
+	  "those of mill puzzles, in `crossply check` and `crossply solve`; "
+	  "--fail-on never is for them too." },
 	{ "environment", "the environment variables that matter",
 	  "NO_COLOR: if set and not empty, no colours unless --color=always is "
 	  "given. TERM=dumb does the same.\n"

@@ -25,14 +25,27 @@ static void put_json(cplyi_judge *j, uint32_t number,
 	if (j->json->len)
 		cply_put_char(j->json, ',');
 	cply_json_writer_init(&w, j->json, 0);
-	cply_json_begin_object(&w);
-	cplyi_proof_json(j->pack, number, proof, prior, j->scratch, &w);
-	cply_json_key(&w, "certificate");
-	if (certificate.len)
-		cply_json_put_raw(&w, certificate);
-	else
-		cply_json_put_null(&w);
-	cply_json_end_object(&w);
+	cplyi_proof_json(j->pack, number, proof, prior, certificate, j->scratch,
+	                 &w);
+}
+
+static uint64_t count_all(const cply_diags *d)
+{
+	return (uint64_t)d->counts[CPLY_NOTE] + d->counts[CPLY_WARNING] +
+	       d->counts[CPLY_ERROR];
+}
+
+static bool is_disabled(const cply_diags *d, cply_rule rule)
+{
+	return d->disabled && cply_rule_set_has(d->disabled, rule);
+}
+
+/* A claim is tried, whatever came of it. */
+static bool has_claim(const cply_mill_proof *proof)
+{
+	return proof->doubt != CPLY_MILL_NOT_TRIED &&
+	       proof->doubt != CPLY_MILL_NO_CLAIM &&
+	       proof->doubt != CPLY_MILL_NO_POSITION;
 }
 
 void cplyi_judge_take(cplyi_judge *j, uint32_t number,
@@ -46,17 +59,21 @@ void cplyi_judge_take(cplyi_judge *j, uint32_t number,
 		cply_mill_proof_none(j->pack, p, j->scratch, &none);
 		proof = &none;
 	}
-	if (proof->doubt == CPLY_MILL_NOT_TRIED)
-		j->n_not_tried++;
-	else if (proof->doubt == CPLY_MILL_NO_CLAIM ||
-	         proof->doubt == CPLY_MILL_NO_POSITION)
-		j->n_nothing++;
-	else
+	if (has_claim(proof))
 		j->counts[proof->standing]++;
+	else if (proof->doubt == CPLY_MILL_NOT_TRIED)
+		j->n_not_tried++;
+	else
+		j->n_nothing++;
+	uint64_t before = count_all(j->diags);
 	const cply_mill_telling telling = { .helps = helps(j, p),
 		                            .tells_proven = j->tells_proven };
 	cply_mill_proof_report(j->pack, p, proof, &telling, j->scratch,
 	                       j->diags);
+	if (has_claim(proof) && proof->standing == CPLY_MILL_REFUTED)
+		j->n_refuted += count_all(j->diags) > before;
+	if (has_claim(proof) && proof->standing == CPLY_MILL_UNDECIDED)
+		j->n_open += !is_disabled(j->diags, CPLY_ML242);
 	if (j->json)
 		put_json(j, number, proof, prior, certificate);
 }
@@ -77,6 +94,8 @@ void cplyi_judge_end(cplyi_judge *j, const char *why_not_tried, cply_buf *out)
 		cply_report_with(j->diags, CPLY_ML243, CPLY_NOWHERE,
 		                 CPLY_N(j->n_not_tried), CPLY_N(all),
 		                 CPLY_Z(why_not_tried));
+	if (!is_disabled(j->diags, CPLY_ML243))
+		j->n_open += j->n_not_tried;
 	if (!out)
 		return;
 	cplyi_put_count(out, all, "puzzle: ", "puzzles: ");

@@ -13,11 +13,11 @@
 void cplyi_proof_text(const cply_mill *pack, uint32_t number,
                       const cply_mill_proof *proof,
                       const cply_mill_prior *prior, cply_buf *out);
-/* Members of an object that is begun. */
+/* An object; `certificate` is JSON, or empty. */
 void cplyi_proof_json(const cply_mill *pack, uint32_t number,
                       const cply_mill_proof *proof,
-                      const cply_mill_prior *prior, cply_arena *scratch,
-                      cply_json_writer *w);
+                      const cply_mill_prior *prior, cply_str certificate,
+                      cply_arena *scratch, cply_json_writer *w);
 
 /* ---- all of a pack, one after the other (judge.c) ---- */
 
@@ -31,6 +31,9 @@ typedef struct cplyi_judge {
 	/* so far */
 	uint64_t counts[3]; /* by standing */
 	uint64_t n_not_tried, n_nothing;
+	/* Claims that are reported as false, or as not decided: what is
+	 * disabled does not count. */
+	uint64_t n_refuted, n_open;
 } cplyi_judge;
 
 /* Reports a proof; NULL: the puzzle was not tried, and only what its texts say
@@ -41,6 +44,25 @@ void cplyi_judge_take(cplyi_judge *j, uint32_t number,
 /* After the last: "58 puzzles: 54 proven, 1 refuted, 3 undecided", and a
  * finding where some were not tried. */
 void cplyi_judge_end(cplyi_judge *j, const char *why_not_tried, cply_buf *out);
+
+/* ---- all of a pack, as `solve` prints it (solutions.c) ---- */
+
+typedef struct cplyi_solutions {
+	const cply_mill *pack;
+	cply_arena *scratch; /* reset for each puzzle */
+	cply_buf *out;
+	bool is_json;
+	/* so far */
+	uint64_t n, n_refuted, n_open; /* open: not decided */
+	cply_json_writer w;
+} cplyi_solutions;
+
+void cplyi_solutions_begin(cplyi_solutions *s);
+/* As cplyi_judge_take. */
+void cplyi_solutions_take(cplyi_solutions *s, uint32_t number,
+                          const cply_mill_proof *proof,
+                          const cply_mill_prior *prior, cply_str certificate);
+void cplyi_solutions_end(cplyi_solutions *s);
 
 /* ---- in one thread (prove.c) ---- */
 

@@ -105,14 +105,21 @@ void cplyi_proof_text(const cply_mill *pack, uint32_t number,
 
 void cplyi_proof_json(const cply_mill *pack, uint32_t number,
                       const cply_mill_proof *proof,
-                      const cply_mill_prior *prior, cply_arena *scratch,
-                      cply_json_writer *w)
+                      const cply_mill_prior *prior, cply_str certificate,
+                      cply_arena *scratch, cply_json_writer *w)
 {
 	const cply_mill_puzzle *p = &pack->puzzles[number];
+	cply_json_begin_object(w);
 	cply_json_key(w, "puzzle");
 	cply_json_put_int(w, (int64_t)number + 1);
 	cply_json_key(w, "id");
 	cply_json_put_string(w, p->id);
 	cply_mill_proof_json(p, proof, scratch, w);
 	cply_mill_prior_json(prior, w);
+	cply_json_key(w, "certificate");
+	if (certificate.len)
+		cply_json_put_raw(w, certificate);
+	else
+		cply_json_put_null(w);
+	cply_json_end_object(w);
 }
