@@ -146,10 +146,11 @@ int main(int argc, char **argv)
 
 	double worst = 0;
 	for (int clues = 0; clues < 2; clues++) {
-		const cply_film_options film = { .draw.clues = clues };
+		const cply_animation_options animation = { .draw.clues =
+			                                           clues };
 		cply_buf_init(&b, &arena);
 		start = now();
-		if (cply_picture_gif(&doc, &film, &o, &arena, &b, &info))
+		if (cply_picture_gif(&doc, &animation, &o, &arena, &b, &info))
 			die("no GIF");
 		double took = now() - start;
 		worst = took > worst ? took : worst;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What bench/games measures, one thing a run, with the same libraries:
- *      gamelog inflate FILE    unpack and nothing else
- *      gamelog tokens FILE     unpack and tokenise every delta
+ *      gamelog inflate FILE    decompress and nothing else
+ *      gamelog tokens FILE     decompress and tokenise every delta
  *      gamelog final FILE      the last state
  *      gamelog open FILE       a record of all states; then random reads, the
  *                              99th percentile and the size printed */
@@ -21,7 +21,7 @@ typedef struct input {
 	cply_arena arena;
 	cply_diags diags;
 	cply_limits limits;
-	cply_unpack unpack;
+	cply_decompress decompress;
 } input;
 
 static void die(const char *what)
@@ -39,13 +39,13 @@ static size_t read_file(void *ctx, char *into, size_t room)
 
 static size_t feed(void *ctx, char *into, size_t room)
 {
-	return cply_unpack_feed(&((input *)ctx)->unpack, into, room);
+	return cply_decompress_feed(&((input *)ctx)->decompress, into, room);
 }
 
 static bool go_back(void *ctx)
 {
 	input *in = ctx;
-	cply_unpack_rewind(&in->unpack);
+	cply_decompress_rewind(&in->decompress);
 	return lseek(in->fd, 0, SEEK_SET) == 0;
 }
 
@@ -58,8 +58,8 @@ static void open_input(input *in, const char *path)
 	cply_diags_init(&in->diags, &in->arena, 100);
 	in->limits = *cply_limits_default();
 	in->limits.inflated_bytes = SIZE_MAX / 4;
-	if (!cply_unpack_init(&in->unpack, cply_inflater_fastest(), read_file,
-	                      in, &in->limits, &in->arena))
+	if (!cply_decompress_init(&in->decompress, cply_inflater_fastest(),
+	                          read_file, in, &in->limits, &in->arena))
 		die("no memory");
 }
 

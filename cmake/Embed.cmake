@@ -12,7 +12,7 @@ function(crossply_embed name file list)
 	set(source ${PROJECT_BINARY_DIR}/embed/${name}.c)
 	file(CONFIGURE OUTPUT ${source} @ONLY CONTENT
 "/* made from ${file} */
-#include \"draw/film/player.h\"
+#include \"draw/animation/player.h\"
 
 const unsigned char cplyi_${name}[] = {
 ${bytes}

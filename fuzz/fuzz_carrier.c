@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* gzip and zip: whatever unpacks stays within the caps. */
+/* gzip and zip: whatever is decompressed stays within the caps. */
 #include "carrier/container.h"
 
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Any bytes as the index of a small log. The first byte chooses: the log plain
- * or packed; the checksums as they are, so that whatever is not refused must
- * give the right states, or put right, so that all of the reader is reached; or
- * the bytes as one state of an index. */
+ * or compressed; the checksums as they are, so that whatever is not refused
+ * must give the right states, or put right, so that all of the reader is
+ * reached; or the bytes as one state of an index. */
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
@@ -47,7 +47,7 @@ static size_t read_bytes(void *ctx, uint64_t at, char *into, size_t n)
 }
 
 /* In many small blocks, so that there are places to begin at. */
-static cply_str packed_log(cply_arena *a)
+static cply_str compressed_log(cply_arena *a)
 {
 	enum { PIECE = 100, ROOM = 4096 };
 	z_stream z = { 0 };
@@ -73,7 +73,7 @@ static void put_u32(uint8_t *p, uint32_t n)
 }
 
 /* The size and the checksums at the end become what they should be. */
-static void mend(uint8_t *bytes, size_t size)
+static void repair(uint8_t *bytes, size_t size)
 {
 	if (size < CPLYI_INDEX_HEAD + CPLYI_INDEX_FOOT)
 		return;
@@ -199,12 +199,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (size)
 		memcpy(bytes, data + 1, --size);
 	if (how & MENDED)
-		mend(bytes, size);
+		repair(bytes, size);
 	cply_str s = { (char *)bytes, size };
 	if (how & KEYFRAME)
 		try_keyframe(s);
 	else
-		try_index(s, how & PACKED ? packed_log(&a) : CPLY_STR(plain),
+		try_index(s,
+		          how & PACKED ? compressed_log(&a) : CPLY_STR(plain),
 		          !(how & MENDED));
 	cply_arena_free(&a);
 	return 0;

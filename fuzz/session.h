@@ -20,7 +20,7 @@ static inline cply_status fuzz_read(cply_session *s, cply_str bytes,
 {
 	cplyi_session_start(s, "fuzz");
 	s->from = format;
-	s->packed.bytes = s->source.bytes = bytes;
+	s->file.bytes = s->source.bytes = bytes;
 	cplyi_session_read_source(s);
 	return s->status;
 }

@@ -305,8 +305,8 @@ static void zip_lying_directory(void **state)
 		const char *what;
 		size_t local; /* byte of the local header to change */
 	} cases[] = {
-		{ "name", 30 },   { "method", 8 }, { "size", 22 },
-		{ "packed", 18 }, { "magic", 0 },
+		{ "name", 30 },       { "method", 8 }, { "size", 22 },
+		{ "compressed", 18 }, { "magic", 0 },
 	};
 	const struct member one = { "p.xml",
 		                    { text, sizeof text - 1 },

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "crossply/film.h"
+#include "crossply/animation.h"
 #include "draw/game.h"
 #include "support/game.h"
 
@@ -235,20 +235,21 @@ static void out_of_memory(void **state)
 	session_free(&t.s);
 }
 
-/* A film stores squares that change, and never too many frames. */
-static void films(void **state)
+/* An animation stores squares that change, and never too many frames. */
+static void animations(void **state)
 {
 	(void)state;
 	table t;
-	cply_film film;
+	cply_animation animation;
 	table_open(&t, grid_deltas, 0);
-	const cply_film_options o = { .max_frames = 2 };
-	assert_int_equal(cply_film_make(&t.s.doc, &o, &t.s.arena, &film),
+	const cply_animation_options o = { .max_frames = 2 };
+	assert_int_equal(cply_animation_make(&t.s.doc, &o, &t.s.arena,
+	                                     &animation),
 	                 CPLY_OK);
-	assert_true(film.n_frames <= 2);
+	assert_true(animation.n_frames <= 2);
 	cply_buf b;
 	cply_buf_init(&b, &t.s.arena);
-	assert_true(cply_film_svg(&film, &t.s.arena, &b));
+	assert_true(cply_animation_svg(&animation, &t.s.arena, &b));
 	session_free(&t.s);
 }
 
@@ -261,7 +262,7 @@ int main(void)
 		cmocka_unit_test(golden),
 		cmocka_unit_test(odd_states),
 		cmocka_unit_test(out_of_memory),
-		cmocka_unit_test(films),
+		cmocka_unit_test(animations),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -440,7 +440,7 @@ TEST(faults_are_told)
 	}
 }
 
-TEST(fixes_mend)
+TEST(fixes_repair)
 {
 	static const char wrong[] = "exolve-width: 4\nexolve-height: 2\n"
 				    "exolve-grid:\nCAT\nO.O\nDEN\n" CLUES3;
@@ -524,7 +524,7 @@ int main(void)
 		cmocka_unit_test(lines_between_clues),
 		cmocka_unit_test(hidden_numbers),
 		cmocka_unit_test(faults_are_told),
-		cmocka_unit_test(fixes_mend),
+		cmocka_unit_test(fixes_repair),
 		cmocka_unit_test(latin_1_is_understood),
 		cmocka_unit_test(too_large_is_refused),
 		cmocka_unit_test(probes),

@@ -10,9 +10,9 @@
 #include "support/game_index.h"
 
 /* So close together that small logs have many of everything. */
-static const cplyi_spacing close_by = { .point_packed = 64,
-	                                .point_unpacked = 256,
-	                                .frame_unpacked = 300,
+static const cplyi_spacing close_by = { .point_compressed = 64,
+	                                .point_decompressed = 256,
+	                                .frame_decompressed = 300,
 	                                .piece = 500 };
 
 /* ---- comparing ---- */
@@ -174,12 +174,13 @@ static void test_events(void **state)
 		session s;
 		session_init(&s);
 		cply_str log = random_log(&s, seed, 30 * seed * seed);
-		cply_str packed = pack_log(&s.arena, log, 1);
+		cply_str compressed = pack_log(&s.arena, log, 1);
 		cply_str index = make_index(&s, &log, NULL);
-		cply_str packed_index = make_index(&s, &packed, &close_by);
+		cply_str compressed_index =
+			make_index(&s, &compressed, &close_by);
 		for (size_t i = 0; i < CPLY_COUNT(wanted); i++) {
 			used += compare_search(log, index, &wanted[i]);
-			used += compare_search(packed, packed_index,
+			used += compare_search(compressed, compressed_index,
 			                       &wanted[i]);
 		}
 		session_free(&s);
@@ -245,16 +246,16 @@ static void test_cut_and_damaged_logs(void **state)
 	session s;
 	session_init(&s);
 	cply_str text = random_log(&s, 7, 40);
-	cply_str packed = pack_log(&s.arena, text, 1);
-	for (size_t n = 0; n < packed.len; n += 37)
-		compare_log(cply_str_sub(packed, 0, n), &close_by, 3);
+	cply_str compressed = pack_log(&s.arena, text, 1);
+	for (size_t n = 0; n < compressed.len; n += 37)
+		compare_log(cply_str_sub(compressed, 0, n), &close_by, 3);
 	for (size_t n = 0; n < text.len; n += 211)
 		compare_log(cply_str_sub(text, 0, n), &close_by, 3);
-	char *bytes = CPLY_NEW(&s.arena, packed.len, char);
-	for (size_t n = 10; n < packed.len; n += 41) {
-		memcpy(bytes, packed.ptr, packed.len);
+	char *bytes = CPLY_NEW(&s.arena, compressed.len, char);
+	for (size_t n = 10; n < compressed.len; n += 41) {
+		memcpy(bytes, compressed.ptr, compressed.len);
 		bytes[n] ^= 0x10;
-		compare_log((cply_str){ bytes, packed.len }, &close_by, 3);
+		compare_log((cply_str){ bytes, compressed.len }, &close_by, 3);
 	}
 	session_free(&s);
 }
@@ -509,9 +510,9 @@ static void compare_file(const char *path, void *ctx)
 	const char *all = getenv("CROSSPLY_EVERY_STATE");
 	assert_true(load_file(path, &bytes, &len));
 	if ((all && *all) || len < 60000) {
-		static const cplyi_spacing some = { .point_packed = 4000,
-			                            .point_unpacked = 10000,
-			                            .frame_unpacked = 10000,
+		static const cplyi_spacing some = { .point_compressed = 4000,
+			                            .point_decompressed = 10000,
+			                            .frame_decompressed = 10000,
 			                            .frame_times = 2,
 			                            .frame_times_plain = 4,
 			                            .piece = 9000 };

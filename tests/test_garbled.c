@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Text that was decoded wrongly: what is told from good text, what it was, and
- * how a file is mended. */
+ * how a file is fixed. */
 #include "support/with_session.h"
 
 #include <stdio.h>
@@ -46,7 +46,7 @@ static void garbled_texts(void **state)
 		assert_true(cplyi_garble_hints(text) >> kind & 1);
 		if (!cplyi_is_garbled(text, kind))
 			fail_msg("not seen: %s", cases[i].text);
-		cply_str was = cplyi_garble_mend(text, kind, &s.arena);
+		cply_str was = cplyi_garble_fix(text, kind, &s.arena);
 		if (!cply_str_is(was, cases[i].was))
 			fail_msg("%s gave %.*s", cases[i].text, (int)was.len,
 			         was.ptr);
@@ -100,7 +100,7 @@ static void hints_at_every_offset(void **state)
 			}
 }
 
-static void assert_mends(const cply_format *format, const char *file,
+static void assert_fixes(const cply_format *format, const char *file,
                          const char *place, const char *want)
 {
 	session_reset(&s, SIZE_MAX);
@@ -139,21 +139,21 @@ static void assert_mends(const cply_format *format, const char *file,
 	"\"puzzle\":[[1,0]],\"solution\":[[\"A\",\"B\"]],"           \
 	"\"clues\":{\"Across\":[[1,\"" clue "\"]]}}"
 
-static void files_are_mended(void **state)
+static void files_are_fixed(void **state)
 {
 	(void)state;
-	assert_mends(&cply_format_xmd, XMD("MichÃ¨le", "It donâ€™t"),
+	assert_fixes(&cply_format_xmd, XMD("MichÃ¨le", "It donâ€™t"),
 	             "2 texts have UTF-8 decoded as Windows-1252: "
 	             "title MichÃ¨le → Michèle, 1 Across donâ€™t → don’t",
 	             XMD("Michèle", "It don’t"));
-	assert_mends(&cply_format_xmd, XMD("T", "Caf&eacute; noir"),
+	assert_fixes(&cply_format_xmd, XMD("T", "Caf&eacute; noir"),
 	             "1 Across Caf&eacute; → Café", XMD("T", "Café noir"));
-	assert_mends(&cply_format_xmd, XMD("T", "rock \x18n\x19 roll"), "→ ‘n’",
+	assert_fixes(&cply_format_xmd, XMD("T", "rock \x18n\x19 roll"), "→ ‘n’",
 	             XMD("T", "rock ‘n’ roll"));
-	assert_mends(&cply_format_ipuz, IPUZ("MichÃ¨le", "donâ€™t"), "2 texts",
+	assert_fixes(&cply_format_ipuz, IPUZ("MichÃ¨le", "donâ€™t"), "2 texts",
 	             IPUZ("Michèle", "don’t"));
 	/* In ipuz entities are the rule; twice is too often. */
-	assert_mends(&cply_format_ipuz, IPUZ("T", "&amp; it&amp;#39;s"),
+	assert_fixes(&cply_format_ipuz, IPUZ("T", "&amp; it&amp;#39;s"),
 	             "it&#39;s → it's", IPUZ("T", "&amp; it&#39;s"));
 }
 
@@ -161,13 +161,13 @@ static void files_are_left_alone(void **state)
 {
 	(void)state;
 	/* Escaped in the file. */
-	assert_mends(&cply_format_ipuz, IPUZ("T", "don\\u00e2\\u20ac\\u2122t"),
+	assert_fixes(&cply_format_ipuz, IPUZ("T", "don\\u00e2\\u20ac\\u2122t"),
 	             "don’t", NULL);
 	/* One of them is elsewhere, where it may be meant. */
-	assert_mends(&cply_format_ipuz, IPUZ("T\",\"org:x\":\"Ã¨", "donâ€™t"),
+	assert_fixes(&cply_format_ipuz, IPUZ("T\",\"org:x\":\"Ã¨", "donâ€™t"),
 	             "don’t", NULL);
 	/* A quote would end the string. */
-	assert_mends(&cply_format_xmd, XMD("T", "&lt;b&gt;"), "<b>", NULL);
+	assert_fixes(&cply_format_xmd, XMD("T", "&lt;b&gt;"), "<b>", NULL);
 }
 
 /* A file as others wrote it: its title has a dash that is one byte. */
@@ -209,7 +209,7 @@ int main(void)
 		cmocka_unit_test(garbled_texts),
 		cmocka_unit_test(good_texts),
 		cmocka_unit_test(hints_at_every_offset),
-		cmocka_unit_test(files_are_mended),
+		cmocka_unit_test(files_are_fixed),
 		cmocka_unit_test(files_are_left_alone),
 		cmocka_unit_test(cut_in_the_corpus),
 	};

@@ -51,7 +51,7 @@ static void assert_same_in_all(const char *path, const cply_crossword *a,
 
 /* ---- round trips ---- */
 
-/* The file, unpacked, and read. */
+/* The file, decompressed, and read. */
 static cply_status read_path(session *s, const char *path, char **bytes)
 {
 	size_t len;

@@ -289,7 +289,7 @@ static const struct {
 };
 
 /* The text with all fixes applied, from the last to the first. */
-static cply_str mended(trial *t, cply_str text)
+static cply_str fixed(trial *t, cply_str text)
 {
 	cply_str now = cply_str_copy(&t->arena, text);
 	for (;;) {
@@ -319,8 +319,7 @@ static void check_fixes(trial *t, size_t i)
 	cply_arena keep;
 	cply_arena_init(&keep, NULL, SIZE_MAX);
 	cply_str text =
-		cply_str_copy(&keep,
-	                      mended(t, cply_str_of(leniencies[i].text)));
+		cply_str_copy(&keep, fixed(t, cply_str_of(leniencies[i].text)));
 	bool wrapped = strstr(leniencies[i].findings, "JS134") != NULL;
 	t->options.lenient = wrapped; /* that one has no fix */
 	cply_json_value v = trial_parse(t, text);
@@ -330,7 +329,7 @@ static void check_fixes(trial *t, size_t i)
 	cply_arena_free(&keep);
 }
 
-static void leniencies_are_reported_and_mended(void **state)
+static void leniencies_are_reported_and_fixed(void **state)
 {
 	(void)state;
 	trial t;
@@ -773,7 +772,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(faults_have_their_rule_and_place),
 		cmocka_unit_test(json_test_suite),
-		cmocka_unit_test(leniencies_are_reported_and_mended),
+		cmocka_unit_test(leniencies_are_reported_and_fixed),
 		cmocka_unit_test(duplicate_keys),
 		cmocka_unit_test(duplicate_keys_among_many),
 		cmocka_unit_test(strings_decode),

@@ -226,7 +226,7 @@ static void reading_M11_envelopes(void **state)
 	    { "sm_pz_gz:???", "ML206", "ML206" });
 }
 
-static void reading_M11_packed_text(void **state)
+static void reading_M11_compressed_text(void **state)
 {
 	(void)state;
 	/* {"formatVersion":"1.0","puzzles":[]} through gzip and base64. */
@@ -514,7 +514,7 @@ int main(void)
 		cmocka_unit_test(reading_M10_others_are_still_read),
 		cmocka_unit_test(reading_M10_puzzles_before_a_cut),
 		cmocka_unit_test(reading_M11_envelopes),
-		cmocka_unit_test(reading_M11_packed_text),
+		cmocka_unit_test(reading_M11_compressed_text),
 		cmocka_unit_test(reading_M12_unknown_keys_are_kept),
 		cmocka_unit_test(reading_M13_text_keys),
 		cmocka_unit_test(reading_M14_variants),

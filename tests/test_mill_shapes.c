@@ -203,7 +203,7 @@ static void shapes_tell_what_they_cannot_hold(void **state)
 	session_free(&s);
 }
 
-/* A QR code holds 2331 bytes: with a text that cannot be packed well the
+/* A QR code holds 2331 bytes: with a text that cannot be compressed well the
  * size crosses that somewhere. */
 static void qr_text_has_a_largest_size(void **state)
 {

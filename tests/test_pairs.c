@@ -275,8 +275,8 @@ static void pairs_mean_the_same(void **state)
 	assert_int_equal(n, 0);
 }
 
-/* A page of the site has the puzzle packed and scrambled. */
-static void packed_puzzle_is_the_same(void **state)
+/* A page of the site has the puzzle compressed and scrambled. */
+static void compressed_puzzle_is_the_same(void **state)
 {
 	(void)state;
 	if (!corpus_dir()) {
@@ -310,7 +310,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(pairs_mean_the_same),
-		cmocka_unit_test(packed_puzzle_is_the_same),
+		cmocka_unit_test(compressed_puzzle_is_the_same),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Films as GIF, read back with giflib: every frame, put upon those before it,
- * is the picture of its position. */
+/* Animations as GIF, read back with giflib: every frame, put upon those before
+ * it, is the picture of its position. */
 #include <cairo.h>
 #include <gif_lib.h>
 #include <stdlib.h>
@@ -34,21 +34,23 @@ static cairo_status_t read_png(void *ctx, unsigned char *to, unsigned n)
 	return CAIRO_STATUS_SUCCESS;
 }
 
-typedef struct film_file {
+typedef struct animation_file {
 	GifFileType *gif;
 	cply_str bytes;
 	cply_picture_info info;
 	uint32_t *screen; /* what is seen so far */
-} film_file;
+} animation_file;
 
-static film_file open_film(const cply_doc *doc, cply_film_options film,
-                           cply_picture_options o)
+static animation_file open_animation(const cply_doc *doc,
+                                     cply_animation_options animation,
+                                     cply_picture_options o)
 {
-	film_file f = { 0 };
+	animation_file f = { 0 };
 	cply_buf b;
 	int error = 0;
 	cply_buf_init(&b, &arena);
-	assert_int_equal(cply_picture_gif(doc, &film, &o, &arena, &b, &f.info),
+	assert_int_equal(cply_picture_gif(doc, &animation, &o, &arena, &b,
+	                                  &f.info),
 	                 CPLY_OK);
 	f.bytes = cply_buf_str(&b);
 	cply_str left = f.bytes;
@@ -63,13 +65,13 @@ static film_file open_film(const cply_doc *doc, cply_film_options film,
 	return f;
 }
 
-static void close_film(film_file *f)
+static void close_animation(animation_file *f)
 {
 	int error;
 	assert_int_equal(DGifCloseFile(f->gif, &error), GIF_OK);
 }
 
-static int delay_of(const film_file *f, int frame)
+static int delay_of(const animation_file *f, int frame)
 {
 	GraphicsControlBlock c;
 	assert_int_equal(DGifSavedExtensionToGCB(f->gif, frame, &c), GIF_OK);
@@ -77,7 +79,7 @@ static int delay_of(const film_file *f, int frame)
 }
 
 /* Puts a frame upon the screen, as a viewer does. */
-static void show_frame(film_file *f, int frame)
+static void show_frame(animation_file *f, int frame)
 {
 	const SavedImage *image = &f->gif->SavedImages[frame];
 	const GifImageDesc *d = &image->ImageDesc;
@@ -102,7 +104,7 @@ static void show_frame(film_file *f, int frame)
 
 /* How much the screen differs from the PNG of the same position: the largest
  * difference of a channel. */
-static int difference(const film_file *f, const cply_scene *scene,
+static int difference(const animation_file *f, const cply_scene *scene,
                       cply_picture_options o)
 {
 	cply_buf b;
@@ -135,24 +137,25 @@ static int difference(const film_file *f, const cply_scene *scene,
 
 /* ---- tests ---- */
 
-/* Every frame of a film of `doc`; gives the largest difference. */
-static int compare_all(const cply_doc *doc, cply_film_options o,
+/* Every frame of an animation of `doc`; gives the largest difference. */
+static int compare_all(const cply_doc *doc, cply_animation_options o,
                        cply_picture_options p)
 {
-	cply_film film;
+	cply_animation animation;
 	cply_timeline t;
 	int most = 0;
 	o.no_captions = true;
-	film_file f = open_film(doc, o, p);
-	assert_int_equal(cply_film_make(doc, &o, &arena, &film), CPLY_OK);
-	assert_int_equal(film.n_frames, f.info.frames);
+	animation_file f = open_animation(doc, o, p);
+	assert_int_equal(cply_animation_make(doc, &o, &arena, &animation),
+	                 CPLY_OK);
+	assert_int_equal(animation.n_frames, f.info.frames);
 	assert_int_equal(cply_timeline_open(&t, doc->kind->timeline,
 	                                    doc->as.record, 0, &arena),
 	                 CPLY_OK);
-	for (size_t i = 0; i < film.n_frames; i++) {
-		assert_int_equal(cply_timeline_seek(&t,
-		                                    film.frames[i].position),
-		                 CPLY_OK);
+	for (size_t i = 0; i < animation.n_frames; i++) {
+		assert_int_equal(
+			cply_timeline_seek(&t, animation.frames[i].position),
+			CPLY_OK);
 		const cply_scene scene = { .doc = doc,
 			                   .state = t.state,
 			                   .options = o.draw };
@@ -162,7 +165,7 @@ static int compare_all(const cply_doc *doc, cply_film_options o,
 			fail_msg("frame %zu differs by %d", i, d);
 		most = MAX(most, d);
 	}
-	close_film(&f);
+	close_animation(&f);
 	return most;
 }
 
@@ -171,8 +174,8 @@ static void every_frame_is_its_position(void **state)
 	(void)state;
 	for (uint32_t seed = 1; seed <= 3; seed++) {
 		cply_doc doc = record_make(&arena, seed, 16);
-		const cply_film_options o = { .draw.no_clues = seed <= 1,
-			                      .frame = -1 };
+		const cply_animation_options o = { .draw.no_clues = seed <= 1,
+			                           .frame = -1 };
 		const cply_picture_options p = { .scale = 50 + 50 * seed,
 			                         .dark = seed == 2 };
 		/* Only shades between two inks are not exact. */
@@ -180,23 +183,25 @@ static void every_frame_is_its_position(void **state)
 	}
 }
 
-static void times_are_those_of_the_film(void **state)
+static void times_are_those_of_the_animation(void **state)
 {
 	(void)state;
 	cply_doc doc = record_make(&arena, 5, 80);
-	const cply_film_options o = { .length = 7777 };
-	cply_film film;
-	assert_int_equal(cply_film_make(&doc, &o, &arena, &film), CPLY_OK);
-	film_file f = open_film(&doc, o, (cply_picture_options){ 0 });
-	assert_int_equal(f.info.frames, film.n_frames);
+	const cply_animation_options o = { .length = 7777 };
+	cply_animation animation;
+	assert_int_equal(cply_animation_make(&doc, &o, &arena, &animation),
+	                 CPLY_OK);
+	animation_file f = open_animation(&doc, o, (cply_picture_options){ 0 });
+	assert_int_equal(f.info.frames, animation.n_frames);
 	int64_t sum = 0;
 	for (int i = 0; i < f.gif->ImageCount; i++) {
-		int64_t want = film.frames[i].duration, d = delay_of(&f, i);
+		int64_t want = animation.frames[i].duration,
+			d = delay_of(&f, i);
 		sum += d;
 		assert_in_range(10 * d - want + 10, 0, 20);
 	}
-	assert_int_equal(sum, (film.length + 5) / 10);
-	close_film(&f);
+	assert_int_equal(sum, (animation.length + 5) / 10);
+	close_animation(&f);
 }
 
 /* It begins again unless it is to stop. */
@@ -205,13 +210,14 @@ static void loops_or_not(void **state)
 	(void)state;
 	cply_doc doc = record_make(&arena, 5, 3);
 	for (int once = 0; once < 2; once++) {
-		film_file f =
-			open_film(&doc, (cply_film_options){ .once = once },
-		                  (cply_picture_options){ 0 });
+		animation_file f =
+			open_animation(&doc,
+		                       (cply_animation_options){ .once = once },
+		                       (cply_picture_options){ 0 });
 		size_t at =
 			cply_str_find(f.bytes, CPLY_STR("NETSCAPE2.0\3\1\0"));
 		assert_true((at == SIZE_MAX) == once);
-		close_film(&f);
+		close_animation(&f);
 	}
 }
 
@@ -220,9 +226,9 @@ static void frames_are_small(void **state)
 {
 	(void)state;
 	cply_doc doc = record_make(&arena, 9, 30);
-	const cply_film_options o = { .draw.no_clues = true,
-		                      .no_captions = true };
-	film_file f = open_film(&doc, o, (cply_picture_options){ 0 });
+	const cply_animation_options o = { .draw.no_clues = true,
+		                           .no_captions = true };
+	animation_file f = open_animation(&doc, o, (cply_picture_options){ 0 });
 	int whole = f.gif->SWidth * f.gif->SHeight;
 	int grid = 5 * 36 * 4 * 36;
 	assert_true(grid < whole);
@@ -230,7 +236,7 @@ static void frames_are_small(void **state)
 		const GifImageDesc *d = &f.gif->SavedImages[i].ImageDesc;
 		assert_true(d->Width * d->Height <= grid + 4000);
 	}
-	close_film(&f);
+	close_animation(&f);
 }
 
 /* More colours than a GIF can have. */
@@ -251,10 +257,10 @@ static void many_colours(void **state)
 	for (uint64_t i = 0; i < r->n; i++)
 		r->steps[i].letter =
 			i % 2 ? CPLY_STR("🦊") : CPLY_STR("👩‍🚀");
-	const cply_film_options o = { .frame = -1 };
-	film_file f = open_film(&doc, o, (cply_picture_options){ 0 });
+	const cply_animation_options o = { .frame = -1 };
+	animation_file f = open_animation(&doc, o, (cply_picture_options){ 0 });
 	assert_int_equal(f.info.colors, CPLYI_MOST_COLORS);
-	close_film(&f);
+	close_animation(&f);
 	assert_in_range(compare_all(&doc, o,
 	                            (cply_picture_options){ .scale = 100 }),
 	                1, 48);
@@ -298,28 +304,29 @@ static void palette_keeps_what_it_can(void **state)
 	cplyi_palette_free(&p);
 }
 
-static void odd_films(void **state)
+static void odd_animations(void **state)
 {
 	(void)state;
 	/* nothing happened */
 	cply_doc doc = record_make(&arena, 1, 0);
-	film_file f = open_film(&doc, (cply_film_options){ 0 },
-	                        (cply_picture_options){ 0 });
+	animation_file f = open_animation(&doc, (cply_animation_options){ 0 },
+	                                  (cply_picture_options){ 0 });
 	assert_int_equal(f.gif->ImageCount, 1);
-	close_film(&f);
+	close_animation(&f);
 	/* no squares */
 	((record *)doc.as.record)->cw = puzzle_make(&arena, "_\n");
 	((record *)doc.as.record)->cw->width = 0;
 	((record *)doc.as.record)->cw->height = 0;
-	f = open_film(&doc, (cply_film_options){ 0 },
-	              (cply_picture_options){ 0 });
-	close_film(&f);
+	f = open_animation(&doc, (cply_animation_options){ 0 },
+	                   (cply_picture_options){ 0 });
+	close_animation(&f);
 	/* no steps at all in this kind */
 	cply_buf b;
 	cply_buf_init(&b, &arena);
 	cply_doc still = { .kind = &cply_kind_crossword };
 	still.as.crossword = puzzle_mixed(&arena);
-	assert_int_equal(cply_picture_gif(&still, &(cply_film_options){ 0 },
+	assert_int_equal(cply_picture_gif(&still,
+	                                  &(cply_animation_options){ 0 },
 	                                  &(cply_picture_options){ 0 }, &arena,
 	                                  &b, NULL),
 	                 CPLY_UNSUPPORTED);
@@ -327,7 +334,7 @@ static void odd_films(void **state)
 	cply_picture_info info;
 	doc = record_make(&arena, 1, 2);
 	assert_int_equal(
-		cply_picture_gif(&doc, &(cply_film_options){ 0 },
+		cply_picture_gif(&doc, &(cply_animation_options){ 0 },
 	                         &(cply_picture_options){ .scale = 10000 },
 	                         &arena, &b, &info),
 		CPLY_LIMIT);
@@ -345,7 +352,7 @@ static void little_memory(void **state)
 		assert_true(budget < 100000000);
 		cply_arena_init(&scratch, NULL, budget);
 		cply_buf_init(&b, &arena);
-		status = cply_picture_gif(&doc, &(cply_film_options){ 0 },
+		status = cply_picture_gif(&doc, &(cply_animation_options){ 0 },
 		                          &(cply_picture_options){ 0 },
 		                          &scratch, &b, NULL);
 		assert_true(status == CPLY_OK || status == CPLY_NOMEM);
@@ -355,11 +362,11 @@ static void little_memory(void **state)
 		cply_buf b;
 		cply_buf_init(&b, &arena);
 		b.max = room;
-		assert_int_equal(cply_picture_gif(&doc,
-		                                  &(cply_film_options){ 0 },
-		                                  &(cply_picture_options){ 0 },
-		                                  &arena, &b, NULL),
-		                 CPLY_NOMEM);
+		assert_int_equal(
+			cply_picture_gif(&doc, &(cply_animation_options){ 0 },
+		                         &(cply_picture_options){ 0 }, &arena,
+		                         &b, NULL),
+			CPLY_NOMEM);
 	}
 }
 
@@ -367,12 +374,12 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_frame_is_its_position),
-		cmocka_unit_test(times_are_those_of_the_film),
+		cmocka_unit_test(times_are_those_of_the_animation),
 		cmocka_unit_test(loops_or_not),
 		cmocka_unit_test(frames_are_small),
 		cmocka_unit_test(many_colours),
 		cmocka_unit_test(palette_keeps_what_it_can),
-		cmocka_unit_test(odd_films),
+		cmocka_unit_test(odd_animations),
 		cmocka_unit_test(little_memory),
 	};
 	return cmocka_run_group_tests(tests, set_up, tear_down);

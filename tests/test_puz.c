@@ -294,7 +294,7 @@ static void every_budget_of_memory(void **state)
 
 /* Applies the fix of each finding in turn and reads again: a wrong checksum
  * is gone, and nothing else came up. */
-static void fixes_mend(void **state)
+static void fixes_repair(void **state)
 {
 	(void)state;
 	static const char *const fixable[] = {
@@ -633,7 +633,7 @@ int main(void)
 		cmocka_unit_test(every_prefix_is_written_back),
 		cmocka_unit_test(changed_oddities),
 		cmocka_unit_test(every_budget_of_memory),
-		cmocka_unit_test(fixes_mend),
+		cmocka_unit_test(fixes_repair),
 		cmocka_unit_test(messages),
 		cmocka_unit_test(model),
 		cmocka_unit_test(closed_squares),

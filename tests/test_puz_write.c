@@ -314,7 +314,7 @@ static void fresh_files(void **state)
 }
 
 /* Wrong bytes of a file do not survive a change of what they cover. */
-static void changes_mend(void **state)
+static void changes_repair(void **state)
 {
 	(void)state;
 	static const puz_spec specs[] = {
@@ -770,7 +770,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(changed_files),
 		cmocka_unit_test(fresh_files),
-		cmocka_unit_test(changes_mend),
+		cmocka_unit_test(changes_repair),
 		cmocka_unit_test(blank_and_no_progress),
 		cmocka_unit_test(versions),
 		cmocka_unit_test(losses),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is read from PuzzleMe files, plain and packed; base64. */
+/* What is read from PuzzleMe files, plain and compressed; base64. */
 #include "support/samples.h"
 
 #include <stdio.h>
@@ -168,7 +168,7 @@ static void plain(void **state)
 	                 put_meta);
 }
 
-/* ---- packed files ---- */
+/* ---- compressed files ---- */
 
 static const char puzzle[] =
 	"{'title':'Fünf','box':[['A','C'],['B','D']],'placedWords':["
@@ -216,8 +216,8 @@ static void scramble(char *text, const int *key, size_t digits)
 	}
 }
 
-static char *packed(const char *text, const int *key, size_t digits,
-                    const char *tail)
+static char *compressed(const char *text, const int *key, size_t digits,
+                        const char *tail)
 {
 	char *json = quoted(text), *b64 = encode(json);
 	size_t room = strlen(b64) + strlen(tail) + 16;
@@ -251,18 +251,18 @@ static const int some_keys[][7] = {
 	{ 4, 8, 12, 16, 20, 4, 8 }, { 3, 3, 2, 19, 2, 2, 7 },
 };
 
-static void packed_files_open(void **state)
+static void compressed_files_open(void **state)
 {
 	(void)state;
-	char *file = packed(puzzle, NULL, 0, "");
+	char *file = compressed(puzzle, NULL, 0, "");
 	assert_opens(file, "");
 	free(file);
 	/* With the key in the file: last digit first, each less by two. */
-	file = packed(puzzle, (const int[]){ 3, 17, 12, 2 }, 4, ".0af1");
+	file = compressed(puzzle, (const int[]){ 3, 17, 12, 2 }, 4, ".0af1");
 	assert_opens(file, "");
 	free(file);
 	for (size_t i = 0; i < CPLY_COUNT(some_keys); i++) {
-		file = packed(puzzle, some_keys[i], 7, "");
+		file = compressed(puzzle, some_keys[i], 7, "");
 		assert_opens(file, "PM103");
 		free(file);
 	}
@@ -273,7 +273,7 @@ static void found_key_is_told(void **state)
 {
 	(void)state;
 	session s;
-	char *file = packed(puzzle, some_keys[3], 7, "");
+	char *file = compressed(puzzle, some_keys[3], 7, "");
 	session_init(&s);
 	assert_int_equal(session_read(&s, cply_str_of(file), "x", NULL),
 	                 CPLY_OK);
@@ -296,18 +296,19 @@ static void assert_refused(const char *file, cply_status want,
 	session_free(&s);
 }
 
-static void packed_files_that_do_not_open(void **state)
+static void compressed_files_that_do_not_open(void **state)
 {
 	(void)state;
 	static const int odd[] = { 30, 2, 9, 14, 3, 25, 5 };
-	char *file = packed(puzzle, odd, 7, "");
+	char *file = compressed(puzzle, odd, 7, "");
 	assert_refused(file, CPLY_UNSUPPORTED, "PM101");
 	free(file);
 	/* Too short to tell one key from another. */
-	file = packed("{'box':[['A','C']],'title':'Some title that is long "
-	              "enough to be cut into pieces in many ways, all of them "
-	              "good'}",
-	              some_keys[1], 7, "");
+	file = compressed(
+		"{'box':[['A','C']],'title':'Some title that is long "
+		"enough to be cut into pieces in many ways, all of them "
+		"good'}",
+		some_keys[1], 7, "");
 	assert_refused(file, CPLY_UNSUPPORTED, "PM104");
 	free(file);
 	assert_refused("{\"rawc\":\"%%%\"}", CPLY_INVALID, "PM102");
@@ -315,8 +316,8 @@ static void packed_files_that_do_not_open(void **state)
 	assert_refused("{\"rawc\":\"e30=\"}", CPLY_INVALID, "ST105");
 	/* No key has seven pieces of so short a text. */
 	assert_refused("{\"rawc\":\"Jyeh.CLi\"}", CPLY_UNSUPPORTED, "PM101");
-	/* Packed, but no puzzle. */
-	file = packed("{'a':1}", NULL, 0, "");
+	/* Compressed, but no puzzle. */
+	file = compressed("{'a':1}", NULL, 0, "");
 	assert_refused(file, CPLY_INVALID, "ST105");
 	free(file);
 	/* All keys fit for long: the search ends all the same. */
@@ -328,12 +329,12 @@ static void packed_files_that_do_not_open(void **state)
 	free(same);
 }
 
-/* Findings about what is packed point at the packed text. */
-static void packed_places(void **state)
+/* Findings about what is compressed point at the compressed text. */
+static void compressed_places(void **state)
 {
 	(void)state;
 	session s;
-	char *file = packed("{'box':[['A',{}]],'w':5}", NULL, 0, "");
+	char *file = compressed("{'box':[['A',{}]],'w':5}", NULL, 0, "");
 	session_init(&s);
 	assert_int_equal(session_read(&s, cply_str_of(file), "x",
 	                              &cply_format_puzzleme),
@@ -366,7 +367,7 @@ static void sweeps(void **state)
 	(void)state;
 	sweep_good_files(good, CPLY_COUNT(good));
 	assert_one_claim_each(good, CPLY_COUNT(good));
-	char *file = packed(puzzle, some_keys[3], 7, "");
+	char *file = compressed(puzzle, some_keys[3], 7, "");
 	truncation_sweep(&cply_format_puzzleme, cply_str_of(file));
 	memory_sweep(&cply_format_puzzleme, cply_str_of(file), 8);
 	free(file);
@@ -377,10 +378,10 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(base64),
 		cmocka_unit_test(plain),
-		cmocka_unit_test(packed_files_open),
+		cmocka_unit_test(compressed_files_open),
 		cmocka_unit_test(found_key_is_told),
-		cmocka_unit_test(packed_files_that_do_not_open),
-		cmocka_unit_test(packed_places),
+		cmocka_unit_test(compressed_files_that_do_not_open),
+		cmocka_unit_test(compressed_places),
 		cmocka_unit_test(sweeps),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

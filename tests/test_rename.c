@@ -34,7 +34,7 @@ static const struct {
 	{ "puz", "examples/between.puz" },
 	{ "puz", "fuzz/corpus/puz/locked" },
 	{ "puzzleme", "fuzz/corpus/site/puzzleme" },
-	{ "puzzleme", "fuzz/corpus/site/puzzleme-packed" },
+	{ "puzzleme", "fuzz/corpus/site/puzzleme-compressed" },
 	{ "gamelog", "examples/orchard.gamelog" },
 	{ "solve-log", "examples/goose.solve.json" },
 	{ "uclick", "fuzz/corpus/site/uclick.xml" },

@@ -139,8 +139,8 @@ TEST(reading_X3_length_mismatch)
 	assert_at(s, g, 11, 10, "4");
 	assert_text(xmd_clue(s, CPLY_ACROSS, 1)->text.plain, "Lair");
 	assert_int_equal(xmd_clue(s, CPLY_ACROSS, 1)->n_cells, 3);
-	const char *mended = xmd_fixed(s, g);
-	assert_non_null(strstr(mended, "3. Lair (3)\n"));
+	const char *fixed = xmd_fixed(s, g);
+	assert_non_null(strstr(fixed, "3. Lair (3)\n"));
 
 	xmd_read_strict(s, text);
 	xmd_check(s);
@@ -200,11 +200,11 @@ TEST(reading_X6_clues_without_numbers)
 	assert_answer(s, xmd_clue(s, CPLY_DOWN, 1), "TON");
 	assert_text(xmd_clue(s, CPLY_DOWN, 1)->text.plain, "Heavy");
 	assert_true(xmd_clue(s, CPLY_ACROSS, 1)->is_themed);
-	const char *mended = xmd_fixed(s, s->diags.items[1]);
-	assert_non_null(strstr(mended, "\n1. Fish (3)\n2. Heavy (3)\n"));
-	mended = xmd_fixed(s, s->diags.items[0]);
-	assert_non_null(strstr(mended, "\n1. Feline pet (3)\n"
-	                               "[THEME] 3. Lair (3)\n"));
+	const char *fixed = xmd_fixed(s, s->diags.items[1]);
+	assert_non_null(strstr(fixed, "\n1. Fish (3)\n2. Heavy (3)\n"));
+	fixed = xmd_fixed(s, s->diags.items[0]);
+	assert_non_null(strstr(fixed, "\n1. Feline pet (3)\n"
+	                              "[THEME] 3. Lair (3)\n"));
 
 	assert_int_equal(xmd_read_strict(s, text), CPLY_INVALID);
 	assert_int_equal(xmd_finding(s, CPLY_XM203)->severity, CPLY_ERROR);
@@ -320,9 +320,9 @@ TEST(reading_X8_fixes)
 		snprintf(text, sizeof text, "# T\n## Grid\n```\n%s```\n",
 		         cases[i].grid);
 		xmd_read(s, text);
-		const char *mended = xmd_fixed(s, s->diags.items[0]);
-		if (!strstr(mended, cases[i].want))
-			fail_msg("case %zu:\n%s", i, mended);
+		const char *fixed = xmd_fixed(s, s->diags.items[0]);
+		if (!strstr(fixed, cases[i].want))
+			fail_msg("case %zu:\n%s", i, fixed);
 	}
 }
 

@@ -361,7 +361,7 @@ TEST(other_lists_stay_readable)
 
 /* ---- round trips ---- */
 
-/* What writing mends is mended here, too: lengths and order. */
+/* What writing fixes is fixed here, too: lengths and order. */
 static void normalise(session *s, cply_crossword *cw)
 {
 	for (uint32_t i = 0; i < cw->n_lists; i++)

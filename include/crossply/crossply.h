@@ -5,11 +5,11 @@
 #define CROSSPLY_CROSSPLY_H
 
 #include "analysis.h"
+#include "animation.h"
 #include "base.h"
 #include "crossword.h"
 #include "diag.h"
 #include "draw.h"
-#include "film.h"
 #include "game.h"
 #include "game_record.h"
 #include "level.h"

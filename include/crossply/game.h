@@ -29,7 +29,7 @@ typedef struct cply_game_slot cply_game_slot;
 typedef struct cply_game_value {
 	const cply_game_tree *tree;
 	const cply_game_slot *slot; /**< NULL: there is none */
-	uint32_t moment_;           /* CPLY_GAME_NOW, or changes before it */
+	uint32_t n_changes_;        /* CPLY_GAME_NOW, or changes before it */
 } cply_game_value;
 
 /** CPLY_JSON_MISSING when there is no such value. */

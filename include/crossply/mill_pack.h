@@ -92,7 +92,7 @@ typedef struct cply_mill_puzzle {
 	cply_span at, title_at, description_at;
 } cply_mill_puzzle;
 
-/** A moment of the record: where a line begins, or after an action. */
+/** A position of the record: where a line begins, or after an action. */
 typedef struct cply_mill_step {
 	uint32_t puzzle, line;
 	uint32_t action; /**< actions of the line that were played */

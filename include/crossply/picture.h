@@ -6,8 +6,8 @@
 #ifndef CROSSPLY_PICTURE_H
 #define CROSSPLY_PICTURE_H
 
+#include "animation.h"
 #include "draw.h"
-#include "film.h"
 #include "session.h"
 
 #ifdef __cplusplus
@@ -52,7 +52,7 @@ cply_picture_pdf(const cply_scene *scene, const cply_picture_options *o,
 /** A GIF of the log. Scale 0: 100, or less if the picture would otherwise be
  *  too large. CPLY_UNSUPPORTED: the kind has no timeline. */
 CPLY_API CPLY_NODISCARD cply_status
-cply_picture_gif(const cply_doc *doc, const cply_film_options *film,
+cply_picture_gif(const cply_doc *doc, const cply_animation_options *animation,
                  const cply_picture_options *o, cply_arena *scratch,
                  cply_buf *out, cply_picture_info *info);
 

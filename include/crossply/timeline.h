@@ -126,8 +126,8 @@ CPLY_API int64_t cply_timeline_time(const cply_timeline *t, uint64_t position);
 CPLY_API uint64_t cply_timeline_at_time(const cply_timeline *t, int64_t ms);
 /** From the beginning of the record to its last step. */
 CPLY_API int64_t cply_timeline_length(const cply_timeline *t);
-/** The same clock with idle gaps cut out, and back again. Of a gap it shows one
- *  moment only; the way back leads to its end. */
+/** The same clock with idle gaps cut out, and back again. A gap becomes one
+ *  instant; the way back leads to its end. */
 CPLY_API int64_t cply_timeline_active(const cply_timeline *t, int64_t ms);
 CPLY_API int64_t cply_timeline_wall(const cply_timeline *t, int64_t active);
 /** The time of a position on the timeline's own clock: the one to print. */

@@ -25,7 +25,7 @@ typedef struct cply_zip_entry {
 	cply_str name;
 	uint32_t method; /**< 0 stored, 8 deflate */
 	uint32_t crc;
-	uint32_t packed, size;
+	uint32_t compressed, size;
 	uint32_t local; /**< offset of the local header */
 } cply_zip_entry;
 

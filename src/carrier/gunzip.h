@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /** \file
- * gzip too large to hold: bytes from a feed, unpacked as they are asked for.
- * What is not gzip passes through as it is, so one feed serves both. Any
+ * gzip too large to hold: bytes from a feed, decompressed as they are asked
+ * for. What is not gzip passes through as it is, so one feed serves both. Any
  * number of members and zero padding are fine; of damaged data all that comes
  * before the damage is delivered. */
 #ifndef CROSSPLY_UNPACK_H
@@ -44,8 +44,8 @@ const cply_inflater *cply_inflater_isal(void);
 /** ISA-L for members that are large, where it is installed, else zlib. */
 const cply_inflater *cply_inflater_fastest(void);
 
-typedef struct cply_unpack {
-	uint64_t packed, unpacked; /**< bytes taken and given so far */
+typedef struct cply_decompress {
+	uint64_t compressed, decompressed; /**< bytes taken and given so far */
 	bool is_gzip;
 	cply_inflated fault; /**< CPLY_INFLATE_OK: none */
 	bool is_cut;         /**< the data ended inside a member */
@@ -62,19 +62,19 @@ typedef struct cply_unpack {
 	const uint8_t *at_, *end_;
 	int state_;
 	bool at_end_;
-} cply_unpack;
+} cply_decompress;
 
 /** `inflater` NULL is zlib. False when the arena is used up. */
-bool cply_unpack_init(cply_unpack *u, const cply_inflater *inflater,
-                      cply_feed feed, void *ctx, const cply_limits *limits,
-                      cply_arena *a);
+bool cply_decompress_init(cply_decompress *u, const cply_inflater *inflater,
+                          cply_feed feed, void *ctx, const cply_limits *limits,
+                          cply_arena *a);
 /** Starts again; the feed has gone back to its beginning. */
-void cply_unpack_rewind(cply_unpack *u);
-void cply_unpack_free(cply_unpack *u);
-/** A cply_feed: `ctx` is the cply_unpack. */
-size_t cply_unpack_feed(void *ctx, char *into, size_t room);
-/** Reports what was wrong with the packed data, at offsets in it. */
-cply_status cply_unpack_report(const cply_unpack *u, cply_diags *diags);
+void cply_decompress_rewind(cply_decompress *u);
+void cply_decompress_free(cply_decompress *u);
+/** A cply_feed: `ctx` is the cply_decompress. */
+size_t cply_decompress_feed(void *ctx, char *into, size_t room);
+/** Reports what was wrong with the compressed data, at offsets in it. */
+cply_status cply_decompress_report(const cply_decompress *u, cply_diags *diags);
 
 #ifdef __cplusplus
 }

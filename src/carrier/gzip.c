@@ -9,15 +9,15 @@ bool cply_is_gzip(cply_str bytes)
 	       bytes.ptr[1] == '\x8B' && bytes.ptr[2] == 8;
 }
 
-static cply_status report_end(cplyi_inflate_end end, size_t at, size_t unpacked,
-                              const char *why, const cply_limits *limits,
-                              cply_diags *diags)
+static cply_status report_end(cplyi_inflate_end end, size_t at,
+                              size_t decompressed, const char *why,
+                              const cply_limits *limits, cply_diags *diags)
 {
 	const cply_span *where = CPLY_AT(at, at + 1);
 	switch (end) {
 	case CPLYI_INFLATE_TRUNCATED:
 		cply_report_with(diags, CPLY_GZ101, CPLY_AT(at, at),
-		                 CPLY_N(unpacked));
+		                 CPLY_N(decompressed));
 		return CPLY_INVALID;
 	case CPLYI_INFLATE_DAMAGED:
 		cply_report_with(diags, CPLY_GZ102, where, CPLY_Z(why));

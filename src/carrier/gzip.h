@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /** \file
- * gzip as it is written: bytes in, packed bytes to a sink. */
+ * gzip as it is written: bytes in, compressed bytes to a sink. */
 #ifndef CROSSPLY_PACK_H
 #define CROSSPLY_PACK_H
 
@@ -10,20 +10,20 @@
 extern "C" {
 #endif
 
-typedef struct cply_pack {
+typedef struct cply_gzip {
 	cply_sink sink_;
 	void *ctx_;
 	void *z_;
 	uint8_t *buffer_;
 	bool failed_;
-} cply_pack;
+} cply_gzip;
 
 /** False when the arena is used up. */
-bool cply_pack_init(cply_pack *p, cply_sink sink, void *ctx, cply_arena *a);
-/** A cply_sink: `ctx` is the cply_pack. */
-bool cply_pack_put(void *ctx, cply_str bytes);
+bool cply_gzip_init(cply_gzip *p, cply_sink sink, void *ctx, cply_arena *a);
+/** A cply_sink: `ctx` is the cply_gzip. */
+bool cply_gzip_put(void *ctx, cply_str bytes);
 /** Writes what is left and the end of the member. */
-CPLY_NODISCARD bool cply_pack_end(cply_pack *p);
+CPLY_NODISCARD bool cply_gzip_end(cply_gzip *p);
 
 #ifdef __cplusplus
 }

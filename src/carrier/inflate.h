@@ -22,8 +22,8 @@ typedef enum cplyi_inflate_kind {
 	CPLYI_GZIP_MEMBER
 } cplyi_inflate_kind;
 
-/* Appends what the bytes unpack to. `*used` is how many of them belong to it,
- * or where the fault is; `*why` is a static phrase for damaged data. */
+/* Appends what the bytes decompress to. `*used` is how many of them belong to
+ * it, or where the fault is; `*why` is a static phrase for damaged data. */
 cplyi_inflate_end cplyi_inflate(cplyi_inflate_kind kind, cply_str bytes,
                                 const cply_limits *limits, cply_buf *out,
                                 size_t *used, const char **why);

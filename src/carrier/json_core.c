@@ -251,18 +251,18 @@ stuck:
 	run->at = (uint32_t)(p - base);
 	run->n = n;
 	run->open = open;
-	switch (run->lenient ? cplyi_json_mend(run) : MEND_NOT) {
-	case MEND_NOT:
+	switch (run->lenient ? cplyi_json_recover(run) : RECOVER_NOT) {
+	case RECOVER_NOT:
 		return JSON_STUCK;
-	case MEND_NULL:
+	case RECOVER_NULL:
 		ROOM_FOR_NODE();
 		put_node(&tape[n], base, p, p, n + 1, CPLY_JSON_NULL);
 		n++;
 		goto after_value;
-	case MEND_CLOSE:
+	case RECOVER_CLOSE:
 		p = base + run->at;
 		goto close;
-	case MEND_RETRY:
+	case RECOVER_RETRY:
 		break;
 	}
 	p = base + run->at;

@@ -65,17 +65,17 @@ void cplyi_json_forget(cply_json_parser *p);
 void cplyi_json_index_free(cply_json_parser *p);
 
 /* What a lenient reader does where it is stuck. */
-typedef enum json_mend {
-	MEND_NOT,
-	MEND_RETRY, /* run->at was moved: look again */
-	MEND_NULL,  /* take the missing value as null */
-	MEND_CLOSE  /* the container ends at run->at */
-} json_mend;
+typedef enum json_recovery {
+	RECOVER_NOT,
+	RECOVER_RETRY, /* run->at was moved: look again */
+	RECOVER_NULL,  /* take the missing value as null */
+	RECOVER_CLOSE  /* the container ends at run->at */
+} json_recovery;
 
 /* Reports the fault at which the run is stuck; the status that it means. */
 cply_status cplyi_json_fault(json_run *run);
-/* Mends it instead, if it is one of the leniencies, and reports that. */
-json_mend cplyi_json_mend(json_run *run);
+/* Fixes it instead, if it is one of the leniencies, and reports that. */
+json_recovery cplyi_json_recover(json_run *run);
 /* Is the run stuck only because the text ends? */
 bool cplyi_json_is_cut(json_run *run);
 /* Reports every string on the tape that has a lone surrogate. */

@@ -92,7 +92,7 @@ static bool fault_comment(const json_run *run, fault *f)
 	}
 	SET0(f, CPLY_JS132);
 	f->at = (cply_span){ run->at, end };
-	f->mend = MEND_RETRY;
+	f->recovery = RECOVER_RETRY;
 	cplyi_json_set_fix(f, run->at, end, CPLY_STR(""));
 	return true;
 }
@@ -127,7 +127,7 @@ static bool fault_comma(const json_run *run, fault *f)
 		uint32_t comma = c == ',' ? run->at : find_comma(run);
 		SET0(f, CPLY_JS131);
 		f->at = (cply_span){ comma, comma + 1 };
-		f->mend = c == ',' ? MEND_RETRY : MEND_CLOSE;
+		f->recovery = c == ',' ? RECOVER_RETRY : RECOVER_CLOSE;
 		cplyi_json_set_fix(f, comma, comma + 1, CPLY_STR(""));
 		return true;
 	}
@@ -137,7 +137,7 @@ static bool fault_comma(const json_run *run, fault *f)
 	if (!missing)
 		return false;
 	SET1(f, CPLY_JS135, CPLY_Z(c == ',' ? "`,`" : "`}`"));
-	f->mend = MEND_NULL;
+	f->recovery = RECOVER_NULL;
 	cplyi_json_set_fix(f, run->at, run->at, CPLY_STR("null"));
 	return true;
 }
@@ -307,18 +307,18 @@ cply_status cplyi_json_fault(json_run *run)
 	return status;
 }
 
-json_mend cplyi_json_mend(json_run *run)
+json_recovery cplyi_json_recover(json_run *run)
 {
 	fault f;
 	if (run->diags)
 		find_fault(run, &f);
 	else
 		find_fault_silently(run, &f);
-	if (f.mend != MEND_NOT && run->diags)
+	if (f.recovery != RECOVER_NOT && run->diags)
 		report(run, &f);
-	if (f.mend == MEND_RETRY)
+	if (f.recovery == RECOVER_RETRY)
 		run->at = f.at.end;
-	return f.mend;
+	return f.recovery;
 }
 
 bool cplyi_json_is_cut(json_run *run)

@@ -12,7 +12,7 @@ typedef struct fault {
 	cply_arg args[3];
 	size_t n_args;
 	bool cut; /* the text just ends too early */
-	json_mend mend;
+	json_recovery recovery;
 	cply_str note;
 	cply_span note_at; /* empty: none */
 	cply_fix fix;

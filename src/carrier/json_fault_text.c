@@ -125,7 +125,8 @@ void cplyi_json_bad_number(const json_run *run, fault *f)
 	const char *why = number_trouble(word);
 	f->at = (cply_span){ run->at, end };
 	SET2(f, CPLY_JS108, CPLY_T(word), CPLY_Z(why));
-	/* More digits could mend it only after a sign, a point or an `e`. */
+	/* More digits could complete it only after a sign, a point or an `e`.
+	 */
 	char last = word.ptr[word.len - 1];
 	f->cut = end == t.len && !ascii_is_digit(last) && why[0] == 'a';
 	uint32_t zeros = run->at + (word.ptr[0] == '-');

@@ -23,7 +23,7 @@ static void skip_around(json_run *run)
 		run->at = (uint32_t)(p - run->text.ptr);
 	} while (run->lenient && run->at < run->text.len &&
 	         run->text.ptr[run->at] == '/' &&
-	         cplyi_json_mend(run) == MEND_RETRY);
+	         cplyi_json_recover(run) == RECOVER_RETRY);
 }
 
 /* Reports one of the leniencies around the value; false when it is none

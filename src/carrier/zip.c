@@ -98,7 +98,7 @@ cply_status cply_zip_open(cply_str s, const cply_limits *limits, cply_arena *a,
 			.method = u16(s, at + 10) | (u16(s, at + 8) & ENCRYPTED)
 			                                    << 16,
 			.crc = u32(s, at + 16),
-			.packed = u32(s, at + 20),
+			.compressed = u32(s, at + 20),
 			.size = u32(s, at + 24),
 			.local = u32(s, at + 42),
 		};
@@ -116,9 +116,10 @@ static cply_status mismatch(cply_diags *diags, const cply_zip_entry *e,
 	return CPLY_INVALID;
 }
 
-/* The entry's packed bytes, once its own header agrees. */
-static cply_status packed_bytes(const cply_zip *zip, const cply_zip_entry *e,
-                                cply_diags *diags, cply_str *out)
+/* The entry's compressed bytes, once its own header agrees. */
+static cply_status compressed_bytes(const cply_zip *zip,
+                                    const cply_zip_entry *e, cply_diags *diags,
+                                    cply_str *out)
 {
 	cply_str s = zip->bytes;
 	size_t at = e->local;
@@ -135,22 +136,22 @@ static cply_status packed_bytes(const cply_zip *zip, const cply_zip_entry *e,
 		return mismatch(diags, e, "the compression methods differ");
 	bool sizes_follow = u16(s, at + 6) & 8;
 	if (!sizes_follow &&
-	    (u32(s, at + 18) != e->packed || u32(s, at + 22) != e->size))
+	    (u32(s, at + 18) != e->compressed || u32(s, at + 22) != e->size))
 		return mismatch(diags, e, "the sizes differ");
-	if (s.len - at < header || s.len - at - header < e->packed)
+	if (s.len - at < header || s.len - at - header < e->compressed)
 		return mismatch(diags, e, "it reaches past the end");
-	*out = cply_str_sub(s, at + header, at + header + e->packed);
+	*out = cply_str_sub(s, at + header, at + header + e->compressed);
 	return CPLY_OK;
 }
 
-static cply_status unpack(const cply_zip_entry *e, cply_str packed,
-                          const cply_limits *limits, cply_diags *diags,
-                          cply_buf *out)
+static cply_status decompress(const cply_zip_entry *e, cply_str compressed,
+                              const cply_limits *limits, cply_diags *diags,
+                              cply_buf *out)
 {
 	size_t used;
 	const char *why;
-	cplyi_inflate_end end = cplyi_inflate(CPLYI_RAW_DEFLATE, packed, limits,
-	                                      out, &used, &why);
+	cplyi_inflate_end end = cplyi_inflate(CPLYI_RAW_DEFLATE, compressed,
+	                                      limits, out, &used, &why);
 	switch (end) {
 	case CPLYI_INFLATE_DONE:
 		return CPLY_OK;
@@ -184,16 +185,16 @@ cply_status cply_zip_read(const cply_zip *zip, uint32_t entry,
 		                 CPLY_T(e->name), CPLY_Z(cannot));
 		return CPLY_UNSUPPORTED;
 	}
-	cply_str packed;
-	cply_status s = packed_bytes(zip, e, diags, &packed);
+	cply_str compressed;
+	cply_status s = compressed_bytes(zip, e, diags, &compressed);
 	if (s != CPLY_OK)
 		return s;
 	if (e->method == 0) {
-		*out = packed;
+		*out = compressed;
 	} else {
 		cply_buf b;
 		cply_buf_init(&b, a);
-		s = unpack(e, packed, limits, diags, &b);
+		s = decompress(e, compressed, limits, diags, &b);
 		if (s != CPLY_OK)
 			return s;
 		*out = cply_buf_str(&b);

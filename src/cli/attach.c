@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* --puzzle: the puzzle that was solved, for logs that do not hold its solution
- * or its clues. It is read once, before the verb runs; whatever verb reads a
- * log then gets the two as one (reader.c). */
+ * or its clues. It is read once, before the command runs; whatever command
+ * reads a log then gets the two as one (reader.c). */
 #include "cli/cli.h"
 
 #include <string.h>

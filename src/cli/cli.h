@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the verbs share: the parsed command line, messages, standard output,
+/* What the commands share: the parsed command line, messages, standard output,
  * reading a document, printing findings, saving a file. */
 #ifndef CROSSPLY_CLI_CLI_H
 #define CROSSPLY_CLI_CLI_H
@@ -28,7 +28,7 @@ typedef struct cli_given {
 } cli_given;
 
 typedef struct cli {
-	const cli_verb *verb; /* NULL: none was given */
+	const cli_command *command; /* NULL: none was given */
 	cli_given *given;
 	size_t n_given;
 	char **operands;
@@ -201,7 +201,7 @@ void findings_json(const cli_reader *r, uint32_t begin, uint32_t end,
 /* Appends the source with the fixes of the findings made, those that overlap
  * an earlier one left out. Gives their number; 0: nothing was appended. */
 uint32_t findings_fix(cli_reader *r, cply_buf *out);
-/* For verbs that are not about findings, on standard error: all of them when
+/* For commands that are not about findings, on standard error: all of them when
  * nothing could be read, else how many there are and how to see them. */
 void findings_brief(const cli *c, cli_reader *r);
 /* Only the errors, in full, on standard error. */
@@ -221,8 +221,8 @@ size_t help_width(const cli *c);
 void help_short(cply_buf *out, help_style style);
 void help_global(cply_buf *out, help_style style);
 /* Short is what -h prints: usage and a line for each option. */
-void help_verb(const cli_verb *v, bool is_short, cply_buf *out,
-               help_style style);
+void help_command(const cli_command *v, bool is_short, cply_buf *out,
+                  help_style style);
 /* A paragraph, broken into lines that are indented by `hang`. */
 void help_wrap(cply_buf *out, cply_str text, size_t hang, size_t width);
 /* What `crossply help` explains besides commands (topics.c). */
@@ -236,11 +236,11 @@ typedef struct cli_topic {
 const cli_topic *topic_at(size_t i);
 const cli_topic *topic_find(const char *name);
 /* mdoc; NULL: the page of the whole command. */
-void man_page(const cli_verb *v, cply_buf *out);
+void man_page(const cli_command *v, cply_buf *out);
 /* False when the shell is unknown. */
 bool completion_script(cply_str shell, cply_buf *out);
 
-/* ---- the verbs ---- */
+/* ---- the commands ---- */
 
 /* check --list-rules */
 int rules_list(cli *c);

@@ -68,7 +68,7 @@ static void put_errors(const cli_reader *r, cply_arena *a, cply_buf *out)
 	cply_put_char(&n, 0);
 	if (!n.failed)
 		cli_complain_to(out, "%s: %s; `crossply check%s` lists them",
-		                r->s->packed.name.ptr, n.ptr, puzzle_flag(r));
+		                r->s->file.name.ptr, n.ptr, puzzle_flag(r));
 }
 
 void findings_brief(const cli *c, cli_reader *r)

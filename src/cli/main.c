@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The command: finds the verb, runs it, gives the exit code. */
+/* The program: finds the command, runs it, gives the exit code. */
 #include <signal.h>
 #include <stdlib.h>
 
@@ -32,9 +32,9 @@ static int print_help(cli *c)
 	cply_buf b;
 	cply_buf_init(&b, &c->arena);
 	if (cli_has(c, OPT_MAN))
-		man_page(c->verb, &b);
-	else if (c->verb)
-		help_verb(c->verb, is_short, &b, style);
+		man_page(c->command, &b);
+	else if (c->command)
+		help_command(c->command, is_short, &b, style);
 	else if (is_short)
 		help_short(&b, style);
 	else
@@ -43,7 +43,7 @@ static int print_help(cli *c)
 	return EXIT_FINE;
 }
 
-/* Without a verb: help, but what was wanted is not clear. */
+/* Without a command: help, but what was wanted is not clear. */
 static int print_short_help(cli *c)
 {
 	cply_buf b;
@@ -79,14 +79,14 @@ static int close_report(cli *c, int code)
 	return saved > code ? saved : code;
 }
 
-static int run_verb(cli *c)
+static int run_command(cli *c)
 {
 	int code = c->report ? open_report(c) : EXIT_FINE;
 	if (code != EXIT_FINE)
 		return code;
 	code = puzzle_open(c);
 	if (code == EXIT_FINE)
-		code = c->verb->run(c);
+		code = c->command->run(c);
 	puzzle_close(c);
 	return c->report ? close_report(c, code) : code;
 }
@@ -100,9 +100,9 @@ static int run(cli *c, int argc, char **argv)
 		return print_version(c);
 	if (cli_has(c, OPT_HELP) || cli_has(c, OPT_MAN))
 		return print_help(c);
-	if (!c->verb)
+	if (!c->command)
 		return print_short_help(c);
-	return run_verb(c);
+	return run_command(c);
 }
 
 int main(int argc, char **argv)

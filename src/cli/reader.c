@@ -83,7 +83,7 @@ int reader_expect(const cli_reader *r, const cply_kind *kind)
 {
 	if (r->s->doc.kind == kind)
 		return EXIT_FINE;
-	cli_complain("%s is a %s, not a %s", r->s->packed.name.ptr,
+	cli_complain("%s is a %s, not a %s", r->s->file.name.ptr,
 	             r->s->doc.kind->name, kind->name);
 	return EXIT_FORMAT;
 }
@@ -140,7 +140,7 @@ int reader_open(cli_reader *r, const char *path, load_wanted *wanted)
 
 void reader_complain(const cli_reader *r, cply_buf *out)
 {
-	const char *name = r->s->packed.name.ptr;
+	const char *name = r->s->file.name.ptr;
 	if (r->loaded == LOAD_IS_DIR)
 		cli_complain_to(out, "%s is a folder", name);
 	else if (r->loaded == LOAD_FAILED)

@@ -199,7 +199,7 @@ bool cplyi_garble_next(cply_str text, cplyi_garble kind, size_t *at,
 	return false;
 }
 
-cply_str cplyi_garble_mend(cply_str text, cplyi_garble kind, cply_arena *a)
+cply_str cplyi_garble_fix(cply_str text, cplyi_garble kind, cply_arena *a)
 {
 	cply_buf out, fixed;
 	cply_span run;

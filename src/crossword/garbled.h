@@ -19,10 +19,10 @@ bool cplyi_is_garbled(cply_str text, cplyi_garble kind);
 /* The next garbled run from `*at` on, and `*at` behind it; what it should have
  * been is appended. */
 bool cplyi_garble_next(cply_str text, cplyi_garble kind, size_t *at,
-                       cply_span *run, cply_buf *mended);
+                       cply_span *run, cply_buf *fixed);
 
-/* The text with all its runs mended. */
-cply_str cplyi_garble_mend(cply_str text, cplyi_garble kind, cply_arena *a);
+/* The text with all its runs fixed. */
+cply_str cplyi_garble_fix(cply_str text, cplyi_garble kind, cply_arena *a);
 
 /* The bytes that the HTML entity at the front of `s` takes, 0 for none. */
 size_t cplyi_entity(cply_str s, uint32_t *code_point);

@@ -109,7 +109,7 @@ typedef struct cplyi_canvas_ops {
 	                     cply_str grapheme);
 } cplyi_canvas_ops;
 
-/* What a drawing keeps from one position to the next: see film.h. */
+/* What a drawing keeps from one position to the next: see animation.h. */
 typedef struct cplyi_keep {
 	cply_arena *arena;
 	void *plan;

@@ -39,7 +39,7 @@ typedef struct sheet {
 	cplyi_game_view view;
 	cplyi_canvas *c;
 	cply_arena *a;
-	bool is_film;
+	bool is_animation;
 } sheet;
 
 static const cply_str none = { NULL, 0 };
@@ -169,7 +169,7 @@ static cply_str title_of(const sheet *s, const cplyi_game_cell *c, uint32_t col,
 {
 	const cplyi_game_plan *p = s->l->plan;
 	cply_buf b;
-	if (s->is_film || (!c->n && c->ground == CPLYI_GAME_NONE))
+	if (s->is_animation || (!c->n && c->ground == CPLYI_GAME_NONE))
 		return none;
 	cply_buf_init(&b, s->a);
 	cply_put_int(&b, (int64_t)(p->left + col * p->scale));
@@ -480,7 +480,7 @@ static bool picture(const cply_scene *scene, cplyi_canvas *canvas,
 		return false;
 	if (keep)
 		keep->plan = l;
-	sheet s = { .l = l, .c = canvas, .a = scratch, .is_film = keep };
+	sheet s = { .l = l, .c = canvas, .a = scratch, .is_animation = keep };
 	if (!cplyi_game_see(scene, l->plan, scratch, &s.view))
 		return false;
 	canvas->ops->begin(canvas, &l->page);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A solve is drawn as its crossword with the letters and the cursor of that
- * moment. */
+/* A solve is drawn as its crossword with the letters and the cursor of one
+ * position. */
 #include "crossply/solve.h"
 #include "crossply/analysis.h"
 #include "draw/crossword.h"

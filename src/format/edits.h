@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Several small replacements in one file that mend one finding. */
+/* Several small replacements in one file that fix one finding. */
 #ifndef CROSSPLY_FORMAT_EDITS_H
 #define CROSSPLY_FORMAT_EDITS_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Garbled texts of a puzzle: where they are, and the same runs in the bytes of
- * the file. There they are mended only if they are exactly the ones that the
+ * the file. There they are fixed only if they are exactly the ones that the
  * texts have; what is escaped in the file is left alone. */
 #include "format/garbled.h"
 
@@ -47,7 +47,7 @@ static void first_word(struct garbled *x, cply_str text, cply_place *place)
 	while (end < text.len && !is_blank(text.ptr[end]))
 		end++;
 	place->from = cply_str_sub(text, begin, end);
-	place->to = cplyi_garble_mend(place->from, x->kind, x->r->arena);
+	place->to = cplyi_garble_fix(place->from, x->kind, x->r->arena);
 }
 
 static void report_text(struct garbled *x, const cply_text *text,
@@ -116,7 +116,7 @@ static bool is_safe(cply_str text)
 }
 
 /* A .puz file is UTF-8 if its garbled texts are found in it as they are; else
- * it is only known how to write ASCII. Its checksums are mended after it. */
+ * it is only known how to write ASCII. Its checksums are fixed after it. */
 static bool is_storable(const struct garbled *x, cply_str text)
 {
 	if (cply_str_find(text, (cply_str){ "", 1 }) != SIZE_MAX)
@@ -158,7 +158,7 @@ static bool find_edits(const struct garbled *x, bool is_escaped,
 	return sum == x->sum;
 }
 
-static void mend(const struct garbled *x)
+static void fix(const struct garbled *x)
 {
 	cplyi_edits edits = { 0 };
 	bool found = find_edits(x, false, &edits);
@@ -213,6 +213,6 @@ void cplyi_report_garbled(const cply_read *r, const cply_format *format,
 			continue;
 		report_kind(&x);
 		if (x.g)
-			mend(&x);
+			fix(&x);
 	}
 }

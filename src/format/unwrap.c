@@ -102,7 +102,7 @@ static cply_status unzip(cply_str bytes, const cply_limits *limits,
 		return s;
 	s = cply_zip_read(&zip, entry, limits, a, diags, &out->bytes);
 	out->name = zip.entries[entry].name;
-	out->was_packed = s == CPLY_OK;
+	out->was_wrapped = s == CPLY_OK;
 	return s;
 }
 
@@ -114,7 +114,7 @@ static cply_status unwrap_layers(cply_str bytes, cply_str name,
 	if (cplyi_mill_is_wrapped(bytes)) {
 		cply_status s =
 			cplyi_mill_unwrap(bytes, limits, a, diags, &out->bytes);
-		out->was_packed = s == CPLY_OK;
+		out->was_wrapped = s == CPLY_OK;
 		return s;
 	}
 	if (cply_is_gzip(bytes)) {
@@ -124,7 +124,7 @@ static cply_status unwrap_layers(cply_str bytes, cply_str name,
 			return s;
 		out->bytes = inner;
 		out->name = without_suffix(name, ".gz");
-		out->was_packed = s == CPLY_OK || inner.len;
+		out->was_wrapped = s == CPLY_OK || inner.len;
 		if (s != CPLY_OK || !cply_is_zip(inner))
 			return s;
 		bytes = inner;
@@ -139,7 +139,7 @@ cply_status cplyi_unwrap(cply_str bytes, cply_str name,
                          cply_diags *diags, cplyi_unwrapped *out)
 {
 	cply_status s = unwrap_layers(bytes, name, limits, a, diags, out);
-	if (s != CPLY_OK || !out->was_packed)
+	if (s != CPLY_OK || !out->was_wrapped)
 		return s;
 	const char *packer = cply_is_gzip(out->bytes)  ? "gzip"
 	                     : cply_is_zip(out->bytes) ? "zip"

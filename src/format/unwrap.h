@@ -7,14 +7,14 @@
 #include "format/format.h"
 
 typedef struct cplyi_unwrapped {
-	cply_str bytes; /* the content; borrows the input when not packed */
+	cply_str bytes; /* the content; borrows the input when not compressed */
 	cply_str name;  /* without .gz, or the name in the archive */
-	bool was_packed;
+	bool was_wrapped;
 } cplyi_unwrapped;
 
 /* Takes the content out of gzip, and the one puzzle out of a zip archive.
- * CPLY_INVALID with `was_packed` set: this much could be unpacked. Findings
- * are about `bytes` as given. */
+ * CPLY_INVALID with `was_wrapped` set: this much could be decompressed.
+ * Findings are about `bytes` as given. */
 CPLY_NODISCARD cply_status cplyi_unwrap(cply_str bytes, cply_str name,
                                         const cply_limits *limits,
                                         cply_arena *a, cply_diags *diags,

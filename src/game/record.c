@@ -124,7 +124,7 @@ cply_game_value cply_game_value_at(const cply_game *g, const cplyi_slot *slot,
 {
 	cply_game_value v = cply_game_state_at(g, position);
 	v.slot = slot;
-	if (slot && !*cplyi_value_at(v.tree, slot, v.moment_))
+	if (slot && !*cplyi_value_at(v.tree, slot, v.n_changes_))
 		v.slot = NULL;
 	return v;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The steps of a record, for whoever steps through it. A state is a moment:
- * going anywhere takes no time. */
+/* The steps of a record, for whoever steps through it. A state is no
+ * more than a number of changes: going anywhere takes no time. */
 #include "game/event.h"
 #include "game/record.h"
 

@@ -28,7 +28,7 @@ uint32_t cply_session_count(const cply_session *s, cply_severity severity)
 
 const cply_source *cplyi_session_source(const cply_session *s, uint32_t i)
 {
-	return i < s->n_packed ? &s->packed : &s->shown;
+	return i < s->n_file_diags ? &s->file : &s->shown;
 }
 
 static bool is_before(const cply_diag *a, const cply_diag *b)
@@ -44,7 +44,7 @@ static void make_index(cply_session *s)
 {
 	enum { NEAR = 16384 };
 	bool is_far = false;
-	for (uint32_t i = s->n_packed; i < s->diags.n; i++) {
+	for (uint32_t i = s->n_file_diags; i < s->diags.n; i++) {
 		const cply_diag *g = s->diags.items[i];
 		is_far |= g->has_span && g->span.end > NEAR;
 		is_far |= g->has_note_span && g->note_span.end > NEAR;
@@ -58,7 +58,7 @@ static void make_index(cply_session *s)
 void cplyi_session_sort(cply_session *s)
 {
 	cply_diag **items = s->diags.items;
-	uint32_t begin = s->n_packed;
+	uint32_t begin = s->n_file_diags;
 	if (s->n_sorted == s->diags.n)
 		return;
 	make_index(s);
@@ -112,7 +112,7 @@ const char *cply_session_text(cply_session *s)
 	for (int i = CPLY_NOTE; i <= CPLY_ERROR; i++)
 		all += s->diags.counts[i];
 	if (all > s->diags.n) {
-		cply_put_str(&b, s->packed.name);
+		cply_put_str(&b, s->file.name);
 		cply_put(&b, ": and ");
 		cply_put_uint(&b, all - s->diags.n);
 		cply_put(&b, " more findings\n");
@@ -126,7 +126,7 @@ const char *cply_session_text(cply_session *s)
 static const cply_fix *next_fix(const cply_session *s, uint32_t at)
 {
 	const cply_fix *best = NULL;
-	for (uint32_t i = s->n_packed; i < s->diags.n; i++) {
+	for (uint32_t i = s->n_file_diags; i < s->diags.n; i++) {
 		const cply_fix *f = &s->diags.items[i]->fix;
 		if (f->present && f->span.begin >= at &&
 		    f->span.end >= f->span.begin &&
@@ -163,7 +163,7 @@ uint32_t cply_session_fix(cply_session *s, cply_str *out)
 	cply_buf b;
 	*out = (cply_str){ NULL, 0 };
 	cplyi_answer_begin(s, &b);
-	if (s->source.bytes.ptr != s->packed.bytes.ptr)
+	if (s->source.bytes.ptr != s->file.bytes.ptr)
 		return 0;
 	uint32_t n = cplyi_session_put_fixed(s, &b);
 	*out = cply_buf_str(&b);

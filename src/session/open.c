@@ -15,20 +15,20 @@ static bool go_back(void *ctx)
 	cply_session *s = ctx;
 	if (!cplyi_input_rewind(&s->input))
 		return false;
-	cply_unpack_rewind(&s->unpack);
+	cply_decompress_rewind(&s->decompress);
 	return true;
 }
 
 static size_t feed(void *ctx, char *into, size_t room)
 {
 	cply_session *s = ctx;
-	return cply_unpack_feed(&s->unpack, into, room);
+	return cply_decompress_feed(&s->decompress, into, room);
 }
 
 static cply_status end(void *ctx, cply_diags *diags)
 {
 	const cply_session *s = ctx;
-	return cply_unpack_report(&s->unpack, diags);
+	return cply_decompress_report(&s->decompress, diags);
 }
 
 /* The first bytes of what is inside gzip, or of the file itself. */
@@ -37,10 +37,10 @@ static cply_str look_inside(cply_session *s)
 	char *head = CPLY_NEW(&s->arena, HEAD, char);
 	size_t n = 0, got;
 	if (!head ||
-	    !cply_unpack_init(&s->unpack, s->inflater, cplyi_input_feed,
-	                      &s->input, &s->stream_limits, &s->arena))
+	    !cply_decompress_init(&s->decompress, s->inflater, cplyi_input_feed,
+	                          &s->input, &s->stream_limits, &s->arena))
 		return (cply_str){ NULL, 0 };
-	s->has_unpack = true;
+	s->is_decompressing = true;
 	while (n < HEAD && (got = feed(s, head + n, HEAD - n)) != 0)
 		n += got;
 	return (cply_str){ head, n };
@@ -55,7 +55,7 @@ static bool is_stream(cply_session *s)
 		return false;
 	cply_diags_init(&quiet, &s->notes, 0);
 	if (!found &&
-	    cply_detect(head, s->packed.name, &quiet, &found) != CPLY_OK)
+	    cply_detect(head, s->file.name, &quiet, &found) != CPLY_OK)
 		return false;
 	if (!found || !found->open)
 		return false;
@@ -76,9 +76,9 @@ static const cply_doc *too_large(cply_session *s)
 static const cply_doc *read_held(cply_session *s)
 {
 	size_t most = s->limits.input_bytes;
-	if (s->has_unpack)
-		cply_unpack_free(&s->unpack);
-	s->has_unpack = false;
+	if (s->is_decompressing)
+		cply_decompress_free(&s->decompress);
+	s->is_decompressing = false;
 	if (s->input.in.size > most)
 		return too_large(s);
 	/* One byte past the limit tells that there are too many. */
@@ -89,7 +89,7 @@ static const cply_doc *read_held(cply_session *s)
 	if (s->input.n_held > most)
 		return too_large(s);
 	cply_arena_reset(&s->arena, s->limits.arena_bytes);
-	s->packed.bytes = (cply_str){ s->input.held, s->input.n_held };
+	s->file.bytes = (cply_str){ s->input.held, s->input.n_held };
 	return cplyi_session_read_whole(s);
 }
 
@@ -98,10 +98,10 @@ static const cply_doc *open_stream(cply_session *s)
 	const cply_stream stream = {
 		.feed = feed, .rewind = go_back, .end = end, .ctx = s
 	};
-	s->packed.is_binary = s->source.is_binary = s->shown.is_binary = true;
+	s->file.is_binary = s->source.is_binary = s->shown.is_binary = true;
 	if (!cplyi_input_release(&s->input))
 		return NULL;
-	cply_unpack_rewind(&s->unpack);
+	cply_decompress_rewind(&s->decompress);
 	const cply_read request = { .arena = &s->arena,
 		                    .notes = &s->notes,
 		                    .diags = &s->diags,
@@ -130,7 +130,7 @@ const cply_doc *cply_session_open(cply_session *s, const cply_input *in,
 		return read_held(s);
 	if (!is_stream(s))
 		return read_held(s);
-	size_t is_short = s->unpack.is_gzip ? SHORT_COMPRESSED : SHORT;
+	size_t is_short = s->decompress.is_gzip ? SHORT_COMPRESSED : SHORT;
 	if (!in->stream && (!cplyi_input_hold(&s->input, is_short + 1) ||
 	                    s->input.n_held <= is_short))
 		return read_held(s);

@@ -9,7 +9,7 @@
 static bool unwrap(cply_session *s)
 {
 	cplyi_unwrapped u;
-	s->status = cplyi_unwrap(s->packed.bytes, s->packed.name, &s->limits,
+	s->status = cplyi_unwrap(s->file.bytes, s->file.name, &s->limits,
 	                         &s->arena, &s->diags, &u);
 	if (s->status == CPLY_NOMEM)
 		cplyi_session_no_memory(s);
@@ -17,10 +17,10 @@ static bool unwrap(cply_session *s)
 	/* Messages keep the name that the user knows; the one inside only
 	 * helps to find the format. */
 	s->inner_name = u.name;
-	s->packed.is_binary = true;
-	s->n_packed = s->diags.n;
+	s->file.is_binary = true;
+	s->n_file_diags = s->diags.n;
 	return s->status == CPLY_OK ||
-	       (s->status == CPLY_INVALID && u.was_packed);
+	       (s->status == CPLY_INVALID && u.was_wrapped);
 }
 
 cply_read cplyi_session_request(cply_session *s)
@@ -46,10 +46,10 @@ static cply_status read_document(cply_session *s)
 	if (status != CPLY_OK)
 		return status;
 	s->source.is_binary = s->format->is_binary;
-	/* Unpacked content has its own limit, which has been kept. */
+	/* Decompressed content has its own limit, which has been kept. */
 	cply_limits limits = s->limits;
 	if (limits.input_bytes < limits.inflated_bytes &&
-	    s->source.bytes.ptr != s->packed.bytes.ptr)
+	    s->source.bytes.ptr != s->file.bytes.ptr)
 		limits.input_bytes = limits.inflated_bytes;
 	cply_read request = cplyi_session_request(s);
 	request.limits = &limits;
@@ -60,10 +60,10 @@ const cply_doc *cplyi_session_read_whole(cply_session *s)
 {
 	if (!unwrap(s))
 		return NULL;
-	cply_status packed = s->status;
+	cply_status before = s->status;
 	cplyi_session_read_source(s);
 	if (s->status == CPLY_OK)
-		s->status = packed;
+		s->status = before;
 	return cply_session_doc(s);
 }
 
@@ -81,7 +81,7 @@ const cply_doc *cply_session_read(cply_session *s, const void *bytes,
 	if (!s)
 		return NULL;
 	cplyi_session_start(s, name);
-	s->packed.bytes = (cply_str){ bytes, size };
+	s->file.bytes = (cply_str){ bytes, size };
 	return cplyi_session_read_whole(s);
 }
 

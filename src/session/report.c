@@ -36,7 +36,7 @@ void cplyi_session_put_checked(cply_session *s, const cplyi_checked *more,
 	cply_json_begin_object(w);
 	if (more->has_schema)
 		put_text(w, "schema", CPLY_STR("crossply-check-line/1"));
-	put_text(w, "file", s->packed.name);
+	put_text(w, "file", s->file.name);
 	cply_json_key(w, "format");
 	if (s->format)
 		cply_json_put_string(w, cply_str_of(s->format->name));
@@ -184,7 +184,7 @@ static void put_findings(void *ctx, cply_json_writer *w)
 cply_counted cplyi_session_counted(cply_session *s, const cply_doc *doc)
 {
 	return (cply_counted){ .doc = doc,
-		               .file = s->packed.name,
+		               .file = s->file.name,
 		               .text = s->source.bytes,
 		               .diags = &s->diags,
 		               .findings = put_findings,

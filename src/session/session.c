@@ -83,9 +83,9 @@ static void forget(cply_session *s)
 {
 	if (s->doc.kind && s->doc.kind->close)
 		s->doc.kind->close(&s->doc);
-	if (s->has_unpack)
-		cply_unpack_free(&s->unpack);
-	s->has_unpack = false;
+	if (s->is_decompressing)
+		cply_decompress_free(&s->decompress);
+	s->is_decompressing = false;
 	s->doc = (cply_doc){ 0 };
 }
 
@@ -135,11 +135,11 @@ void cplyi_session_start(cply_session *s, const char *name)
 	cply_diags_init(&s->diags, &s->notes, s->limits.diagnostics);
 	s->diags.strict = s->strict;
 	s->diags.disabled = s->disabled;
-	s->packed = (cply_source){ .name = terminated(&s->notes, name) };
-	s->source = s->packed;
-	s->shown = s->packed;
-	s->inner_name = s->packed.name;
-	s->n_packed = s->n_sorted = 0;
+	s->file = (cply_source){ .name = terminated(&s->notes, name) };
+	s->source = s->file;
+	s->shown = s->file;
+	s->inner_name = s->file.name;
+	s->n_file_diags = s->n_sorted = 0;
 	s->has_attached = false;
 	s->proofs = (cply_str){ NULL, 0 };
 	s->format = NULL;

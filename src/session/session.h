@@ -27,20 +27,20 @@ struct cply_session {
 	cply_arena answers; /* the last text that was handed out */
 	cply_json_parser json;
 	cply_diags diags;
-	cplyi_input input;  /* of a file that is not in memory */
-	cply_unpack unpack; /* what is inside it */
-	bool has_unpack;
+	cplyi_input input;          /* of a file that is not in memory */
+	cply_decompress decompress; /* what is inside it */
+	bool is_decompressing;
 	const cply_inflater *inflater; /* NULL: zlib */
 	cply_limits stream_limits;     /* a stream may be of any length */
 	/* about the last document */
-	cply_source packed;  /* the file as stored */
-	cply_source source;  /* unwrapped: what the reader saw */
-	cply_source shown;   /* the same without secrets, for messages */
-	cply_str inner_name; /* without .gz, or in the archive */
-	uint32_t n_packed;   /* the first findings are about `packed` */
-	uint32_t n_sorted;   /* findings that are in order */
-	bool has_attached;   /* a puzzle was given to the solve */
-	cply_str proofs;     /* JSON: elements of an array */
+	cply_source file;      /* the file as stored */
+	cply_source source;    /* unwrapped: what the reader saw */
+	cply_source shown;     /* the same without secrets, for messages */
+	cply_str inner_name;   /* without .gz, or in the archive */
+	uint32_t n_file_diags; /* the first findings are about `file` */
+	uint32_t n_sorted;     /* findings that are in order */
+	bool has_attached;     /* a puzzle was given to the solve */
+	cply_str proofs;       /* JSON: elements of an array */
 	const cply_format *format;
 	cply_status status;
 	cply_doc doc; /* usable when doc.kind is set */
@@ -55,7 +55,7 @@ void cplyi_session_start(cply_session *s, const char *name);
 cply_read cplyi_session_request(cply_session *s);
 /* Reads what is in `source.bytes`, which is not compressed. */
 void cplyi_session_read_source(cply_session *s);
-/* Reads what is in `packed.bytes`. */
+/* Reads what is in `file.bytes`. */
 const cply_doc *cplyi_session_read_whole(cply_session *s);
 /* Reports that the document has used up its memory. */
 cply_status cplyi_session_no_memory(cply_session *s);

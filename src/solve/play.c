@@ -357,7 +357,7 @@ static void look_around(cply_play *p, const cply_command *c, cply_reply *reply)
 
 /* Updates of one moment are one thing to undo: what two commands did must not
  * become one. */
-static int64_t own_moment(const cply_play *p, int64_t time)
+static int64_t own_time(const cply_play *p, int64_t time)
 {
 	if (!p->n_events)
 		return time;
@@ -371,7 +371,7 @@ cply_status cply_play_do(cply_play *p, const cply_command *command,
                          cply_reply *reply)
 {
 	cply_command own = *command, *c = &own;
-	own.time = own_moment(p, own.time);
+	own.time = own_time(p, own.time);
 	*reply = (cply_reply){ 0 };
 	if (p->cursor == CPLY_NO_CELL || needs_screen(c->action))
 		return CPLY_OK;

@@ -95,9 +95,9 @@ static void describe_update(const line *l)
 	put_cell(l);
 }
 
-static void describe_cell(const line *l, const char *verb)
+static void describe_cell(const line *l, const char *action)
 {
-	cply_put(l->out, verb);
+	cply_put(l->out, action);
 	put_cell(l);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The puzzle of a solve as it stood at some moment. */
+/* The puzzle of a solve as it was at some position. */
 #include <string.h>
 
 #include "base/text.h"

@@ -98,12 +98,12 @@ def check_plain(log, steps, flags):
     assert lines == [(s["clock"], str(s["step"])) for s in steps]
 
 
-def check_film(log, steps, flags):
-    good("replay", log, *flags, "-o", "film.html", "--force")
-    with open("film.html", encoding="utf-8") as f:
+def check_animation(log, steps, flags):
+    good("replay", log, *flags, "-o", "animation.html", "--force")
+    with open("animation.html", encoding="utf-8") as f:
         text = f.read()
     data = json.loads(re.search(
-        r'<script type="application/json" id="film">(.*?)</script>',
+        r'<script type="application/json" id="animation">(.*?)</script>',
         text, re.S)[1])
     times = {0: 0} | {s["step"]: s["time_ms"] for s in steps}
     if data["timed"]:
@@ -172,7 +172,7 @@ def check_solve(log, seed):
         assert [s["time_ms"] for s in steps] == want
         check_printed_times(log, steps, flags, r)
         check_plain(log, steps, flags)
-        check_film(log, steps, flags)
+        check_animation(log, steps, flags)
         check_stats(log, steps, flags)
     check_shares(log, len(steps), r)
 

@@ -123,7 +123,7 @@ run check deep.ipuz
 case $code in 1 | 5) ;; *) fail "deep: $code" ;; esac
 has out "error[JS"
 
-# --fix mends the file itself, and nothing else.
+# --fix repairs the file itself, and nothing else.
 make_puz sound.puz
 python3 -c 'd = bytearray(open("sound.puz", "rb").read())
 d[0:2] = bytes(2); d[14:24] = bytes(10)
@@ -151,21 +151,21 @@ truncate -s 2G big/film.bin
 wants 5 check -r big
 has err "1 file: 1 error; 1 other file skipped"
 # --diff says what --fix would do, in the words of patch.
-cp "$examples/faulty.md" mended.md
+cp "$examples/faulty.md" fixed.md
 cp "$examples/faulty.md" patched.md
-wants 1 check --fix mended.md
+wants 1 check --fix fixed.md
 wants 1 check --fix --diff patched.md
 cmp -s "$examples/faulty.md" patched.md || fail "--diff changed the file"
 if command -v patch >/dev/null; then
 	patch -s patched.md "$box/.out" || fail "patch refuses the diff"
-	cmp -s mended.md patched.md || fail "--diff and --fix differ"
+	cmp -s fixed.md patched.md || fail "--diff and --fix differ"
 fi
 cp before.puz again.puz
 wants 0 check --fix --diff again.puz
 has out "-00000000 | "
 wants 2 check --diff again.puz
 
-# Garbled text of a .puz file is mended, and its checksums after it.
+# Garbled text of a .puz file is fixed, and its checksums after it.
 cat >garbled.ipuz <<'E'
 {"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"],
  "dimensions": {"width": 2, "height": 2}, "puzzle": [[1, 2], [3, 0]],

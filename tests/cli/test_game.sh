@@ -54,9 +54,9 @@ has out "G Gatherer 1:1"
 has out "Step 12 of 26"
 wants 0 show "$log" --at turn:2 -o state.svg
 grep -q "North Grove" state.svg || fail "the picture has no players"
-for film in film.svg film.html; do
-	wants 0 replay "$log" -o $film
-	grep -q "Gatherer" $film || fail "$film shows no pieces"
+for animation in animation.svg animation.html; do
+	wants 0 replay "$log" -o $animation
+	grep -q "Gatherer" $animation || fail "$animation shows no pieces"
 done
 wants 0 show "$log" --path gameObjects.8.owner.name
 [ "$out" = "North Grove" ] || fail "path: $out"

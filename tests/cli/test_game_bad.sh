@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Game logs that are broken, enormous or hostile, through pipes, with every verb
-# that reads them: the right code, a message, and little time and memory.
+# Game logs that are broken, enormous or hostile, through pipes, with every
+# command that reads them: the right code, a message, little time and memory.
 # shellcheck source=/dev/null disable=SC2034,SC2154
 . "$(dirname "$0")/lib.sh"
 
@@ -47,29 +47,29 @@ END
 shadow=0
 ! grep -q __asan_init "$crossply" || shadow=90
 
-# feed CODE MEGABYTES MAKE...: every verb gives this code within this memory,
+# feed CODE MEGABYTES MAKE...: every command gives this code within this memory,
 # and still tells what came before the fault.
-verbs=("show - --at last --path a" "check -" "stats -" "query - --path a"
+commands=("show - --at last --path a" "check -" "stats -" "query - --path a"
 	"query - --event start" "diff - 0 1")
 feed() {
-	local code=$1 most=$2 got seconds peak verb
+	local code=$1 most=$2 got seconds peak cmd
 	shift 2
-	for verb in "${verbs[@]}"; do
+	for cmd in "${commands[@]}"; do
 		local wanted=$code
 		# A difference before the damage is none of its business.
-		case $verb in diff*) wanted=0 ;; esac
+		case $cmd in diff*) wanted=0 ;; esac
 		# shellcheck disable=SC2086
-		"$@" | python3 took.py "$crossply" $verb >.out 2>.err
+		"$@" | python3 took.py "$crossply" $cmd >.out 2>.err
 		read -r got seconds peak <.took
-		echo "$* | $verb: code $got, $seconds s, $peak MB"
-		[ "$got" = "$wanted" ] || fail "$*: $verb: code $got"
-		[ "$peak" -le $((most + shadow)) ] || fail "$*: $verb: $peak MB"
-		[ "$seconds" -le 20 ] || fail "$*: $verb: $seconds s"
-		case $verb in
+		echo "$* | $cmd: code $got, $seconds s, $peak MB"
+		[ "$got" = "$wanted" ] || fail "$*: $cmd: code $got"
+		[ "$peak" -le $((most + shadow)) ] || fail "$*: $cmd: $peak MB"
+		[ "$seconds" -le 20 ] || fail "$*: $cmd: $seconds s"
+		case $cmd in
 		check*) [ "$code" = 0 ] || grep -q 'error\[' .out ||
 			fail "$*: nothing is said" ;;
 		show*) [ "$(cat .out)" = 1 ] || fail "$*: $(cat .out)" ;;
-		*) [ -s .out ] || fail "$*: $verb: nothing came out" ;;
+		*) [ -s .out ] || fail "$*: $cmd: nothing came out" ;;
 		esac
 	done
 }
@@ -84,7 +84,7 @@ packed() {
 
 feed 1 24 make cut 0
 feed 5 40 make deep 1000000
-verbs=("${verbs[@]:0:2}")
+commands=("${commands[@]:0:2}")
 feed 5 200 make delta 70
 feed 0 120 make key 10
 feed 1 24 make length 1000000000000
@@ -124,17 +124,17 @@ has out "GZ"
 
 # The same answers from a pipe as from the file.
 log=$examples/orchard.gamelog
-for verb in "show - --json" "show - --at turn:2 --json" "stats -" \
+for cmd in "show - --json" "show - --at turn:2 --json" "stats -" \
 	"query - --path gameObjects.9.carrying" "query - --event ran --json" \
 	"diff - 3 last" "diff - 3 last --json" "diff - 3 4 --delta" \
 	"check -"; do
 	# shellcheck disable=SC2086
-	"$crossply" $verb <"$log" >piped 2>&1 || fail "piped: $verb"
+	"$crossply" $cmd <"$log" >piped 2>&1 || fail "piped: $cmd"
 	# shellcheck disable=SC2086
-	gzip -c "$log" | "$crossply" $verb >packed 2>&1 || fail "packed: $verb"
+	gzip -c "$log" | "$crossply" $cmd >packed 2>&1 || fail "packed: $cmd"
 	# shellcheck disable=SC2086
-	"$crossply" ${verb/ -/ $log} >filed 2>&1 || fail "$verb"
-	cmp -s piped filed || fail "$verb: the pipe tells something else"
-	cmp -s packed filed || fail "$verb: packed, it is something else"
+	"$crossply" ${cmd/ -/ $log} >filed 2>&1 || fail "$cmd"
+	cmp -s piped filed || fail "$cmd: the pipe tells something else"
+	cmp -s packed filed || fail "$cmd: packed, it is something else"
 done
 finish

@@ -8,16 +8,16 @@ cp "$examples/orchard.gamelog" log.json
 gzip -nc log.json >log.json.gz
 
 # both ARGUMENT...: with the index and without it the same is printed and the
-# same exit code given. The first argument after the verb is the log.
+# same exit code given. The first argument after the command is the log.
 both() {
-	local verb=$1 log=$2
+	local command=$1 log=$2
 	shift 2
 	mkdir -p bare
 	cp -p "$log" "bare/$log"
-	(cd bare && "$crossply" "$verb" "$log" "$@") \
+	(cd bare && "$crossply" "$command" "$log" "$@") \
 		</dev/null >.want 2>.want.err
 	local want=$?
-	wants $want "$verb" "$log" "$@"
+	wants $want "$command" "$log" "$@"
 	cmp -s .out .want || fail "\`$last\` differs with an index"
 	cmp -s .err .want.err || fail "\`$last\`: messages differ: $err"
 }

@@ -4,15 +4,15 @@
 # shellcheck source=/dev/null disable=SC2034,SC2086,SC2094,SC2154
 . "$(dirname "$0")/lib.sh"
 
-verbs="check convert show level formats explain completion help"
-for verb in "" $verbs; do
-	"$crossply" --man $verb >page.1 || fail "--man $verb"
+cmds="check convert show level formats explain completion help"
+for cmd in "" $cmds; do
+	"$crossply" --man $cmd >page.1 || fail "--man $cmd"
 	if command -v mandoc >/dev/null; then
 		mandoc -T lint -W style page.1 >lint 2>&1
 		bad=$(grep -v 'referenced manual not found' lint)
-		[ -z "$bad" ] || fail "crossply --man $verb: $bad"
+		[ -z "$bad" ] || fail "crossply --man $cmd: $bad"
 	fi
-	grep -q "^\.Sh EXIT STATUS" page.1 || fail "--man $verb: no exit codes"
+	grep -q "^\.Sh EXIT STATUS" page.1 || fail "--man $cmd: no exit codes"
 done
 
 # Every option that help shows is in the manual and in each completion.
@@ -22,13 +22,13 @@ for shell in bash zsh fish; do
 		$shell -n script.$shell || fail "$shell: syntax"
 	fi
 done
-for verb in $verbs; do
-	"$crossply" --man $verb >page.1
-	for option in $("$crossply" help $verb |
+for cmd in $cmds; do
+	"$crossply" --man $cmd >page.1
+	for option in $("$crossply" help $cmd |
 		grep -oE '^  (-.,|   ) --[a-z-]+' | grep -oE -- '--[a-z-]+'); do
 		grep -q -- "Fl -$option" <(sed 's/Fl -/Fl ---/' page.1) ||
 			grep -q -- "Fl ${option#-}" page.1 ||
-			fail "$verb $option is not in the manual"
+			fail "$cmd $option is not in the manual"
 		grep -q -- "$option" script.bash || fail "bash: $option"
 		grep -q -- "$option" script.zsh || fail "zsh: $option"
 		grep -q -- "-l ${option#--} \|-l ${option#--}\$" script.fish ||
@@ -44,7 +44,7 @@ offers() {
 	_crossply
 	echo "${COMPREPLY[*]}"
 }
-same "verbs" "check convert completion" "$(offers crossply c)"
+same "commands" "check convert completion" "$(offers crossply c)"
 same "option" "--strict" "$(offers crossply check --str)"
 same "format" "ipuz" "$(offers crossply convert --to ip)"
 same "format after =" "ipuz" "$(offers crossply convert --to = ip)"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # The marks of games: those of every step are what its delta alone tells
-# (tests/game/marks.py), and they are seen in films and in the terminal.
+# (tests/game/marks.py), and they are seen in animations and in the terminal.
 # shellcheck source=/dev/null disable=SC2034,SC2154
 . "$(dirname "$0")/lib.sh"
 
@@ -59,9 +59,9 @@ wants 0 replay ways.json -o ways.html
 python3 - <<'END' || fail "the page does not show them"
 import json, re
 page = open("ways.html").read()
-film = re.search(r'id="film">(.*?)</script>', page, re.S).group(1)
-film = json.loads(film)
-names, frames = film["marks"], film["frames"]
+animation = re.search(r'id="animation">(.*?)</script>', page, re.S).group(1)
+animation = json.loads(animation)
+names, frames = animation["marks"], animation["frames"]
 bit = 1 << names.index("removed")
 steps = [f[1] for f in frames if f[3] & bit]
 assert steps == [2, 5, 6, 8, 10, 11, 13], (names, steps, frames)

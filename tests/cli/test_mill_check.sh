@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Mill packs: claims proven, refuted, undecided; bad input; mending.
+# Mill packs: claims proven, refuted, undecided; bad input; fixing.
 # shellcheck source=/dev/null disable=SC2034,SC2086,SC2154
 . "$(dirname "$0")/lib.sh"
 export XDG_CACHE_HOME=$box/cache # no endgame tables
@@ -69,7 +69,7 @@ tampered "$unmark" ML246
 tampered 's/\("g7-d7", "side": \)"white"/\1"black"/' ML221
 tampered 's/"g7-d7"/"g7-g4"/' ML220
 
-# Mending: numbers, marks and sides; the lines stay as they are.
+# Fixing: numbers, marks and sides; the lines stay as they are.
 sed -e 's/"win-in-2"/"win-in-9"/; s/Win in 3: every/Win in 7: every/' \
 	-e "$unmark" -e 's/\("g4-b6", "side": \)"white"/\1"black"/' \
 	-e 's/\("notation": "xf6"\), "side": "white"/\1/' \
@@ -81,7 +81,7 @@ wants 5 check --nodes 1 --fix bad.sanmill_puzzles
 has err "fixed"
 sed 's/{\("side": "white"\), \("notation": "xf6"\)}/{\2, \1}/' \
 	bad.sanmill_puzzles | cmp -s - "$pack" ||
-	fail "mending does not restore the pack"
+	fail "fixing does not restore the pack"
 # What is undecided is left alone.
 rest="0 0 -1 -1 -1 -1 0 0 1 ids:nodes"
 printf '{"puzzles":[{"initialPosition":"%s","title":"Win in 40",%s}]}' \

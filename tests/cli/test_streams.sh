@@ -26,13 +26,13 @@ has out "error[CP005]"
 
 # A terminal is not waited for.
 if command -v script >/dev/null; then
-	for verb in check show; do
-		timeout 5 script -qec "$crossply $verb" /dev/null >text \
+	for command in check show; do
+		timeout 5 script -qec "$crossply $command" /dev/null >text \
 			</dev/null 2>&1
 		code=$?
-		same "$verb on a terminal" 2 $code
+		same "$command on a terminal" 2 $code
 		out=$(cat text)
-		has out "$verb needs a file"
+		has out "$command needs a file"
 	done
 fi
 

@@ -33,37 +33,37 @@ wants 2 level --version
 has err "--version needs an argument: N"
 
 # Every command: help in two ways, the same; -h is a part of it.
-verbs=$(help=$("$crossply" -h) &&
+cmds=$(help=$("$crossply" -h) &&
 	sed -nE 's/^  ([a-z]+)  +.*/\1/p' <<<"$help")
-for verb in check convert show level formats explain help play; do
-	grep -qx $verb <<<"$verbs" || fail "$verb is not in crossply -h"
+for cmd in check convert show level formats explain help play; do
+	grep -qx $cmd <<<"$cmds" || fail "$cmd is not in crossply -h"
 done
-for verb in $verbs; do
-	wants 0 $verb nonsense -h
+for cmd in $cmds; do
+	wants 0 $cmd nonsense -h
 	short=$out
-	has out "Usage: crossply $verb"
-	has out "\`crossply $verb --help\`"
-	wants 0 help $verb
+	has out "Usage: crossply $cmd"
+	has out "\`crossply $cmd --help\`"
+	wants 0 help $cmd
 	text=$out
-	has out "Usage: crossply $verb"
-	wants 0 $verb --help
-	same "$verb --help" "$text" "$out"
-	[ ${#short} -lt ${#text} ] || [ $verb = help ] ||
-		fail "$verb -h is as long as --help"
+	has out "Usage: crossply $cmd"
+	wants 0 $cmd --help
+	same "$cmd --help" "$text" "$out"
+	[ ${#short} -lt ${#text} ] || [ $cmd = help ] ||
+		fail "$cmd -h is as long as --help"
 	# The same options in both.
-	same "options of $verb -h" "$(grep -oE '^  (-.,|   ) --[a-z-]+' \
+	same "options of $cmd -h" "$(grep -oE '^  (-.,|   ) --[a-z-]+' \
 		<<<"$text")" "$(grep -oE '^  (-.,|   ) --[a-z-]+' <<<"$short")"
 	# As wide as the terminal, within reason. Examples are not broken.
 	for columns in 60 80 300; do
 		most=$((columns < 100 ? columns : 100))
-		long=$(COLUMNS=$columns "$crossply" $verb --help |
+		long=$(COLUMNS=$columns "$crossply" $cmd --help |
 			awk -v n=$most 'length > n && !/^  crossply|^Usage/')
-		[ -z "$long" ] || fail "help of $verb in $columns: $long"
+		[ -z "$long" ] || fail "help of $cmd in $columns: $long"
 	done
 	long=$(echo "$text" | awk '/^  (-.,|   ) ?--/ && length > 80')
-	[ -z "$long" ] || fail "long lines in the help of $verb: $long"
+	[ -z "$long" ] || fail "long lines in the help of $cmd: $long"
 	twice=$(grep -oE '^  (-.,|   ) --[a-z-]+' <<<"$text" | sort | uniq -d)
-	[ -z "$twice" ] || fail "twice in the help of $verb: $twice"
+	[ -z "$twice" ] || fail "twice in the help of $cmd: $twice"
 done
 
 # Topics, findings and formats.

@@ -72,13 +72,13 @@ cply_str make_index(session *s, cply_str *log, const cplyi_spacing *how)
 
 static size_t feed_plain(void *ctx, char *into, size_t room)
 {
-	return cply_unpack_feed(&((plain *)ctx)->unpack, into, room);
+	return cply_decompress_feed(&((plain *)ctx)->decompress, into, room);
 }
 
 static bool rewind_plain(void *ctx)
 {
 	plain *p = ctx;
-	cply_unpack_rewind(&p->unpack);
+	cply_decompress_rewind(&p->decompress);
 	return game_rewind(&p->pieces);
 }
 
@@ -88,9 +88,9 @@ void plain_open(plain *p, cply_str log)
 		      .limits = *cply_limits_default() };
 	cply_arena_init(&p->arena, NULL, SIZE_MAX);
 	cply_diags_init(&p->diags, &p->arena, 0);
-	assert_true(cply_unpack_init(&p->unpack, cply_inflater_fastest(),
-	                             game_feed, &p->pieces, &p->limits,
-	                             &p->arena));
+	assert_true(cply_decompress_init(&p->decompress,
+	                                 cply_inflater_fastest(), game_feed,
+	                                 &p->pieces, &p->limits, &p->arena));
 	const cply_game_source source = { .feed = feed_plain,
 		                          .rewind = rewind_plain,
 		                          .ctx = p };
@@ -102,10 +102,11 @@ void plain_open(plain *p, cply_str log)
 cply_status plain_close(plain *p)
 {
 	cply_status s = cply_game_stream_close(p->stream);
-	cply_status packed = cply_unpack_report(&p->unpack, &p->diags);
-	cply_unpack_free(&p->unpack);
+	cply_status compressed =
+		cply_decompress_report(&p->decompress, &p->diags);
+	cply_decompress_free(&p->decompress);
 	cply_arena_free(&p->arena);
-	return s == CPLY_OK || packed == CPLY_LIMIT ? packed : s;
+	return s == CPLY_OK || compressed == CPLY_LIMIT ? compressed : s;
 }
 
 /* A state as it stands, in malloc memory. */

@@ -32,7 +32,7 @@ void open_index(opened *o, cply_str index, cply_str log, uint64_t stamp);
 /* A log that is read from its beginning. */
 typedef struct plain {
 	game_pieces pieces;
-	cply_unpack unpack;
+	cply_decompress decompress;
 	cply_limits limits;
 	cply_arena arena;
 	cply_diags diags;

@@ -31,8 +31,8 @@ cply_status session_read(session *s, cply_str bytes, const char *name,
                          const cply_format *format)
 {
 	s->from = format;
-	s->inner_name = s->packed.name = s->source.name = cply_str_of(name);
-	s->packed.bytes = s->source.bytes = bytes;
+	s->inner_name = s->file.name = s->source.name = cply_str_of(name);
+	s->file.bytes = s->source.bytes = bytes;
 	cplyi_session_read_source(s);
 	return s->status;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The one table of verbs and options (table.c). The parser, --help, the man
- * pages and the shell completions are all made from it: a verb or an option
+/* The one table of commands and options (table.c). The parser, --help, the man
+ * pages and the shell completions are all made from it: a command or an option
  * that is added there is known everywhere. */
 #ifndef CROSSPLY_CLI_OPTIONS_H
 #define CROSSPLY_CLI_OPTIONS_H
@@ -9,7 +9,7 @@
 
 struct cli;
 
-/* What an argument is; the parser refuses what does not fit, so a verb only
+/* What an argument is; the parser refuses what does not fit, so a command only
  * sees good ones. */
 typedef enum cli_arg_kind {
 	ARG_NONE,
@@ -21,32 +21,32 @@ typedef enum cli_arg_kind {
 	ARG_SIZE,   /* bytes: 4096, 64K, 10M, 1G */
 	ARG_RULES,  /* rule codes or slugs, separated by commas */
 	ARG_RULE,
-	ARG_VERB,
+	ARG_COMMAND,
 	ARG_TOPIC, /* a command or a topic of `crossply help` */
 	ARG_TEXT
 } cli_arg_kind;
 
-typedef enum cli_verb_id {
-	VERB_CHECK,
-	VERB_CONVERT,
-	VERB_SHOW,
-	VERB_PLAY,
-	VERB_REPLAY,
-	VERB_LEVEL,
-	VERB_SOLVE,
-	VERB_STATS,
-	VERB_DIFF,
-	VERB_QUERY,
-	VERB_RECORD,
-	VERB_FORMATS,
-	VERB_EXPLAIN,
-	VERB_COMPLETION,
-	VERB_HELP,
-	VERB_COUNT
-} cli_verb_id;
+typedef enum cli_command_id {
+	COMMAND_CHECK,
+	COMMAND_CONVERT,
+	COMMAND_SHOW,
+	COMMAND_PLAY,
+	COMMAND_REPLAY,
+	COMMAND_LEVEL,
+	COMMAND_SOLVE,
+	COMMAND_STATS,
+	COMMAND_DIFF,
+	COMMAND_QUERY,
+	COMMAND_RECORD,
+	COMMAND_FORMATS,
+	COMMAND_EXPLAIN,
+	COMMAND_COMPLETION,
+	COMMAND_HELP,
+	COMMAND_COUNT
+} cli_command_id;
 
-#define IN(verb) (1u << VERB_##verb)
-#define IN_ALL ((1u << VERB_COUNT) - 1)
+#define IN(command) (1u << COMMAND_##command)
+#define IN_ALL ((1u << COMMAND_COUNT) - 1)
 
 typedef enum cli_opt {
 	OPT_ANSWERS,
@@ -153,7 +153,7 @@ typedef enum cli_opt {
 	OPT_WITH_HASH
 } cli_opt;
 
-/* An option may have several rows when its meaning differs between verbs. */
+/* An option may have several rows when its meaning differs between commands. */
 typedef struct cli_option {
 	cli_opt id;
 	char letter; /* 0: none */
@@ -162,8 +162,8 @@ typedef struct cli_option {
 	cli_arg_kind kind;
 	const char *choices; /* "auto|always|never" */
 	uint32_t low, high;
-	unsigned verbs;   /* bit per verb */
-	const char *help; /* one line */
+	unsigned commands; /* bit per command */
+	const char *help;  /* one line */
 	const char *more; /* further sentences for the man page; NULL: hidden */
 } cli_option;
 
@@ -173,7 +173,7 @@ typedef struct cli_example {
 	const char *command, *what;
 } cli_example;
 
-typedef struct cli_verb {
+typedef struct cli_command {
 	const char *name;
 	const char *operands; /* "[FILE...]" */
 	cli_arg_kind operand;
@@ -183,20 +183,20 @@ typedef struct cli_verb {
 	const char *about;   /* paragraphs, separated by empty lines */
 	cli_example examples[MAX_EXAMPLES];
 	int (*run)(struct cli *c);
-} cli_verb;
+} cli_command;
 
-extern const cli_verb cli_verbs[VERB_COUNT];
+extern const cli_command cli_commands[COMMAND_COUNT];
 extern const cli_option cli_options[];
 extern const size_t cli_n_options;
 
-const cli_verb *cli_verb_find(const char *name);
-/* The row for this verb (NULL: outside of any verb), or NULL. */
-const cli_option *cli_option_find(const cli_verb *verb, cply_str name);
-const cli_option *cli_option_letter(const cli_verb *verb, char letter);
-bool cli_option_fits(const cli_option *o, const cli_verb *verb);
-/* Is it in the help of this verb? Not when hidden, nor when the verb has an
- * option of its own by that name. */
-bool cli_option_shown(const cli_option *o, const cli_verb *verb);
+const cli_command *cli_command_find(const char *name);
+/* The row for this command (NULL: outside of any command), or NULL. */
+const cli_option *cli_option_find(const cli_command *command, cply_str name);
+const cli_option *cli_option_letter(const cli_command *command, char letter);
+bool cli_option_fits(const cli_option *o, const cli_command *command);
+/* Is it in the help of this command? Not when hidden, nor when the command has
+ * an option of its own by that name. */
+bool cli_option_shown(const cli_option *o, const cli_command *command);
 
 /* Walks "a|b|c": the next word, an empty one at the end. */
 cply_str cli_choice_next(const char **choices);

@@ -17,8 +17,8 @@ int cli_misuse(const cli *c, const char *format, ...)
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
 	cli_complain("%s", text);
-	if (c->verb)
-		cli_complain("see `crossply %s --help`", c->verb->name);
+	if (c->command)
+		cli_complain("see `crossply %s --help`", c->command->name);
 	else
 		cli_complain("see `crossply --help`");
 	return EXIT_USAGE;
@@ -187,7 +187,7 @@ static bool no_such_option(const cli *c, cply_str name)
 	const cli_option *elsewhere = NULL;
 	for (size_t i = 0; i < cli_n_options; i++) {
 		const cli_option *o = &cli_options[i];
-		if (cli_option_shown(o, c->verb))
+		if (cli_option_shown(o, c->command))
 			cli_nearest_try(&near, o->name);
 		if (cply_str_is(name, o->name) && o->more)
 			elsewhere = o;
@@ -197,12 +197,13 @@ static bool no_such_option(const cli *c, cply_str name)
 		           (int)name.len, name.ptr, near.best);
 	} else if (elsewhere) {
 		unsigned v = 0;
-		while (!(elsewhere->verbs >> v & 1))
+		while (!(elsewhere->commands >> v & 1))
 			v++;
 		cli_misuse(c, "--%.*s is an option of `crossply %s`%s%s%s",
-		           (int)name.len, name.ptr, cli_verbs[v].name,
-		           c->verb ? ", not of `crossply " : "",
-		           c->verb ? c->verb->name : "", c->verb ? "`" : "");
+		           (int)name.len, name.ptr, cli_commands[v].name,
+		           c->command ? ", not of `crossply " : "",
+		           c->command ? c->command->name : "",
+		           c->command ? "`" : "");
 	} else {
 		cli_misuse(c, "unknown option --%.*s", (int)name.len, name.ptr);
 	}
@@ -243,7 +244,7 @@ static bool long_option(cli *c, char **argv, int *at)
 	const char *equals = strchr(word, '=');
 	cply_str name = { word,
 		          equals ? (size_t)(equals - word) : strlen(word) };
-	const cli_option *o = cli_option_find(c->verb, name);
+	const cli_option *o = cli_option_find(c->command, name);
 	if (!o)
 		return no_such_option(c, name);
 	if (!o->arg) {
@@ -263,13 +264,14 @@ static bool long_option(cli *c, char **argv, int *at)
 static bool short_options(cli *c, char **argv, int *at)
 {
 	for (const char *p = argv[*at] + 1; *p; p++) {
-		const cli_option *o = cli_option_letter(c->verb, *p);
+		const cli_option *o = cli_option_letter(c->command, *p);
 		if (!o) {
 			cply_str whole = cply_str_of(argv[*at] + 1);
 			cli_nearest near = { .wanted = whole };
 			for (size_t i = 0; whole.len > 2 && i < cli_n_options;
 			     i++)
-				if (cli_option_shown(&cli_options[i], c->verb))
+				if (cli_option_shown(&cli_options[i],
+				                     c->command))
 					cli_nearest_try(&near,
 					                cli_options[i].name);
 			if (near.best)
@@ -296,11 +298,11 @@ static bool short_options(cli *c, char **argv, int *at)
 	return true;
 }
 
-static bool no_such_verb(const cli *c, const char *word)
+static bool no_such_command(const cli *c, const char *word)
 {
 	cli_nearest near = { .wanted = cply_str_of(word) };
-	for (size_t i = 0; i < VERB_COUNT; i++)
-		cli_nearest_try(&near, cli_verbs[i].name);
+	for (size_t i = 0; i < COMMAND_COUNT; i++)
+		cli_nearest_try(&near, cli_commands[i].name);
 	if (near.best)
 		cli_misuse(c,
 		           "unknown command `%s`; did you mean `crossply %s`?",
@@ -317,7 +319,7 @@ static bool no_such_verb(const cli *c, const char *word)
 
 static bool enough_operands(const cli *c)
 {
-	const cli_verb *v = c->verb;
+	const cli_command *v = c->command;
 	if (c->n_operands < v->least) {
 		cli_misuse(c, "%s needs %s", v->name, v->operands);
 		return false;
@@ -346,14 +348,14 @@ bool cli_parse(cli *c, int argc, char **argv)
 			good = long_option(c, argv, &i);
 		else if (!only_operands && word[0] == '-' && word[1])
 			good = short_options(c, argv, &i);
-		else if (c->verb)
+		else if (c->command)
 			c->operands[c->n_operands++] = word;
-		else if (!(c->verb = cli_verb_find(word)))
-			good = no_such_verb(c, word);
+		else if (!(c->command = cli_command_find(word)))
+			good = no_such_command(c, word);
 		if (!good)
 			return false;
 	}
-	if (!c->verb || cli_has(c, OPT_HELP) || cli_has(c, OPT_VERSION) ||
+	if (!c->command || cli_has(c, OPT_HELP) || cli_has(c, OPT_VERSION) ||
 	    cli_has(c, OPT_MAN))
 		return true;
 	return enough_operands(c);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The one table of verbs and options, and looking things up in it. */
+/* The one table of commands and options, and looking things up in it. */
 #include "cli/cli.h"
 
-const cli_verb cli_verbs[VERB_COUNT] = {
-#include "cli/args/verbs.def"
+const cli_command cli_commands[COMMAND_COUNT] = {
+#include "cli/args/commands.def"
 };
 
-/* The verbs that read a file. */
+/* The commands that read a file. */
 #define READERS                                                        \
 	(IN(CHECK) | IN(CONVERT) | IN(SHOW) | IN(REPLAY) | IN(LEVEL) | \
 	 IN(STATS) | IN(PLAY) | IN(DIFF) | IN(QUERY))
@@ -15,58 +15,58 @@ const cli_verb cli_verbs[VERB_COUNT] = {
 /* In the place of further sentences: help does not list the option. */
 #define HIDDEN NULL
 
-#define FLAG(id, letter, name, verbs, help, more)          \
-	{ OPT_##id, letter, name,    NULL, ARG_NONE, NULL, \
-	  0,        0,      (verbs), help, more },
-#define VALUE(id, letter, name, arg, kind, verbs, help, more) \
-	{ OPT_##id, letter, name,    arg,  ARG_##kind, NULL,  \
-	  0,        0,      (verbs), help, more },
-#define CHOICE(id, letter, name, arg, choices, verbs, help, more) \
-	{ OPT_##id, letter, name,    arg,  ARG_CHOICE, choices,   \
-	  0,        0,      (verbs), help, more },
-#define NUMBER(id, letter, name, arg, low, high, verbs, help, more) \
-	{ OPT_##id, letter, name,    arg,  ARG_NUMBER, NULL,        \
-	  low,      high,   (verbs), help, more },
+#define FLAG(id, letter, name, commands, help, more)          \
+	{ OPT_##id, letter, name,       NULL, ARG_NONE, NULL, \
+	  0,        0,      (commands), help, more },
+#define VALUE(id, letter, name, arg, kind, commands, help, more) \
+	{ OPT_##id, letter, name,       arg,  ARG_##kind, NULL,  \
+	  0,        0,      (commands), help, more },
+#define CHOICE(id, letter, name, arg, choices, commands, help, more) \
+	{ OPT_##id, letter, name,       arg,  ARG_CHOICE, choices,   \
+	  0,        0,      (commands), help, more },
+#define NUMBER(id, letter, name, arg, low, high, commands, help, more) \
+	{ OPT_##id, letter, name,       arg,  ARG_NUMBER, NULL,        \
+	  low,      high,   (commands), help, more },
 const cli_option cli_options[] = {
 #include "cli/args/options.def"
 };
 
 const size_t cli_n_options = CPLY_COUNT(cli_options);
 
-const cli_verb *cli_verb_find(const char *name)
+const cli_command *cli_command_find(const char *name)
 {
-	for (size_t i = 0; i < VERB_COUNT; i++)
-		if (cply_str_is(cply_str_of(name), cli_verbs[i].name))
-			return &cli_verbs[i];
+	for (size_t i = 0; i < COMMAND_COUNT; i++)
+		if (cply_str_is(cply_str_of(name), cli_commands[i].name))
+			return &cli_commands[i];
 	return NULL;
 }
 
-bool cli_option_fits(const cli_option *o, const cli_verb *verb)
+bool cli_option_fits(const cli_option *o, const cli_command *command)
 {
-	unsigned verbs = verb ? 1u << (verb - cli_verbs) : IN_ALL;
-	return (o->verbs & verbs) == verbs;
+	unsigned commands = command ? 1u << (command - cli_commands) : IN_ALL;
+	return (o->commands & commands) == commands;
 }
 
-const cli_option *cli_option_find(const cli_verb *verb, cply_str name)
+const cli_option *cli_option_find(const cli_command *command, cply_str name)
 {
 	for (size_t i = 0; i < cli_n_options; i++)
 		if (cply_str_is(name, cli_options[i].name) &&
-		    cli_option_fits(&cli_options[i], verb))
+		    cli_option_fits(&cli_options[i], command))
 			return &cli_options[i];
 	return NULL;
 }
 
-bool cli_option_shown(const cli_option *o, const cli_verb *verb)
+bool cli_option_shown(const cli_option *o, const cli_command *command)
 {
-	return o->more && cli_option_fits(o, verb) &&
-	       cli_option_find(verb, cply_str_of(o->name)) == o;
+	return o->more && cli_option_fits(o, command) &&
+	       cli_option_find(command, cply_str_of(o->name)) == o;
 }
 
-const cli_option *cli_option_letter(const cli_verb *verb, char letter)
+const cli_option *cli_option_letter(const cli_command *command, char letter)
 {
 	for (size_t i = 0; i < cli_n_options; i++)
 		if (cli_options[i].letter == letter &&
-		    cli_option_fits(&cli_options[i], verb))
+		    cli_option_fits(&cli_options[i], command))
 			return &cli_options[i];
 	return NULL;
 }

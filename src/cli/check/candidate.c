@@ -4,8 +4,8 @@
 #include "carrier/container.h"
 #include "format/unwrap.h"
 
-/* Game logs are packed, and called .json.gz like anything. */
-static bool is_packed_log(cply_str head)
+/* Game logs are compressed, and called .json.gz like anything. */
+static bool is_compressed_log(cply_str head)
 {
 	const cply_format *log = cply_format_find(CPLY_STR("gamelog"));
 	cply_str text = { NULL, 0 };
@@ -31,7 +31,7 @@ bool candidate_is_puzzle(cply_str head, cply_str name)
 	                       ".gz")) {
 		const cply_format *f = cply_format_for_name(
 			cply_str_sub(name, 0, name.len - 3));
-		return (f && !f->is_any_text) || is_packed_log(head);
+		return (f && !f->is_any_text) || is_compressed_log(head);
 	}
 	if (cply_format_for_name(name) && !cplyi_is_common_name(name))
 		return true;

@@ -57,7 +57,7 @@ static int open_pack(verifying *v, const char *path)
 	if (reader_expect(&v->pack, &cply_kind_mill) != EXIT_FINE)
 		return EXIT_FORMAT;
 	v->all.pack = v->pack.s->doc.as.mill;
-	v->all.pack_name = v->pack.s->packed.name;
+	v->all.pack_name = v->pack.s->file.name;
 	return EXIT_FINE;
 }
 

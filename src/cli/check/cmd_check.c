@@ -143,7 +143,7 @@ static void put_file_text(const check *k, const cli_reader *r, cply_buf *out)
 		all += r->s->diags.counts[s];
 	if (all <= r->s->diags.n)
 		return;
-	cply_put_str(out, r->s->packed.name);
+	cply_put_str(out, r->s->file.name);
 	cply_put(out, ": and ");
 	cply_put_uint(out, all - r->s->diags.n);
 	cply_put(out, " more findings\n");
@@ -248,7 +248,7 @@ static void put_diff(const check *k, const cli_reader *r, const char *path,
 	const cplyi_versions versions = {
 		.name = cply_str_of(path),
 		.before = old,
-		.after = r->s->packed.bytes,
+		.after = r->s->file.bytes,
 		.is_binary = r->s->source.is_binary,
 		.visible = k->c->out_is_terminal,
 		.color = k->c->color_out,
@@ -258,15 +258,15 @@ static void put_diff(const check *k, const cli_reader *r, const char *path,
 
 /* Makes the fixes, in some rounds since one may ask for the next, and puts the
  * file in its place. What is left to report is in the reader afterwards. */
-static int mend(const check *k, cli_reader *r, const char *path, int code,
-                pool_result *out)
+static int fix(const check *k, cli_reader *r, const char *path, int code,
+               pool_result *out)
 {
 	enum { ROUNDS = 4 };
 	uint32_t errors = r->s->diags.counts[CPLY_ERROR];
 	uint32_t before = count_all(r), total = 0, n = 1;
 	cply_buf b = { 0 };
 	if (strcmp(path, "-") == 0 || r->loaded != LOAD_OK ||
-	    r->s->source.bytes.ptr != r->s->packed.bytes.ptr)
+	    r->s->source.bytes.ptr != r->s->file.bytes.ptr)
 		return code;
 	cply_str old = k->is_diff
 	                       ? cply_str_copy(&out->arena, r->s->source.bytes)
@@ -299,7 +299,7 @@ static int mend(const check *k, cli_reader *r, const char *path, int code,
 		return code;
 	}
 	const save_request save = { .path = path,
-		                    .bytes = r->s->packed.bytes,
+		                    .bytes = r->s->file.bytes,
 		                    .force = true };
 	int saved = save_file(&save);
 	if (saved == EXIT_FINE)
@@ -330,7 +330,7 @@ static void check_file(void *ctx, unsigned worker, size_t item,
 	out->extra = l;
 	code = examine(k, r, code);
 	if (k->is_fixing)
-		code = mend(k, r, path, code, out);
+		code = fix(k, r, path, code, out);
 	if (k->paths.n > 1)
 		l->same = same_gather(&r->s->doc, (uint32_t)item, &out->arena);
 	if (r->loaded == LOAD_IS_DIR)

@@ -265,7 +265,7 @@ static void json_conversion(convert *v, const conversion *one, uint32_t n_read,
 	const cli_reader *r = &v->reader;
 	cply_json_begin_object(w);
 	cply_json_key(w, "input");
-	cply_json_put_string(w, r->s->packed.name);
+	cply_json_put_string(w, r->s->file.name);
 	cply_json_key(w, "input_format");
 	if (r->s->format)
 		cply_json_put_string(w, cply_str_of(r->s->format->name));
@@ -305,7 +305,7 @@ static int read_input(convert *v, const conversion *one)
 	if (code == EXIT_FINDINGS && r->s->doc.kind)
 		cli_complain("%s is broken and was not converted; "
 		             "--keep-going converts whatever can be read",
-		             r->s->packed.name.ptr);
+		             r->s->file.name.ptr);
 	return code;
 }
 
@@ -324,11 +324,11 @@ static int weigh_losses(convert *v, const conversion *one)
 	if (v->is_strict && (loses || d->counts[CPLY_WARNING] > warnings)) {
 		cli_complain("%s was not converted: --strict does not allow "
 		             "losses",
-		             r->s->packed.name.ptr);
+		             r->s->file.name.ptr);
 		return EXIT_FINDINGS;
 	}
 	if (loses)
-		cli_complain("%s was not converted", r->s->packed.name.ptr);
+		cli_complain("%s was not converted", r->s->file.name.ptr);
 	return loses ? EXIT_FINDINGS : EXIT_FINE;
 }
 
@@ -344,13 +344,13 @@ static int write_output(convert *v, const conversion *one)
 	say_findings(v, begin);
 	if (s == CPLY_NOMEM)
 		cli_complain("out of memory while converting %s",
-		             r->s->packed.name.ptr);
+		             r->s->file.name.ptr);
 	if (s != CPLY_OK)
 		return reader_exit_code(s);
 	if (v->is_dry)
 		return EXIT_FINE;
 	int code = output_buf(v->c, one->out, &out, "converting %s",
-	                      r->s->packed.name.ptr);
+	                      r->s->file.name.ptr);
 	if (code == EXIT_FINE && one->dir && cli_has(v->c, OPT_SHAPE) &&
 	    !v->is_json && !v->c->quiet)
 		cli_complain("wrote %s", one->out);
@@ -376,7 +376,7 @@ static int choose(convert *v, conversion *one)
 	if (code != EXIT_FINE)
 		return code;
 	if (list &&
-	    !mill_pick(&r->s->doc, r->s->packed.name.ptr, list, &r->s->arena))
+	    !mill_pick(&r->s->doc, r->s->file.name.ptr, list, &r->s->arena))
 		return EXIT_USAGE;
 	if (one->out)
 		return EXIT_FINE;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* crossply convert for game logs: packed and plain, as the states themselves,
- * and from the first generation of logs to the newest. Nothing is held but the
- * state and one delta. */
+/* crossply convert for game logs: compressed and plain, as the states
+ * themselves, and from the first generation of logs to the newest. Nothing is
+ * held but the state and one delta. */
 #include <string.h>
 
 #include "cli/game/file.h"
@@ -237,7 +237,7 @@ static int convert(conversion *v, const char *to)
 	bool is_kept = code < EXIT_FINDINGS || cli_has(v->c, OPT_KEEP_GOING);
 	if (code == EXIT_FINDINGS && !is_kept)
 		cli_complain("%s is broken; -k converts whatever can be read",
-		             v->file.reader.s->packed.name.ptr);
+		             v->file.reader.s->file.name.ptr);
 	int closed = game_out_close(&v->out, good && is_kept);
 	cply_arena_free(&v->a);
 	return closed > code ? closed : code;

@@ -32,7 +32,7 @@ static cli_reader *add_file(definition *d, const char *path)
 		reader_free(r);
 		return NULL;
 	}
-	r->s->packed = r->s->shown = r->s->source;
+	r->s->file = r->s->shown = r->s->source;
 	d->files[d->n++] = r;
 	return r;
 }

@@ -79,7 +79,7 @@ int game_file_refuse(game_file *f, const cli *c)
 	int code = f->reader.loaded == LOAD_OK ? EXIT_FORMAT : EXIT_IO;
 	findings_brief(c, &f->reader);
 	if (code == EXIT_FORMAT && s->doc.kind)
-		cli_complain("%s is not a game log", s->packed.name.ptr);
+		cli_complain("%s is not a game log", s->file.name.ptr);
 	game_file_close(f);
 	return code;
 }
@@ -119,7 +119,7 @@ static int ended(const cli_reader *r)
 {
 	cply_session *s = r->s;
 	if (r->in && r->in->error) {
-		cli_complain("cannot read %s: %s", s->packed.name.ptr,
+		cli_complain("cannot read %s: %s", s->file.name.ptr,
 		             strerror(r->in->error));
 		return EXIT_IO;
 	}
@@ -154,7 +154,7 @@ static void say(const cli_reader *r, const cply_game_stream *stream,
 			cli_complain_to(&b,
 			                "%s: %s; `crossply check` lists "
 			                "them",
-			                s->packed.name.ptr, n.ptr);
+			                s->file.name.ptr, n.ptr);
 	}
 	cli_err(cply_buf_str(&b));
 }

@@ -4,7 +4,7 @@
 bool game_out_put(void *ctx, cply_str bytes)
 {
 	game_out *o = ctx;
-	return o->packs ? cply_pack_put(&o->pack, bytes)
+	return o->packs ? cply_gzip_put(&o->pack, bytes)
 	                : save_put(&o->file, bytes);
 }
 
@@ -18,7 +18,7 @@ bool game_out_open(game_out *o, cli *c, const char *path, int *code)
 	cply_arena_init(&o->arena, NULL, SIZE_MAX);
 	o->packs = path && cply_str_ends(cply_str_of(path), ".gz");
 	if (o->packs &&
-	    !cply_pack_init(&o->pack, save_put, &o->file, &o->arena)) {
+	    !cply_gzip_init(&o->pack, save_put, &o->file, &o->arena)) {
 		cli_complain("out of memory");
 		save_abandon(&o->file);
 		*code = EXIT_LIMIT;
@@ -30,7 +30,7 @@ bool game_out_open(game_out *o, cli *c, const char *path, int *code)
 int game_out_close(game_out *o, bool good)
 {
 	int code = EXIT_FINE;
-	bool is_whole = !o->packs || cply_pack_end(&o->pack);
+	bool is_whole = !o->packs || cply_gzip_end(&o->pack);
 	if (!is_whole && !o->file.has_failed) {
 		cli_complain("cannot compress %s", o->file.to.path);
 		code = EXIT_LIMIT;

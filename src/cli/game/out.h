@@ -9,7 +9,7 @@
 typedef struct game_out {
 	saver file;
 	bool packs;
-	cply_pack pack;
+	cply_gzip pack;
 	cply_arena arena;
 } game_out;
 

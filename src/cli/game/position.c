@@ -114,7 +114,7 @@ static uint64_t find(void *ctx, cply_str name, cply_str value)
 
 static int cannot_read(const game_file *f)
 {
-	cli_complain("%s cannot be read twice", f->reader.s->packed.name.ptr);
+	cli_complain("%s cannot be read twice", f->reader.s->file.name.ptr);
 	return EXIT_IO;
 }
 
@@ -142,7 +142,7 @@ int game_find(game_file *f, const cli *c, const cply_goal *p,
 	if (at.has_failed)
 		code = end_badly(f, c);
 	else if (*out == CPLY_NO_STEP)
-		code = record_refuse(p, &in, f->reader.s->packed.name.ptr,
+		code = record_refuse(p, &in, f->reader.s->file.name.ptr,
 		                     option);
 	cply_arena_free(&at.a);
 	return code;

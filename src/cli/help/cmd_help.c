@@ -5,8 +5,8 @@
 static int unknown(const cli *c, const char *name)
 {
 	cli_nearest near = { .wanted = cply_str_of(name) };
-	for (size_t i = 0; i < VERB_COUNT; i++)
-		cli_nearest_try(&near, cli_verbs[i].name);
+	for (size_t i = 0; i < COMMAND_COUNT; i++)
+		cli_nearest_try(&near, cli_commands[i].name);
 	for (size_t i = 0; topic_at(i); i++)
 		cli_nearest_try(&near, topic_at(i)->name);
 	return cli_misuse(c, "no help on `%s`%s%s%s", name,
@@ -20,12 +20,12 @@ int cmd_help(cli *c)
 	cply_buf b;
 	cply_buf_init(&b, &c->arena);
 	const char *name = c->n_operands ? c->operands[0] : NULL;
-	const cli_verb *v = name ? cli_verb_find(name) : NULL;
+	const cli_command *v = name ? cli_command_find(name) : NULL;
 	const cli_topic *t = name ? topic_find(name) : NULL;
 	if (!name)
 		help_global(&b, style);
 	else if (v)
-		help_verb(v, false, &b, style);
+		help_command(v, false, &b, style);
 	else if (t)
 		help_wrap(&b, cply_str_of(t->text), 0, style.width);
 	else if (cply_rule_find(cply_str_of(name)) != CPLY_NO_RULE)

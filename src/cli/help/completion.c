@@ -16,10 +16,10 @@ static void put_words(cply_buf *b, cli_arg_kind kind, const char *choices)
 			cply_put(b, i ? " " : "");
 			cply_put(b, cply_format_at(i)->name);
 		}
-	else if (kind == ARG_VERB || kind == ARG_TOPIC)
-		for (size_t i = 0; i < VERB_COUNT; i++) {
+	else if (kind == ARG_COMMAND || kind == ARG_TOPIC)
+		for (size_t i = 0; i < COMMAND_COUNT; i++) {
 			cply_put(b, i ? " " : "");
-			cply_put(b, cli_verbs[i].name);
+			cply_put(b, cli_commands[i].name);
 		}
 	else if (kind == ARG_RULE || kind == ARG_RULES)
 		for (size_t i = 0; i < cply_rule_count(); i++) {
@@ -39,7 +39,7 @@ static void put_words(cply_buf *b, cli_arg_kind kind, const char *choices)
 
 static bool has_words(cli_arg_kind kind, const char *choices)
 {
-	return choices || kind == ARG_FORMAT || kind == ARG_VERB ||
+	return choices || kind == ARG_FORMAT || kind == ARG_COMMAND ||
 	       kind == ARG_TOPIC || kind == ARG_RULE || kind == ARG_RULES;
 }
 
@@ -69,7 +69,7 @@ static void bash_words(cply_buf *b, cli_arg_kind kind, const char *choices)
 	cply_put(b, "'");
 }
 
-static void bash_flags(cply_buf *b, const cli_verb *v)
+static void bash_flags(cply_buf *b, const cli_command *v)
 {
 	bool first = true;
 	for (size_t i = 0; i < cli_n_options; i++) {
@@ -86,7 +86,7 @@ static void bash_flags(cply_buf *b, const cli_verb *v)
 	}
 }
 
-static void bash_arguments(cply_buf *b, const cli_verb *v)
+static void bash_arguments(cply_buf *b, const cli_command *v)
 {
 	const char *name = v ? v->name : "";
 	for (size_t i = 0; i < cli_n_options; i++) {
@@ -131,7 +131,7 @@ static void bash_script(cply_buf *b)
 	            "_crossply() {\n"
 	            "\tlocal cur=${COMP_WORDS[COMP_CWORD]}\n"
 	            "\tlocal prev=${COMP_WORDS[COMP_CWORD-1]}\n"
-	            "\tlocal verb= words= flags= separator= begun= i\n"
+	            "\tlocal command= words= flags= separator= begun= i\n"
 	            "\tlocal rules='");
 	put_words(b, ARG_RULES, NULL);
 	cply_put(b, "'\n"
@@ -146,17 +146,17 @@ static void bash_script(cply_buf *b)
 	            "\t\t=) ((i++)) ;;\n");
 	bash_global_arguments(b);
 	cply_put(b, "\t\t-*) ;;\n"
-	            "\t\t*) verb=${COMP_WORDS[i]}; break ;;\n"
+	            "\t\t*) command=${COMP_WORDS[i]}; break ;;\n"
 	            "\t\tesac\n"
 	            "\tdone\n"
-	            "\tcase $verb in\n"
+	            "\tcase $command in\n"
 	            "\t'') words='");
-	put_words(b, ARG_VERB, NULL);
+	put_words(b, ARG_COMMAND, NULL);
 	cply_put(b, "' flags='");
 	bash_flags(b, NULL);
 	cply_put(b, "' ;;\n");
-	for (size_t i = 0; i < VERB_COUNT; i++) {
-		const cli_verb *v = &cli_verbs[i];
+	for (size_t i = 0; i < COMMAND_COUNT; i++) {
+		const cli_command *v = &cli_commands[i];
 		cply_put(b, "\t");
 		cply_put(b, v->name);
 		cply_put(b, ") flags='");
@@ -172,10 +172,10 @@ static void bash_script(cply_buf *b)
 	            "\tif [[ $cur == -* ]]; then\n"
 	            "\t\twords=$flags\n"
 	            "\tfi\n"
-	            "\tcase $verb:$prev in\n");
+	            "\tcase $command:$prev in\n");
 	bash_arguments(b, NULL);
-	for (size_t i = 0; i < VERB_COUNT; i++)
-		bash_arguments(b, &cli_verbs[i]);
+	for (size_t i = 0; i < COMMAND_COUNT; i++)
+		bash_arguments(b, &cli_commands[i]);
 	cply_put(b, "\tesac\n"
 	            "\tif [[ $separator && $cur == *$separator* ]]; then\n"
 	            "\t\tbegun=${cur%$separator*}$separator\n"
@@ -250,7 +250,7 @@ static void zsh_option(cply_buf *b, const cli_option *o)
 	cply_put(b, "'");
 }
 
-static void zsh_verb(cply_buf *b, const cli_verb *v)
+static void zsh_command(cply_buf *b, const cli_command *v)
 {
 	cply_put(b, "\t");
 	cply_put(b, v->name);
@@ -286,17 +286,17 @@ static void zsh_script(cply_buf *b)
 		if (cli_option_shown(&cli_options[i], NULL))
 			zsh_option(b, &cli_options[i]);
 	cply_put(b, " \\\n\t\t\t'1:command:((");
-	for (size_t i = 0; i < VERB_COUNT; i++) {
+	for (size_t i = 0; i < COMMAND_COUNT; i++) {
 		cply_put(b, i ? " " : "");
-		cply_put(b, cli_verbs[i].name);
+		cply_put(b, cli_commands[i].name);
 		cply_put(b, "\\:\"");
-		put_quoted(b, cli_verbs[i].summary);
+		put_quoted(b, cli_commands[i].summary);
 		cply_put(b, "\"");
 	}
 	cply_put(b, "))' \\\n\t\t\t'*::argument:->arguments' && return\n"
 	            "\tcase $line[1] in\n");
-	for (size_t i = 0; i < VERB_COUNT; i++)
-		zsh_verb(b, &cli_verbs[i]);
+	for (size_t i = 0; i < COMMAND_COUNT; i++)
+		zsh_command(b, &cli_commands[i]);
 	cply_put(b, "\tesac\n"
 	            "}\n"
 	            "if [[ $funcstack[1] == _crossply ]]; then\n"
@@ -335,12 +335,12 @@ static void fish_words(cply_buf *b, cli_arg_kind kind, const char *choices)
 	cply_put(b, "'");
 }
 
-static void fish_option(cply_buf *b, const cli_option *o, const char *verb)
+static void fish_option(cply_buf *b, const cli_option *o, const char *command)
 {
 	cply_put(b, "complete -c crossply -n '");
-	cply_put(b, verb ? "__fish_seen_subcommand_from "
-	                 : "__fish_use_subcommand");
-	cply_put(b, verb ? verb : "");
+	cply_put(b, command ? "__fish_seen_subcommand_from "
+	                    : "__fish_use_subcommand");
+	cply_put(b, command ? command : "");
 	cply_put(b, "' -l ");
 	cply_put(b, o->name);
 	if (o->letter) {
@@ -355,7 +355,7 @@ static void fish_option(cply_buf *b, const cli_option *o, const char *verb)
 	cply_put(b, "'\n");
 }
 
-static void fish_verb(cply_buf *b, const cli_verb *v)
+static void fish_command(cply_buf *b, const cli_command *v)
 {
 	cply_put(b, "complete -c crossply -n __fish_use_subcommand -f -a ");
 	cply_put(b, v->name);
@@ -382,8 +382,8 @@ static void fish_script(cply_buf *b)
 	for (size_t i = 0; i < cli_n_options; i++)
 		if (cli_option_shown(&cli_options[i], NULL))
 			fish_option(b, &cli_options[i], NULL);
-	for (size_t i = 0; i < VERB_COUNT; i++)
-		fish_verb(b, &cli_verbs[i]);
+	for (size_t i = 0; i < COMMAND_COUNT; i++)
+		fish_command(b, &cli_commands[i]);
 }
 
 bool completion_script(cply_str shell, cply_buf *out)

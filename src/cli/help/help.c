@@ -124,14 +124,14 @@ static void put_choices(cply_buf *out, const cli_option *o, help_style style)
 	wrap(out, cply_buf_str(&words), 0, left_of(style), style.width);
 }
 
-static void put_verbs(cply_buf *out, help_style style)
+static void put_commands(cply_buf *out, help_style style)
 {
-	for (size_t i = 0; i < VERB_COUNT; i++) {
-		cply_str name = cply_str_of(cli_verbs[i].name);
+	for (size_t i = 0; i < COMMAND_COUNT; i++) {
+		cply_str name = cply_str_of(cli_commands[i].name);
 		cply_put_fill(out, ' ', INDENT);
 		cply_put_str(out, name);
-		wrap(out, cply_str_of(cli_verbs[i].summary), INDENT + name.len,
-		     14, style.width);
+		wrap(out, cply_str_of(cli_commands[i].summary),
+		     INDENT + name.len, 14, style.width);
 	}
 }
 
@@ -146,7 +146,7 @@ static void put_intro(cply_buf *out, help_style style)
 	heading(out, "Usage: crossply COMMAND [OPTION...] [FILE...]",
 	        style.color);
 	cply_put(out, "\n");
-	put_verbs(out, style);
+	put_commands(out, style);
 	cply_put(out, "\nFor example:\n\n"
 	              "  crossply check sunday.puz\n  crossply show "
 	              "sunday.puz\n\n");
@@ -190,12 +190,12 @@ void help_global(cply_buf *out, help_style style)
 	cply_put(out, "\n");
 	heading(out, "Options of every command", style.color);
 	for (size_t i = 0; i < cli_n_options; i++)
-		if (cli_options[i].verbs == IN_ALL && cli_options[i].more)
+		if (cli_options[i].commands == IN_ALL && cli_options[i].more)
 			put_option(out, &cli_options[i], style);
 	exit_codes(out, style);
 }
 
-static void put_examples(const cli_verb *v, size_t most, cply_buf *out,
+static void put_examples(const cli_command *v, size_t most, cply_buf *out,
                          bool color)
 {
 	if (!v->examples[0].command)
@@ -211,7 +211,7 @@ static void put_examples(const cli_verb *v, size_t most, cply_buf *out,
 	}
 }
 
-static void put_usage(const cli_verb *v, cply_buf *out, help_style style)
+static void put_usage(const cli_command *v, cply_buf *out, help_style style)
 {
 	cply_buf usage;
 	cply_buf_init(&usage, out->arena);
@@ -224,7 +224,7 @@ static void put_usage(const cli_verb *v, cply_buf *out, help_style style)
 	cply_put(out, "\n");
 }
 
-static void put_options(const cli_verb *v, bool is_short, cply_buf *out,
+static void put_options(const cli_command *v, bool is_short, cply_buf *out,
                         help_style style)
 {
 	cply_put(out, "\n");
@@ -242,7 +242,7 @@ static void put_options(const cli_verb *v, bool is_short, cply_buf *out,
 }
 
 /* The summary as a sentence. */
-static void put_summary(const cli_verb *v, cply_buf *out, help_style style)
+static void put_summary(const cli_command *v, cply_buf *out, help_style style)
 {
 	cply_buf b;
 	cply_buf_init(&b, out->arena);
@@ -253,8 +253,8 @@ static void put_summary(const cli_verb *v, cply_buf *out, help_style style)
 	wrap(out, cply_buf_str(&b), 0, 0, style.width);
 }
 
-void help_verb(const cli_verb *v, bool is_short, cply_buf *out,
-               help_style style)
+void help_command(const cli_command *v, bool is_short, cply_buf *out,
+                  help_style style)
 {
 	put_usage(v, out, style);
 	if (is_short)

@@ -107,7 +107,7 @@ static void put_option(cply_buf *b, const cli_option *o)
 	}
 }
 
-static void put_options(cply_buf *b, const cli_verb *v)
+static void put_options(cply_buf *b, const cli_command *v)
 {
 	cply_put(b, ".Bl -tag -width Ds\n");
 	for (size_t i = 0; i < cli_n_options; i++)
@@ -136,7 +136,7 @@ static void put_exit_status(cply_buf *b)
 	            "With several files the highest code is used.\n");
 }
 
-static void put_examples(cply_buf *b, const cli_verb *v)
+static void put_examples(cply_buf *b, const cli_command *v)
 {
 	if (!v->examples[0].command)
 		return;
@@ -196,7 +196,7 @@ static void put_json_section(cply_buf *b)
 	cply_put(b, ".El\n");
 }
 
-static void verb_page(const cli_verb *v, cply_buf *b)
+static void command_page(const cli_command *v, cply_buf *b)
 {
 	cply_put(b, ".Dd " PAGE_DATE "\n.Dt CROSSPLY-");
 	put_upper(b, v->name);
@@ -224,15 +224,15 @@ static void verb_page(const cli_verb *v, cply_buf *b)
 static void put_see_also(cply_buf *b)
 {
 	const char *last = "";
-	for (size_t n = 0; n < VERB_COUNT; n++) {
+	for (size_t n = 0; n < COMMAND_COUNT; n++) {
 		const char *next = NULL;
-		for (size_t i = 0; i < VERB_COUNT; i++)
-			if (strcmp(cli_verbs[i].name, last) > 0 &&
-			    (!next || strcmp(cli_verbs[i].name, next) < 0))
-				next = cli_verbs[i].name;
+		for (size_t i = 0; i < COMMAND_COUNT; i++)
+			if (strcmp(cli_commands[i].name, last) > 0 &&
+			    (!next || strcmp(cli_commands[i].name, next) < 0))
+				next = cli_commands[i].name;
 		cply_put(b, ".Xr crossply-");
 		cply_put(b, next ? next : "");
-		cply_put(b, n + 1 < VERB_COUNT ? " 1 ,\n" : " 1\n");
+		cply_put(b, n + 1 < COMMAND_COUNT ? " 1 ,\n" : " 1\n");
 		last = next ? next : last;
 	}
 }
@@ -254,11 +254,11 @@ static void main_page(cply_buf *b)
 	            "Options may appear anywhere;\n.Fl -\nends them.\n"
 	            ".Pp\nThe commands are:\n"
 	            ".Bl -tag -width completion\n");
-	for (size_t i = 0; i < VERB_COUNT; i++) {
+	for (size_t i = 0; i < COMMAND_COUNT; i++) {
 		cply_put(b, ".It Cm ");
-		cply_put(b, cli_verbs[i].name);
+		cply_put(b, cli_commands[i].name);
 		cply_put(b, "\n");
-		put_text(b, cli_verbs[i].summary);
+		put_text(b, cli_commands[i].summary);
 	}
 	cply_put(b, ".El\n.Pp\nThe options of every command are:\n");
 	put_options(b, NULL);
@@ -268,10 +268,10 @@ static void main_page(cply_buf *b)
 	put_see_also(b);
 }
 
-void man_page(const cli_verb *v, cply_buf *out)
+void man_page(const cli_command *v, cply_buf *out)
 {
 	if (v)
-		verb_page(v, out);
+		command_page(v, out);
 	else
 		main_page(out);
 }

@@ -189,8 +189,9 @@ int picture_draw(const cli *c, picture_type type, const cply_scene *scene,
 	return status ? no_picture(status, &info, name) : EXIT_FINE;
 }
 
-int picture_film(const cli *c, const cply_doc *doc, const cply_film_options *o,
-                 const char *name, cply_buf *out)
+int picture_animation(const cli *c, const cply_doc *doc,
+                      const cply_animation_options *o, const char *name,
+                      cply_buf *out)
 {
 	painter p;
 	if (!load_painter(&p))

@@ -4,13 +4,13 @@
 #define CROSSPLY_CLI_PICTURE_H
 
 #include "cli/cli.h"
-#include "crossply/film.h"
+#include "crossply/animation.h"
 
 typedef enum picture_type {
 	PICTURE_NONE,
 	PICTURE_PNG,
 	PICTURE_PDF,
-	PICTURE_GIF /* of a record: picture_film() */
+	PICTURE_GIF /* of a record: picture_animation() */
 } picture_type;
 
 /* By the end of its name; NULL has none. */
@@ -19,8 +19,9 @@ picture_type picture_of_name(const char *name);
  * is none. `name` is of the document, for messages. */
 int picture_draw(const cli *c, picture_type type, const cply_scene *scene,
                  const char *name, cply_buf *out);
-/* The same for a film of a record. */
-int picture_film(const cli *c, const cply_doc *doc, const cply_film_options *o,
-                 const char *name, cply_buf *out);
+/* The same for an animation of a record. */
+int picture_animation(const cli *c, const cply_doc *doc,
+                      const cply_animation_options *o, const char *name,
+                      cply_buf *out);
 
 #endif

@@ -107,7 +107,7 @@ static int open_file(level *v, cli_reader *r, const char *path,
 	say(v, r, 0, CPLY_ERROR);
 	if (code == EXIT_FINDINGS)
 		cli_complain("%s is broken; `crossply check` shows why",
-		             r->s->packed.name.ptr);
+		             r->s->file.name.ptr);
 	if (code == EXIT_FINE)
 		code = reader_expect(r, &cply_kind_crossword);
 	return code;
@@ -120,7 +120,7 @@ static cply_status parse_answers(level *v, cli_reader *r, cply_answers *out)
 	cply_json_options options = { .max_depth = r->s->limits.depth };
 	cply_diags_init(&r->s->diags, &r->s->notes, r->s->limits.diagnostics);
 	r->s->diags.strict = r->s->strict;
-	r->s->n_packed = 0;
+	r->s->n_file_diags = 0;
 	cply_status s = cply_json_parse(&r->s->json, r->s->source.bytes,
 	                                &options, &r->s->diags, &doc);
 	if (s != CPLY_OK)
@@ -343,7 +343,7 @@ static int say_losses(level *v, const cply_write_options *options)
 	if (r->s->diags.counts[CPLY_ERROR] == errors)
 		return EXIT_FINE;
 	cli_complain("%s was not exported: --strict does not allow losses",
-	             r->s->packed.name.ptr);
+	             r->s->file.name.ptr);
 	return EXIT_FINDINGS;
 }
 
@@ -357,7 +357,7 @@ static int write_level(level *v, const cply_write_options *options)
 	    CPLY_OK)
 		return out_of_memory();
 	return output_buf(v->c, cli_text(v->c, OPT_OUTPUT), &out,
-	                  "exporting %s", v->puzzle.s->packed.name.ptr);
+	                  "exporting %s", v->puzzle.s->file.name.ptr);
 }
 
 static int run_export(level *v)

@@ -18,8 +18,8 @@ void files_init(play_files *f, const char *puzzle, const char *log,
 	*f = (play_files){ .puzzle = puzzle,
 		           .log = log,
 		           .format = r->s->format,
-		           .is_packed = r->s->source.bytes.ptr !=
-		                        r->s->packed.bytes.ptr,
+		           .is_compressed = r->s->source.bytes.ptr !=
+		                            r->s->file.bytes.ptr,
 		           .is_whole = r->s->status == CPLY_OK };
 	if (stat(puzzle, &f->before) != 0)
 		f->before = (struct stat){ 0 };
@@ -66,7 +66,7 @@ static bool log_name(const play_files *f, int number, char out[PATH_MAX])
 	for (int i = 0; i < 2; i++) { /* .puz.gz */
 		const char *dot =
 			memrchr(name, '.', n - (size_t)(name - f->puzzle));
-		if (!dot || dot == name || (i == 1 && !f->is_packed))
+		if (!dot || dot == name || (i == 1 && !f->is_compressed))
 			break;
 		n = (size_t)(dot - f->puzzle);
 	}
@@ -139,7 +139,7 @@ bool files_can_save(const play_files *f, const cply_play *p)
 {
 	(void)p;
 	return f->format->write && f->format->carries & CPLY_HAS(FILL) &&
-	       !f->is_packed && f->is_whole;
+	       !f->is_compressed && f->is_whole;
 }
 
 static bool is_changed(const play_files *f)
@@ -155,7 +155,7 @@ static bool refuse(const play_files *f, const cply_play *p, cply_buf *out)
 	if (files_can_save(f, p) && !is_changed(f))
 		return false;
 	cply_put(out, f->puzzle);
-	if (f->is_packed)
+	if (f->is_compressed)
 		cply_put(out, " is compressed: nothing was saved to it.");
 	else if (!f->is_whole)
 		cply_put(out, " has errors: nothing was saved to it.");

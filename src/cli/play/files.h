@@ -14,7 +14,7 @@ typedef struct play_files {
 	const char *puzzle; /* path */
 	const char *log;    /* as the user wants it, or NULL */
 	const cply_format *format;
-	bool is_packed, is_whole;
+	bool is_compressed, is_whole;
 	struct stat before; /* of the puzzle when it was read */
 	uint32_t n_saved;   /* events that are in the puzzle's file */
 	char said[512];     /* where the log is, or why there is none */

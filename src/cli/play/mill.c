@@ -159,7 +159,7 @@ static void standing(void *ctx, cply_buf *out)
 	cply_put(out, text);
 }
 
-/* ---- the verb ---- */
+/* ---- the command ---- */
 
 /* The puzzle of --at, or the first that has not been solved. */
 static int first_puzzle(player *v, uint32_t *out)

@@ -153,7 +153,7 @@ static bool keep(void *ctx, const cply_mill_game *g, cply_str name,
 	return code == EXIT_FINE;
 }
 
-/* ---- the verb ---- */
+/* ---- the command ---- */
 
 static const cply_mill_variant *variant_of(const cply_mill_rules *rules)
 {

@@ -127,7 +127,7 @@ static void read_record(cply_json_value v, mill_record *out)
 		number_of(v, "volatility", CPLY_RATING_NEW_VOLATILITY)
 	};
 	int64_t time;
-	out->rating = cply_rating_mend(r);
+	out->rating = cply_rating_clamp(r);
 	out->attempts = count_of(v, "attempts");
 	out->solved = count_of(v, "solved");
 	out->score = number_of(v, "score", 0);

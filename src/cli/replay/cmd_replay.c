@@ -174,7 +174,7 @@ static int play(replay_job *job)
 	if (code != EXIT_FINE)
 		return code;
 	if (cli_has(c, OPT_OUTPUT))
-		return replay_film(job);
+		return replay_animation(job);
 	if (cli_has(c, OPT_JSONL))
 		return replay_jsonl(job);
 	if (!cli_has(c, OPT_PLAIN) && isatty(STDOUT_FILENO) &&
@@ -213,7 +213,7 @@ int cmd_replay(cli *c)
 	    strcmp(c->operands[1], "-") == 0)
 		return cli_misuse(c, "only one file can be standard input");
 	if (cli_has(c, OPT_OUTPUT))
-		code = replay_film_allowed(c);
+		code = replay_animation_allowed(c);
 	size_t n = c->n_operands ? c->n_operands : 1;
 	for (size_t i = 0; i < n && code == EXIT_FINE; i++)
 		code = open_run(&job, c->n_operands ? c->operands[i] : "-");

@@ -33,8 +33,8 @@ int64_t replay_time(const replay_job *job, const replay_run *run,
 int replay_plain(const replay_job *job);
 int replay_jsonl(const replay_job *job);
 
-/* -o: a film in a file. Would it be refused? Says why. */
-int replay_film_allowed(const cli *c);
-int replay_film(const replay_job *job);
+/* -o: an animation in a file. Would it be refused? Says why. */
+int replay_animation_allowed(const cli *c);
+int replay_animation(const replay_job *job);
 
 #endif

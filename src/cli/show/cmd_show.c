@@ -29,7 +29,7 @@ typedef struct show {
 static int go(show *s)
 {
 	cli_reader *r = &s->reader;
-	const char *name = r->s->packed.name.ptr, *at = cli_text(s->c, OPT_AT);
+	const char *name = r->s->file.name.ptr, *at = cli_text(s->c, OPT_AT);
 	uint64_t position = r->s->doc.kind->is_list ? 0 : UINT64_MAX;
 	if (!at && !(s->is_json && r->s->doc.kind->timeline))
 		return EXIT_FINE;
@@ -65,14 +65,14 @@ static int draw(show *s, cply_buf *out)
 		},
 	};
 	if (show_heat_wanted(c)) {
-		int code = show_heat(c, &scene, r->s->packed.name.ptr,
-		                     &r->s->arena);
+		int code =
+			show_heat(c, &scene, r->s->file.name.ptr, &r->s->arena);
 		if (code != EXIT_FINE)
 			return code;
 	}
 	if (s->picture)
-		return picture_draw(c, s->picture, &scene,
-		                    r->s->packed.name.ptr, out);
+		return picture_draw(c, s->picture, &scene, r->s->file.name.ptr,
+		                    out);
 	bool drawn;
 	const cply_show_options json = { 0 };
 	if (s->is_json)
@@ -101,14 +101,14 @@ static int put(show *s)
 	if (code == EXIT_FINE && !s->is_json &&
 	    !s->reader.s->doc.kind->drawing) {
 		cli_complain("%s: a %s cannot be drawn; --json prints it",
-		             s->reader.s->packed.name.ptr,
+		             s->reader.s->file.name.ptr,
 		             s->reader.s->doc.kind->name);
 		code = EXIT_FORMAT;
 	} else if (code == EXIT_FINE) {
 		code = draw(s, &o.buf);
 		o.buf.failed |= s->reader.s->arena.failed;
 	}
-	return output_end(&o, code, "drawing %s", s->reader.s->packed.name.ptr);
+	return output_end(&o, code, "drawing %s", s->reader.s->file.name.ptr);
 }
 
 /* A share of the steps is known when all of them have been counted. */
@@ -135,7 +135,7 @@ static int show_file(show *s, const char *path)
 		if (cli_has(s->c, OPT_INDEX))
 			cli_complain("%s is not a game log; no index was "
 			             "built",
-			             s->reader.s->packed.name.ptr);
+			             s->reader.s->file.name.ptr);
 		int written = put(s);
 		code = written > code ? written : code;
 	}

@@ -16,8 +16,8 @@ static int put_state(cli *c, const game_file *f, cply_buf *out)
 	if (cplyi_show_state(cply_game_stream_state(f->stream), &o, out->arena,
 	                     out) != CPLY_INVALID)
 		return EXIT_FINE;
-	cli_complain("%s: there is no value at %s",
-	             f->reader.s->packed.name.ptr, o.path.ptr);
+	cli_complain("%s: there is no value at %s", f->reader.s->file.name.ptr,
+	             o.path.ptr);
 	return EXIT_FINDINGS;
 }
 

@@ -56,7 +56,7 @@ static int write_unlocked(solve *v, uint32_t key, const char *path,
 	return code;
 }
 
-/* ---- the verb ---- */
+/* ---- the command ---- */
 
 /* The key to use: the one that was given, or the likeliest. */
 static int choose(solve *v, uint32_t *key)

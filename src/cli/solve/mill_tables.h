@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The endgame tables of mill that there are, for every verb that uses them. */
+/* The endgame tables of mill that there are, for every command that uses them.
+ */
 #ifndef CROSSPLY_CLI_MILL_TABLES_H
 #define CROSSPLY_CLI_MILL_TABLES_H
 

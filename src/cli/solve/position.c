@@ -29,7 +29,7 @@ static bool go_on(void *ctx, uint64_t nodes)
 	return !interrupt_asked();
 }
 
-/* ---- the verb ---- */
+/* ---- the command ---- */
 
 static int print(cli *c, const cplyi_solution *s)
 {

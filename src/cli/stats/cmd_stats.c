@@ -53,7 +53,7 @@ static bool is_record(cply_str head, cply_str name)
 /* Is the document one to be counted with the others? */
 static bool fits(stats *s, const cply_doc *doc, bool found)
 {
-	const char *name = s->reader.s->packed.name.ptr;
+	const char *name = s->reader.s->file.name.ptr;
 	if (!doc->kind->stats && found)
 		return false;
 	if (!s->kind && doc->kind->stats)
@@ -86,7 +86,7 @@ static void count(stats *s, const cply_doc *doc)
 	if (doc->log)
 		worse(s, game_log_ended(&s->reader, s->c));
 	if (status == CPLY_NOMEM) {
-		cli_complain("%s: out of memory", session->packed.name.ptr);
+		cli_complain("%s: out of memory", session->file.name.ptr);
 		worse(s, EXIT_LIMIT);
 	}
 	if (status != CPLY_OK)

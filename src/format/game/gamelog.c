@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Game logs of the Cadre framework: one JSON object with a list of deltas,
- * each of which changes the state of the game. Mostly packed with gzip. What a
- * delta means is the business of src/game. */
+ * each of which changes the state of the game. Mostly compressed with gzip.
+ * What a delta means is the business of src/game. */
 #include "format/formats.h"
 #include "format/json_head.h"
 #include "game/game.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* From the bytes of a .jpz to its tree. The XML may sit in a script, as
  * `var CrosswordPuzzleData = "<?xml ..."`, and its texts may hold HTML that is
- * not well-formed. Both are mended in a copy; places are those of the file. */
+ * not well-formed. Both are fixed in a copy; places are those of the file. */
 #include "base/ascii.h"
 #include "base/text.h"
 #include "format/jpz/jpz.h"

@@ -96,7 +96,7 @@ bool cplyi_level_add_extra(level_reader *l, cply_extras *extras, cply_str key,
 cply_str cplyi_level_cell_name(level_reader *l, uint32_t cell);
 cply_str cplyi_level_number(cply_arena *a, uint32_t n);
 
-/* ---- mending ---- */
+/* ---- fixing ---- */
 
 /* Edits that give a square this number, or take its number away. None when the
  * text there is not as expected. */

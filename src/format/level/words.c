@@ -181,7 +181,7 @@ static void note_start(level_reader *l, struct starts *s, uint32_t list,
 	cply_diag_note(l->diags, g, CPLY_STR("first here"), &clues[first].at);
 }
 
-/* Findings about many squares, and what mends them. */
+/* Findings about many squares, and what fixes them. */
 struct numbering {
 	cplyi_tally missing, stray;
 	cplyi_edits add, drop;
@@ -189,7 +189,7 @@ struct numbering {
 };
 
 /* Two clues of one square with two numbers: the one that the square does not
- * agree with is mended. */
+ * agree with is fixed. */
 static void report_two(level_reader *l, uint32_t cell, cply_clue_ref one,
                        cply_clue_ref two)
 {

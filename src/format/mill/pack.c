@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Packs of mill puzzles (.sanmill_puzzles): JSON with `puzzles`, one puzzle
  * alone, either of them in an object with `version`, or the text that apps
- * share, which is such JSON packed. */
+ * share, which is such JSON compressed. */
 #include "format/mill/pack.h"
 
 #include "carrier/container.h"
@@ -36,7 +36,7 @@ static int mill_probe(cply_str head)
 	return position && solutions ? CPLY_BY_SHAPE : CPLY_NOT_MINE;
 }
 
-/* ---- the packed text ---- */
+/* ---- the compressed text ---- */
 
 bool cplyi_mill_is_wrapped(cply_str bytes)
 {
@@ -47,22 +47,22 @@ cply_status cplyi_mill_unwrap(cply_str bytes, const cply_limits *limits,
                               cply_arena *a, cply_diags *diags, cply_str *out)
 {
 	cply_str text = cply_str_trim(bytes);
-	cply_buf packed;
+	cply_buf compressed;
 	*out = (cply_str){ NULL, 0 };
-	cply_buf_init(&packed, a);
+	cply_buf_init(&compressed, a);
 	text = cply_str_trim(
 		cply_str_sub(text, sizeof CPLYI_MILL_WRAPPER - 1, text.len));
-	bool good = cply_base64_decode(text, &packed);
+	bool good = cply_base64_decode(text, &compressed);
 	if (a->failed)
 		return CPLY_NOMEM;
-	if (!good || !cply_is_gzip(cply_buf_str(&packed))) {
+	if (!good || !cply_is_gzip(cply_buf_str(&compressed))) {
 		cply_report(diags, CPLY_ML206, CPLY_NOWHERE);
 		return CPLY_INVALID;
 	}
 	uint32_t before = diags->n;
 	cply_status s =
-		cply_gunzip(cply_buf_str(&packed), limits, a, diags, out);
-	/* Offsets in the packed bytes are none in the text. */
+		cply_gunzip(cply_buf_str(&compressed), limits, a, diags, out);
+	/* Offsets in the compressed bytes are none in the text. */
 	for (uint32_t i = before; i < diags->n; i++)
 		diags->items[i]->has_span = false;
 	return s;

@@ -19,7 +19,7 @@ typedef struct mill_reader {
 	bool is_out_of_memory;
 } mill_reader;
 
-/* Is it text that apps share: sm_pz_gz: and a packed pack? */
+/* Is it text that apps share: sm_pz_gz: and a compressed pack? */
 bool cplyi_mill_is_wrapped(cply_str bytes);
 /* Takes the pack out of it. On CPLY_INVALID `out` is what could be read. */
 cply_status cplyi_mill_unwrap(cply_str bytes, const cply_limits *limits,

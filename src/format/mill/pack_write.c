@@ -160,14 +160,14 @@ static bool take(void *ctx, cply_str bytes)
 	return !b->failed;
 }
 
-/* The shorter of the JSON itself and the same packed. */
+/* The shorter of the JSON itself and the same compressed. */
 static cply_status put_qr(const cply_write *w, const cply_mill *pack)
 {
-	cply_buf plain, packed, text;
+	cply_buf plain, compressed, text;
 	cply_json_writer j;
-	cply_pack gzip;
+	cply_gzip gzip;
 	cply_buf_init(&plain, w->scratch);
-	cply_buf_init(&packed, w->scratch);
+	cply_buf_init(&compressed, w->scratch);
 	cply_buf_init(&text, w->scratch);
 	cply_json_writer_init(&j, &plain, 0);
 	cply_json_begin_object(&j);
@@ -178,12 +178,12 @@ static cply_status put_qr(const cply_write *w, const cply_mill *pack)
 	cply_json_key(&j, "puzzles");
 	put_puzzles(&j, pack, w->scratch);
 	cply_json_end_object(&j);
-	if (!cply_pack_init(&gzip, take, &packed, w->scratch) ||
-	    !cply_pack_put(&gzip, cply_buf_str(&plain)) ||
-	    !cply_pack_end(&gzip))
+	if (!cply_gzip_init(&gzip, take, &compressed, w->scratch) ||
+	    !cply_gzip_put(&gzip, cply_buf_str(&plain)) ||
+	    !cply_gzip_end(&gzip))
 		return CPLY_NOMEM;
 	cply_put(&text, CPLYI_MILL_WRAPPER);
-	cply_base64_encode(cply_buf_str(&packed), &text);
+	cply_base64_encode(cply_buf_str(&compressed), &text);
 	const cply_buf *best = text.len < plain.len ? &text : &plain;
 	if (plain.failed || text.failed)
 		return CPLY_NOMEM;

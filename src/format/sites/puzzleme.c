@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The puzzles of Amuse Labs' PuzzleMe, which many sites use: JSON with the
  * letters column by column ("box"), the words with their clues ("placedWords"),
- * and properties of single squares ("cellInfos"). Their pages have it packed in
- * "rawc". There is no published description. */
+ * and properties of single squares ("cellInfos"). Their pages have it
+ * compressed in "rawc". There is no published description. */
 #include "format/sites/puzzleme.h"
 
 #include "crossword/direction.h"
@@ -409,7 +409,7 @@ static cply_status puzzleme_read(const cply_read *r, cply_doc *out)
 	cply_json_value rawc = cply_json_get(p.root, "rawc");
 	if (cplyi_json_type(rawc) == CPLY_JSON_STRING &&
 	    !cply_json_get(p.root, "box").doc)
-		st = cplyi_puzzleme_unpack(&p.s, rawc, &p.root);
+		st = cplyi_puzzleme_decompress(&p.s, rawc, &p.root);
 	if (st == CPLY_OK)
 		st = read_grid(&p);
 	if (st != CPLY_OK)

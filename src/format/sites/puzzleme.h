@@ -9,7 +9,8 @@
  * scrambled by reversing pieces of it whose lengths are the digits of a key.
  * The key is in the file or is searched for. All places are those of `rawc`
  * from then on. */
-CPLY_NODISCARD cply_status cplyi_puzzleme_unpack(site *s, cply_json_value rawc,
-                                                 cply_json_value *root);
+CPLY_NODISCARD cply_status cplyi_puzzleme_decompress(site *s,
+                                                     cply_json_value rawc,
+                                                     cply_json_value *root);
 
 #endif

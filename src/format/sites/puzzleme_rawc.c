@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Packed PuzzleMe puzzles. The base64 text is cut into pieces whose lengths
+/* Compressed PuzzleMe puzzles. The base64 text is cut into pieces whose lengths
  * repeat, and each piece is reversed. The lengths are the key: hexadecimal
  * digits after a dot behind the text, last first and each two too small, or,
  * in newer files, seven numbers from 2 to 20 that only the site's program
@@ -338,8 +338,8 @@ static bool is_base64(cply_str text)
 	return text.len > 0;
 }
 
-cply_status cplyi_puzzleme_unpack(site *s, cply_json_value rawc,
-                                  cply_json_value *root)
+cply_status cplyi_puzzleme_decompress(site *s, cply_json_value rawc,
+                                      cply_json_value *root)
 {
 	s->wrapper = cplyi_json_span(rawc);
 	s->is_wrapped = true;

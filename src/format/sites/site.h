@@ -17,7 +17,7 @@ typedef struct site {
 	cply_crossword *cw;
 	cply_json json;
 	cply_status failed; /* CPLY_LIMIT when there are too many clues */
-	bool is_wrapped;    /* the text is packed inside the file: */
+	bool is_wrapped;    /* the text is compressed inside the file: */
 	cply_span wrapper;  /* all of it is here */
 	uint32_t n_clues;
 	uint32_t unknown_tags;

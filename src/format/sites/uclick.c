@@ -36,7 +36,7 @@ static cply_str decode_percent(site *s, cply_str text)
 
 /* Control characters from U+0080 on are letters of Windows-1252 that were
  * taken for Latin-1. */
-static cply_str mend_controls(site *s, cply_str text)
+static cply_str without_controls(site *s, cply_str text)
 {
 	cply_buf b;
 	uint32_t c;
@@ -61,7 +61,7 @@ cply_text cplyi_uclick_text(site *s, cply_str text, const cply_span *at)
 	if (cply_utf8_check(text) != SIZE_MAX)
 		text = cply_charset_decode(CPLY_CHARSET_WINDOWS1252, text,
 		                           s->arena);
-	return cplyi_site_html(s, cply_str_trim(mend_controls(s, text)), at);
+	return cplyi_site_html(s, cply_str_trim(without_controls(s, text)), at);
 }
 
 /* ---- the grid ---- */

@@ -129,8 +129,8 @@ static bool is_odd(const struct attach *t, uint32_t at, const cply_clue *clue,
 	return !clue->enumeration.len;
 }
 
-static void mend(struct attach *t, const cply_clue *clue, enum oddity oddity,
-                 cplyi_edits *edits)
+static void fix(struct attach *t, const cply_clue *clue, enum oddity oddity,
+                cplyi_edits *edits)
 {
 	struct xmd *x = t->x;
 	if (oddity == UNNUMBERED && clue->number) {
@@ -187,7 +187,7 @@ static void report_oddity(struct attach *t, uint32_t list, uint32_t from,
 		if (oddity == ENUMERATED)
 			place.from = clue->enumeration;
 		cply_diag_place(t->x->diags, g, place);
-		mend(t, clue, oddity, &edits);
+		fix(t, clue, oddity, &edits);
 	}
 	cplyi_xmd_fix(t->x, g, &edits);
 }

@@ -302,7 +302,7 @@ static void split_labels(struct grid *g)
 }
 
 /* "row label 7 where 3 was expected", once for each break in the count; the
- * fix also mends the labels that only count on from there. */
+ * fix also corrects the labels that only count on from there. */
 static void check_labels(struct grid *g, const cply_span *labels, uint32_t n,
                          const char *what)
 {

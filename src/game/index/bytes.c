@@ -89,7 +89,7 @@ uint32_t cplyi_checksum(cply_str s)
 void cplyi_put_part(cply_buf *b, const cplyi_part *p)
 {
 	cplyi_put_varint(b, p->at);
-	cplyi_put_varint(b, p->packed);
+	cplyi_put_varint(b, p->compressed);
 	cplyi_put_varint(b, p->size);
 	cplyi_put_u32(b, p->checksum);
 }
@@ -104,7 +104,7 @@ static uint32_t take_size(cplyi_taker *t)
 cplyi_part cplyi_take_part(cplyi_taker *t)
 {
 	cplyi_part p = { .at = cplyi_take_varint(t) };
-	p.packed = take_size(t);
+	p.compressed = take_size(t);
 	p.size = take_size(t);
 	p.checksum = cplyi_take_u32(t);
 	return p;
@@ -121,11 +121,11 @@ static void give_back(void *arena, void *p)
 	(void)p; /* dies with the arena */
 }
 
-bool cplyi_packer_init(cplyi_packer *p, cply_sink sink, void *ctx,
-                       cply_arena *a)
+bool cplyi_compressor_init(cplyi_compressor *p, cply_sink sink, void *ctx,
+                           cply_arena *a)
 {
 	z_stream *z = CPLY_NEW(a, 1, z_stream);
-	*p = (cplyi_packer){ .sink = sink, .ctx = ctx, .z = z };
+	*p = (cplyi_compressor){ .sink = sink, .ctx = ctx, .z = z };
 	cply_arena_init(&p->room, a->memory, a->budget);
 	if (!z)
 		return false;
@@ -134,19 +134,19 @@ bool cplyi_packer_init(cplyi_packer *p, cply_sink sink, void *ctx,
 	       Z_OK;
 }
 
-void cplyi_packer_free(cplyi_packer *p)
+void cplyi_compressor_free(cplyi_compressor *p)
 {
 	cply_arena_free(&p->room);
 }
 
-void cplyi_pack_plain(cplyi_packer *p, cply_str bytes)
+void cplyi_put_plain(cplyi_compressor *p, cply_str bytes)
 {
 	if (!p->failed && bytes.len)
 		p->failed = !p->sink(p->ctx, bytes);
 	p->at += bytes.len;
 }
 
-cplyi_part cplyi_pack_part(cplyi_packer *p, cply_str first, cply_str second)
+cplyi_part cplyi_pack_part(cplyi_compressor *p, cply_str first, cply_str second)
 {
 	z_stream *z = p->z;
 	cplyi_part part = { .at = p->at };
@@ -170,31 +170,33 @@ cplyi_part cplyi_pack_part(cplyi_packer *p, cply_str first, cply_str second)
 	z->next_in = (z_const Bytef *)second.ptr;
 	z->avail_in = (uInt)second.len;
 	good = deflate(z, Z_FINISH) == Z_STREAM_END && good;
-	part.packed = (uint32_t)(cap - z->avail_out);
+	part.compressed = (uint32_t)(cap - z->avail_out);
 	part.size = (uint32_t)size;
-	part.checksum = cplyi_checksum((cply_str){ out, part.packed });
+	part.checksum = cplyi_checksum((cply_str){ out, part.compressed });
 	p->failed |= !good;
-	cplyi_pack_plain(p, (cply_str){ out, part.packed });
+	cplyi_put_plain(p, (cply_str){ out, part.compressed });
 	return part;
 }
 
-bool cplyi_unpack_part(const cply_random_file *file, const cplyi_part *part,
-                       cply_arena *a, cply_str *out)
+bool cplyi_decompress_part(const cply_random_file *file, const cplyi_part *part,
+                           cply_arena *a, cply_str *out)
 {
 	/* deflate never makes more than 1032 of one byte. */
-	if (part->size / 1032 > part->packed)
+	if (part->size / 1032 > part->compressed)
 		return false;
-	char *in = CPLY_NEW(a, part->packed, char);
+	char *in = CPLY_NEW(a, part->compressed, char);
 	char *p = CPLY_NEW(a, (size_t)part->size + 1, char);
 	if (!in || !p ||
-	    file->read(file->ctx, part->at, in, part->packed) != part->packed ||
-	    cplyi_checksum((cply_str){ in, part->packed }) != part->checksum)
+	    file->read(file->ctx, part->at, in, part->compressed) !=
+	            part->compressed ||
+	    cplyi_checksum((cply_str){ in, part->compressed }) !=
+	            part->checksum)
 		return false;
 	z_stream z = { .zalloc = take, .zfree = give_back, .opaque = a };
 	if (inflateInit2(&z, -15) != Z_OK)
 		return false;
 	z.next_in = (z_const Bytef *)in;
-	z.avail_in = part->packed;
+	z.avail_in = part->compressed;
 	z.next_out = (Bytef *)p;
 	z.avail_out = part->size + 1;
 	int r = inflate(&z, Z_FINISH);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The bytes of an index: numbers, and parts that are packed and can be read
+/* The bytes of an index: numbers, and parts that are compressed and can be read
  * one by one, each with its own checksum. */
 #ifndef CROSSPLY_GAME_INDEX_BYTES_H
 #define CROSSPLY_GAME_INDEX_BYTES_H
@@ -35,33 +35,35 @@ uint32_t cplyi_checksum(cply_str s);
 /* Where a part stands in the index. */
 typedef struct cplyi_part {
 	uint64_t at;
-	uint32_t packed, size; /* bytes in the index; unpacked */
-	uint32_t checksum;     /* of the packed bytes */
+	uint32_t compressed, size; /* bytes in the index; decompressed */
+	uint32_t checksum;         /* of the compressed bytes */
 } cplyi_part;
 
 void cplyi_put_part(cply_buf *b, const cplyi_part *p);
 cplyi_part cplyi_take_part(cplyi_taker *t);
 
 /* Packs parts and hands them to a sink. */
-typedef struct cplyi_packer {
+typedef struct cplyi_compressor {
 	cply_sink sink;
 	void *ctx;
 	uint64_t at;     /* bytes given to the sink */
 	void *z;         /* a z_stream */
 	cply_arena room; /* for one part */
 	bool failed;     /* the sink or the memory */
-} cplyi_packer;
+} cplyi_compressor;
 
-bool cplyi_packer_init(cplyi_packer *p, cply_sink sink, void *ctx,
-                       cply_arena *a);
-void cplyi_packer_free(cplyi_packer *p);
+bool cplyi_compressor_init(cplyi_compressor *p, cply_sink sink, void *ctx,
+                           cply_arena *a);
+void cplyi_compressor_free(cplyi_compressor *p);
 /* Bytes as they are. */
-void cplyi_pack_plain(cplyi_packer *p, cply_str bytes);
+void cplyi_put_plain(cplyi_compressor *p, cply_str bytes);
 /* A part of one or two pieces. */
-cplyi_part cplyi_pack_part(cplyi_packer *p, cply_str first, cply_str second);
+cplyi_part cplyi_pack_part(cplyi_compressor *p, cply_str first,
+                           cply_str second);
 
-/* Reads and unpacks a part. False: it is damaged, or the arena is used up. */
-bool cplyi_unpack_part(const cply_random_file *file, const cplyi_part *part,
-                       cply_arena *a, cply_str *out);
+/* Reads and decompresses a part. False: it is damaged, or the arena is used up.
+ */
+bool cplyi_decompress_part(const cply_random_file *file, const cplyi_part *part,
+                           cply_arena *a, cply_str *out);
 
 #endif

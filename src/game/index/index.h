@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /** \file
  * An index of a game log, so that a large one need not be read from its
- * beginning: every so often the whole state, places from which unpacking can
- * begin, and of every delta where it stands and what it is. It is a file of its
- * own, beside a log that stays as it is, and is read in pieces. */
+ * beginning: every so often the whole state, places from which decompressing
+ * can begin, and of every delta where it stands and what it is. It is a file of
+ * its own, beside a log that stays as it is, and is read in pieces. */
 #ifndef CROSSPLY_GAME_INDEX_H
 #define CROSSPLY_GAME_INDEX_H
 
@@ -33,16 +33,16 @@ typedef struct cply_game_index_facts {
 	uint64_t steps;     /**< deltas, up to the damage if there is any */
 	cply_status status; /**< of reading leniently */
 	cply_str removed, length; /**< the constants */
-	bool is_packed;           /**< with gzip */
+	bool is_compressed;       /**< with gzip */
 } cply_game_index_facts;
 
 typedef struct cply_game_index cply_game_index;
 
 /** Reads all of a log, .json or .json.gz, and gives its index to a sink, from
  *  its beginning to its end. The log may be cut, and the JSON at fault.
- *  CPLY_UNSUPPORTED: what is packed is damaged, and how much of it can be had
- *  depends on who unpacks it. CPLY_INVALID: the sink has failed, or the log has
- *  changed in between. */
+ *  CPLY_UNSUPPORTED: what is compressed is damaged, and how much of it can be
+ * had depends on who decompresses it. CPLY_INVALID: the sink has failed, or the
+ * log has changed in between. */
 CPLY_NODISCARD cply_status cply_game_index_make(const cply_random_file *log,
                                                 cply_sink sink, void *ctx,
                                                 const cply_limits *limits,

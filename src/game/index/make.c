@@ -6,9 +6,9 @@
 #include "game/index/table.h"
 #include "game/state/keyframe.h"
 
-static const cplyi_spacing usual = { .point_packed = 128 * 1024,
-	                             .point_unpacked = 1024 * 1024,
-	                             .frame_unpacked = 512 * 1024,
+static const cplyi_spacing usual = { .point_compressed = 128 * 1024,
+	                             .point_decompressed = 1024 * 1024,
+	                             .frame_decompressed = 512 * 1024,
 	                             .frame_times = 8,
 	                             .frame_times_plain = 16,
 	                             .piece = 64 * 1024 };
@@ -17,10 +17,10 @@ typedef struct maker {
 	const cply_random_file *log;
 	const cplyi_spacing *spacing;
 	cply_arena *arena;
-	cplyi_packer packer;
+	cplyi_compressor compressor;
 	cplyi_tail tail;
 	size_t cap_points, cap_frames;
-	cply_unpack unpack;
+	cply_decompress decompress;
 	cplyi_marks *marks;
 	cplyi_rows *rows;
 	cply_game_stream *stream;
@@ -31,7 +31,8 @@ typedef struct maker {
 	/* The newest state, until it is known where the next delta begins. */
 	cplyi_frame frame;
 	bool has_frame;
-	uint64_t frame_packed, frame_unpacked; /* where the last one is */
+	/* where the last one is */
+	uint64_t frame_compressed, frame_decompressed;
 	cply_arena shape_room, values_room, scratch;
 	bool failed; /* no memory */
 } maker;
@@ -75,7 +76,7 @@ static bool go_back(void *ctx)
 	m->checksum = 0;
 	m->tail.n_blocks = 0;
 	cplyi_marks_rewind(m->marks);
-	cply_unpack_rewind(&m->unpack);
+	cply_decompress_rewind(&m->decompress);
 	return !m->is_changed;
 }
 
@@ -83,7 +84,8 @@ static size_t feed_json(void *ctx, char *into, size_t room)
 {
 	maker *m = ctx;
 	size_t most = m->spacing->piece;
-	return cply_unpack_feed(&m->unpack, into, room < most ? room : most);
+	return cply_decompress_feed(&m->decompress, into,
+	                            room < most ? room : most);
 }
 
 /* What comes after the JSON belongs to the log as well. */
@@ -115,10 +117,10 @@ static void add_point(maker *m, const cplyi_mark *k)
 	}
 	cply_str window = { (const char *)k->window, k->n };
 	t->points[t->n_points++] = (cplyi_index_point){
-		.unpacked = k->unpacked,
-		.packed = k->packed,
+		.decompressed = k->decompressed,
+		.compressed = k->compressed,
 		.bits = k->bits,
-		.window = cplyi_pack_part(&m->packer, window, CPLY_STR("")),
+		.window = cplyi_pack_part(&m->compressor, window, CPLY_STR("")),
 	};
 }
 
@@ -138,7 +140,7 @@ static void make_frame(maker *m, uint64_t step)
 	}
 	m->frame.step = step;
 	m->frame.offset = 0;
-	m->frame.state = cplyi_pack_part(&m->packer, cply_buf_str(&shape),
+	m->frame.state = cplyi_pack_part(&m->compressor, cply_buf_str(&shape),
 	                                 cply_buf_str(&values));
 	m->has_frame = true;
 }
@@ -164,21 +166,21 @@ static void keep_frame(maker *m, uint64_t offset)
 /* Is it time for a state? Right behind a place where one can begin is best. */
 static bool is_due(maker *m, uint64_t offset)
 {
-	uint64_t size = m->frame.state.packed, at = offset;
+	uint64_t size = m->frame.state.compressed, at = offset;
 	uint64_t far = size * m->spacing->frame_times_plain;
-	if (m->unpack.is_gzip) {
+	if (m->decompress.is_gzip) {
 		const cplyi_mark *k = cplyi_marks_take(m->marks, offset);
 		if (!k)
 			return false;
 		add_point(m, k);
-		at = k->packed;
+		at = k->compressed;
 		far = size * m->spacing->frame_times;
 	}
-	if (at - m->frame_packed < far ||
-	    offset - m->frame_unpacked < m->spacing->frame_unpacked)
+	if (at - m->frame_compressed < far ||
+	    offset - m->frame_decompressed < m->spacing->frame_decompressed)
 		return false;
-	m->frame_packed = at;
-	m->frame_unpacked = offset;
+	m->frame_compressed = at;
+	m->frame_decompressed = offset;
 	return true;
 }
 
@@ -194,7 +196,7 @@ static void read_deltas(maker *m)
 		               cply_game_stream_state(m->stream));
 		if (is_due(m, offset))
 			make_frame(m, d->step + 1);
-		m->failed |= m->rows->failed || m->packer.failed;
+		m->failed |= m->rows->failed || m->compressor.failed;
 	}
 	uint64_t steps = cply_game_stream_count(m->stream);
 	if (!m->failed && (!m->has_frame || m->frame.step != steps))
@@ -212,7 +214,7 @@ static void write_head(maker *m)
 	cply_put_str(&b, CPLY_STR(CPLYI_INDEX_MAGIC));
 	cplyi_put_u32(&b, CPLYI_INDEX_VERSION);
 	cplyi_put_u32(&b, 0);
-	cplyi_pack_plain(&m->packer, cply_buf_str(&b));
+	cplyi_put_plain(&m->compressor, cply_buf_str(&b));
 }
 
 static void write_tail(maker *m)
@@ -222,7 +224,7 @@ static void write_tail(maker *m)
 	cply_buf_init(&b, &m->shape_room);
 	cplyi_put_tail(&b, &m->tail);
 	size_t n = b.len;
-	uint64_t at = m->packer.at;
+	uint64_t at = m->compressor.at;
 	uint32_t checksum = cplyi_checksum(cply_buf_str(&b));
 	cplyi_put_u64(&b, at);
 	cplyi_put_u32(&b, (uint32_t)n);
@@ -233,7 +235,7 @@ static void write_tail(maker *m)
 	              cplyi_checksum(cply_str_sub(cply_buf_str(&b), n, b.len)));
 	m->failed |= b.failed || n > UINT32_MAX;
 	if (!m->failed)
-		cplyi_pack_plain(&m->packer, cply_buf_str(&b));
+		cplyi_put_plain(&m->compressor, cply_buf_str(&b));
 }
 
 /* Reads the log and finds out what must be said of it. */
@@ -251,16 +253,16 @@ static cply_status read_log(maker *m, const cply_limits *limits)
 		return s;
 	read_deltas(m);
 	s = cply_game_stream_close(m->stream);
-	cply_status packed = cply_unpack_report(&m->unpack, &diags);
-	if (s == CPLY_OK || packed == CPLY_LIMIT)
-		s = packed == CPLY_OK ? s : packed;
+	cply_status compressed = cply_decompress_report(&m->decompress, &diags);
+	if (s == CPLY_OK || compressed == CPLY_LIMIT)
+		s = compressed == CPLY_OK ? s : compressed;
 	const cply_game_head *h = cply_game_stream_head(m->stream);
 	f->steps = cply_game_stream_count(m->stream);
 	f->status = s;
 	f->removed = h->removed;
 	f->length = h->length;
-	f->is_packed = m->unpack.is_gzip;
-	const cply_unpack *u = &m->unpack;
+	f->is_compressed = m->decompress.is_gzip;
+	const cply_decompress *u = &m->decompress;
 	if (s != CPLY_NOMEM && (u->fault != CPLY_INFLATE_OK ||
 	                        u->is_over_limit || u->is_over_ratio))
 		return CPLY_UNSUPPORTED;
@@ -280,14 +282,14 @@ static cply_status make(maker *m, cply_sink sink, void *ctx,
 	m->marks = CPLY_NEW(m->arena, 1, cplyi_marks);
 	m->rows = CPLY_NEW(m->arena, 1, cplyi_rows);
 	if (!t->blocks || !m->marks || !m->rows ||
-	    !cplyi_packer_init(&m->packer, sink, ctx, m->arena) ||
-	    !cply_unpack_init(&m->unpack, &cplyi_inflater_marking, feed, m,
-	                      limits, m->arena))
+	    !cplyi_compressor_init(&m->compressor, sink, ctx, m->arena) ||
+	    !cply_decompress_init(&m->decompress, &cplyi_inflater_marking, feed,
+	                          m, limits, m->arena))
 		return CPLY_NOMEM;
-	cplyi_unpack_mark(&m->unpack, m->marks);
-	m->marks->every_packed = m->spacing->point_packed;
-	m->marks->every_unpacked = m->spacing->point_unpacked;
-	cplyi_rows_init(m->rows, &m->packer, t, m->arena);
+	cplyi_decompress_mark(&m->decompress, m->marks);
+	m->marks->every_compressed = m->spacing->point_compressed;
+	m->marks->every_decompressed = m->spacing->point_decompressed;
+	cplyi_rows_init(m->rows, &m->compressor, t, m->arena);
 	write_head(m);
 	cply_status s = read_log(m, limits);
 	if (s == CPLY_OK && !m->failed) {
@@ -295,10 +297,10 @@ static cply_status make(maker *m, cply_sink sink, void *ctx,
 		cplyi_rows_end(m->rows);
 		write_tail(m);
 	}
-	cply_unpack_free(&m->unpack);
+	cply_decompress_free(&m->decompress);
 	m->failed |= m->rows->failed;
 	cplyi_rows_free(m->rows);
-	if (s == CPLY_OK && (m->packer.failed || m->is_changed))
+	if (s == CPLY_OK && (m->compressor.failed || m->is_changed))
 		return CPLY_INVALID;
 	return m->failed ? CPLY_NOMEM : s;
 }
@@ -313,7 +315,7 @@ cply_status cplyi_index_make(const cply_random_file *log,
 	cply_arena_init(&m.values_room, a->memory, SIZE_MAX);
 	cply_arena_init(&m.scratch, a->memory, SIZE_MAX);
 	cply_status s = make(&m, sink, ctx, limits);
-	cplyi_packer_free(&m.packer);
+	cplyi_compressor_free(&m.compressor);
 	cply_arena_free(&m.shape_room);
 	cply_arena_free(&m.values_room);
 	cply_arena_free(&m.scratch);

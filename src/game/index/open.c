@@ -48,7 +48,8 @@ size_t cplyi_index_read_log(cply_game_index *x, uint64_t at, char *into,
 }
 
 /* All blocks, or as many as are enough to tell two logs apart: the first, the
- * last, which of a packed log has the checksum of all in it, and some between.
+ * last, which of a compressed log has the checksum of all in it, and some
+ * between.
  */
 static bool compare_blocks(cply_game_index *x, bool all)
 {
@@ -176,7 +177,7 @@ cply_status cply_game_index_turn(cply_game_index *x, cply_str turn,
 	cply_status s = CPLY_UNSUPPORTED;
 	cply_arena_init(&room, x->arena->memory, SIZE_MAX);
 	if (x->tail.has_turns && turn.len <= CPLYI_TEXT_LONGEST &&
-	    cplyi_unpack_part(&x->file, &x->tail.turns, &room, &bytes)) {
+	    cplyi_decompress_part(&x->file, &x->tail.turns, &room, &bytes)) {
 		cplyi_taker t = { bytes, false };
 		s = CPLY_INVALID;
 		for (*step = 0; s == CPLY_INVALID && t.rest.len;) {

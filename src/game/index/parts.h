@@ -2,7 +2,7 @@
 /* An index as a file:
  *
  *      head      16 bytes: the magic, the version
- *      parts     states, windows, tables of deltas; each packed by itself
+ *      parts     states, windows, tables of deltas; each compressed by itself
  *      tail      where the parts stand; checksums of the log, block by block
  *      foot      32 bytes: where the tail stands, its checksum, the file's size
  *
@@ -11,7 +11,7 @@
 #ifndef CROSSPLY_GAME_INDEX_H_
 #define CROSSPLY_GAME_INDEX_H_
 
-#include "carrier/unpack_marks.h"
+#include "carrier/decompress_marks.h"
 #include "game/index/bytes.h"
 #include "game/stream.h"
 
@@ -30,9 +30,9 @@ enum {
 	CPLYI_SAMPLES = 8 /* blocks of the log that are always compared */
 };
 
-/* A place from which unpacking can begin, and the window for it. */
+/* A place from which decompressing can begin, and the window for it. */
 typedef struct cplyi_index_point {
-	uint64_t unpacked, packed;
+	uint64_t decompressed, compressed;
 	uint32_t bits;
 	cplyi_part window;
 } cplyi_index_point;
@@ -80,12 +80,12 @@ size_t cplyi_tail_points(const cplyi_tail *t, uint64_t offset);
 /* How far the parts of an index are apart, at least. */
 typedef struct cplyi_spacing {
 	/* Places to begin at: bytes of the log, and of the JSON. */
-	uint64_t point_packed, point_unpacked;
+	uint64_t point_compressed, point_decompressed;
 	/* States: bytes of the JSON; and of the log so many times the size of
 	 * a state, so that all of them together stay small beside it. */
-	uint64_t frame_unpacked;
+	uint64_t frame_decompressed;
 	uint32_t frame_times, frame_times_plain;
-	/* Bytes that are unpacked at once: marks must not run away from the
+	/* Bytes that are decompressed at once: marks must not run away from the
 	 * deltas that are read. */
 	size_t piece;
 } cplyi_spacing;

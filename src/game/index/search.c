@@ -4,7 +4,7 @@
 #include "game/index/parts.h"
 #include "game/index/table.h"
 
-/* Parts of a log that is not packed count as being apart from here on. */
+/* Parts of a log that is not compressed count as being apart from here on. */
 enum { PLAIN_REGION = 128 * 1024, MOST_FOUND = 1 << 18 };
 
 typedef struct candidate {
@@ -29,7 +29,7 @@ struct cply_game_search {
 /* Where one would begin to read for what stands at an offset. */
 static uint64_t region_of(const cplyi_tail *t, uint64_t offset)
 {
-	if (!t->facts.is_packed)
+	if (!t->facts.is_compressed)
 		return offset / PLAIN_REGION;
 	return cplyi_tail_points(t, offset);
 }
@@ -41,7 +41,7 @@ static bool find_name(cply_game_index *x, const char *name, cply_arena *a,
                       bool fits[CPLYI_TEXT_MOST])
 {
 	cply_str bytes, want = cply_str_of(name);
-	if (!cplyi_unpack_part(&x->file, &x->tail.names, a, &bytes))
+	if (!cplyi_decompress_part(&x->file, &x->tail.names, a, &bytes))
 		return false;
 	cplyi_taker t = { bytes, false };
 	fits[CPLYI_NAME_OTHER] = true;
@@ -54,8 +54,8 @@ static bool read_turns(cply_game_search *s)
 {
 	cply_str bytes;
 	size_t cap = 0;
-	if (!cplyi_unpack_part(&s->index->file, &s->index->tail.turns, s->arena,
-	                       &bytes))
+	if (!cplyi_decompress_part(&s->index->file, &s->index->tail.turns,
+	                           s->arena, &bytes))
 		return false;
 	cplyi_taker t = { bytes, false };
 	for (cply_str text = CPLY_STR("");;) {
@@ -121,8 +121,8 @@ static bool scan_table(cply_game_search *s, const filter *f, size_t number)
 	end = step + (end < CPLYI_TABLE_STEPS ? end : CPLYI_TABLE_STEPS);
 	cply_str bytes;
 	cply_arena_reset(&s->room, SIZE_MAX);
-	if (!cplyi_unpack_part(&s->index->file, &table->columns, &s->room,
-	                       &bytes))
+	if (!cplyi_decompress_part(&s->index->file, &table->columns, &s->room,
+	                           &bytes))
 		return false;
 	cplyi_taker all = { bytes, false }, columns[COLUMNS];
 	for (int i = 0; i < COLUMNS; i++)
@@ -160,8 +160,8 @@ static cply_status scan(cply_game_search *s, filter *f)
 	     !find_name(s->index, w->function, s->arena, f->functions)) ||
 	    !read_turns(s))
 		return CPLY_INVALID;
-	uint64_t all = t->facts.is_packed ? t->n_points + 1
-	                                  : t->log_size / PLAIN_REGION + 1;
+	uint64_t all = t->facts.is_compressed ? t->n_points + 1
+	                                      : t->log_size / PLAIN_REGION + 1;
 	for (size_t i = 0; i < t->n_tables; i++) {
 		if (!scan_table(s, f, i))
 			return CPLY_INVALID;

@@ -8,10 +8,10 @@
 /* The JSON of a log from some offset on. */
 typedef struct source {
 	cply_game_index *index;
-	cply_unpack unpack;
+	cply_decompress decompress;
 	uint64_t at;   /* in the log */
-	uint64_t skip; /* unpacked bytes before the offset */
-	bool is_packed;
+	uint64_t skip; /* decompressed bytes before the offset */
+	bool is_compressed;
 } source;
 
 static size_t feed_log(void *ctx, char *into, size_t room)
@@ -25,10 +25,10 @@ static size_t feed_log(void *ctx, char *into, size_t room)
 static size_t feed(void *ctx, char *into, size_t room)
 {
 	source *f = ctx;
-	if (!f->is_packed)
+	if (!f->is_compressed)
 		return feed_log(f, into, room);
 	for (;;) {
-		size_t n = cply_unpack_feed(&f->unpack, into, room);
+		size_t n = cply_decompress_feed(&f->decompress, into, room);
 		if (f->skip >= n) {
 			f->skip -= n;
 			if (n)
@@ -42,30 +42,31 @@ static size_t feed(void *ctx, char *into, size_t room)
 	}
 }
 
-static bool open_packed(source *f, uint64_t offset, const cply_limits *limits,
-                        cply_arena *a)
+static bool open_compressed(source *f, uint64_t offset,
+                            const cply_limits *limits, cply_arena *a)
 {
 	const cplyi_tail *t = &f->index->tail;
 	size_t n = cplyi_tail_points(t, offset);
 	const cplyi_index_point *p = n ? &t->points[n - 1] : NULL;
 	cplyi_mark *k = CPLY_NEW(a, 1, cplyi_mark);
 	cply_str window;
-	if (!k || !cply_unpack_init(&f->unpack, &cplyi_inflater_resuming,
-	                            feed_log, f, limits, a))
+	if (!k ||
+	    !cply_decompress_init(&f->decompress, &cplyi_inflater_resuming,
+	                          feed_log, f, limits, a))
 		return false;
 	f->skip = offset;
 	if (!p)
 		return true;
-	if (!cplyi_unpack_part(&f->index->file, &p->window, a, &window))
+	if (!cplyi_decompress_part(&f->index->file, &p->window, a, &window))
 		return false;
-	k->packed = p->packed;
-	k->unpacked = p->unpacked;
+	k->compressed = p->compressed;
+	k->decompressed = p->decompressed;
 	k->bits = p->bits;
 	k->n = (uint32_t)window.len;
 	memcpy(k->window, window.ptr, window.len);
 	f->at = cplyi_mark_begin(k);
-	f->skip = offset - p->unpacked;
-	return cplyi_unpack_resume(&f->unpack, k);
+	f->skip = offset - p->decompressed;
+	return cplyi_decompress_resume(&f->decompress, k);
 }
 
 /* ---- the stream ---- */
@@ -89,8 +90,9 @@ static bool load_state(cply_game_index *x, const cplyi_frame *frame,
 	cply_arena room;
 	cply_str bytes;
 	cply_arena_init(&room, x->arena->memory, SIZE_MAX);
-	bool good = cplyi_unpack_part(&x->file, &frame->state, &room, &bytes) &&
-	            cplyi_keyframe_get(tree, bytes, &room);
+	bool good =
+		cplyi_decompress_part(&x->file, &frame->state, &room, &bytes) &&
+		cplyi_keyframe_get(tree, bytes, &room);
 	cply_arena_free(&room);
 	return good;
 }
@@ -122,10 +124,10 @@ static bool open_at(cply_game_index *x, const cplyi_frame *at, bool has_state,
 		return false;
 	*f = (source){ .index = x,
 		       .at = at->offset,
-		       .is_packed = facts->is_packed };
-	if (f->is_packed) {
+		       .is_compressed = facts->is_compressed };
+	if (f->is_compressed) {
 		f->at = 0;
-		if (!open_packed(f, at->offset, s->limits, s->arena))
+		if (!open_compressed(f, at->offset, s->limits, s->arena))
 			return false;
 	}
 	cply_json_pull_from(&s->pull, feed, f);

@@ -3,11 +3,11 @@
 
 #include "game/event.h"
 
-void cplyi_rows_init(cplyi_rows *r, cplyi_packer *packer, cplyi_tail *tail,
+void cplyi_rows_init(cplyi_rows *r, cplyi_compressor *packer, cplyi_tail *tail,
                      cply_arena *a)
 {
 	*r = (cplyi_rows){ .arena = a,
-		           .packer = packer,
+		           .compressor = packer,
 		           .tail = tail,
 		           .n_names = CPLYI_NAMES };
 	for (int i = 0; i < COLUMNS; i++) {
@@ -67,7 +67,7 @@ static void write_names(cplyi_rows *r)
 		cplyi_put_text(&b, r->names[i]);
 	r->failed |= b.failed;
 	r->tail->names =
-		cplyi_pack_part(r->packer, cply_buf_str(&b), CPLY_STR(""));
+		cplyi_pack_part(r->compressor, cply_buf_str(&b), CPLY_STR(""));
 }
 
 /* ---- turns ---- */
@@ -122,7 +122,7 @@ static void write_table(cplyi_rows *r)
 		cplyi_put_text(&b, cply_buf_str(&r->columns[i]));
 	r->failed |= b.failed;
 	cplyi_part columns =
-		cplyi_pack_part(r->packer, cply_buf_str(&b), CPLY_STR(""));
+		cplyi_pack_part(r->compressor, cply_buf_str(&b), CPLY_STR(""));
 	cply_arena_free(&room);
 	add_table(r, (cplyi_table){ r->begin, columns });
 	for (int i = 0; i < COLUMNS; i++) {
@@ -167,7 +167,7 @@ void cplyi_rows_end(cplyi_rows *r)
 	write_names(r);
 	r->failed |= r->turns.failed;
 	r->tail->turns =
-		cplyi_pack_part(r->packer,
+		cplyi_pack_part(r->compressor,
 	                        r->tail->has_turns ? cply_buf_str(&r->turns)
 	                                           : CPLY_STR(""),
 	                        CPLY_STR(""));

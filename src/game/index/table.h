@@ -20,7 +20,7 @@ enum { FLAG_INVALID = 1, FLAG_MERGED = 2 };
 
 typedef struct cplyi_rows {
 	cply_arena *arena; /* of all that stays */
-	cplyi_packer *packer;
+	cplyi_compressor *compressor;
 	cplyi_tail *tail;
 	cply_arena rooms[COLUMNS];
 	cply_buf columns[COLUMNS];
@@ -43,7 +43,7 @@ typedef struct cplyi_rows {
 	bool failed;
 } cplyi_rows;
 
-void cplyi_rows_init(cplyi_rows *r, cplyi_packer *packer, cplyi_tail *tail,
+void cplyi_rows_init(cplyi_rows *r, cplyi_compressor *packer, cplyi_tail *tail,
                      cply_arena *a);
 void cplyi_rows_free(cplyi_rows *r);
 /* A delta that was merged just now, and the state after it. */

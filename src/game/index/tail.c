@@ -15,8 +15,8 @@ void cplyi_put_tail(cply_buf *b, const cplyi_tail *t)
 	const cply_game_index_facts *f = &t->facts;
 	cplyi_put_u64(b, t->log_size);
 	cplyi_put_u64(b, t->stamp);
-	cplyi_put_varint(b,
-	                 (uint64_t)f->is_packed | (uint64_t)t->has_turns << 1);
+	cplyi_put_varint(b, (uint64_t)f->is_compressed | (uint64_t)t->has_turns
+	                                                         << 1);
 	cplyi_put_varint(b, f->steps);
 	cplyi_put_varint(b, f->status);
 	cplyi_put_text(b, f->removed);
@@ -26,8 +26,8 @@ void cplyi_put_tail(cply_buf *b, const cplyi_tail *t)
 		cplyi_put_u32(b, t->blocks[i]);
 	cplyi_put_varint(b, t->n_points);
 	for (size_t i = 0; i < t->n_points; i++) {
-		cplyi_put_varint(b, t->points[i].unpacked);
-		cplyi_put_varint(b, t->points[i].packed);
+		cplyi_put_varint(b, t->points[i].decompressed);
+		cplyi_put_varint(b, t->points[i].compressed);
 		cplyi_put_varint(b, t->points[i].bits);
 		cplyi_put_part(b, &t->points[i].window);
 	}
@@ -69,7 +69,7 @@ static size_t count(reader *r, size_t least)
 static cplyi_part part(reader *r)
 {
 	cplyi_part p = cplyi_take_part(&r->take);
-	r->good &= p.at <= r->end && p.packed <= r->end - p.at;
+	r->good &= p.at <= r->end && p.compressed <= r->end - p.at;
 	return p;
 }
 
@@ -92,14 +92,15 @@ static void take_points(reader *r, cplyi_tail *t)
 	r->good &= t->points != NULL;
 	for (size_t i = 0; r->good && i < t->n_points; i++) {
 		cplyi_index_point *p = &t->points[i];
-		p->unpacked = cplyi_take_varint(&r->take);
-		p->packed = cplyi_take_varint(&r->take);
+		p->decompressed = cplyi_take_varint(&r->take);
+		p->compressed = cplyi_take_varint(&r->take);
 		uint64_t bits = cplyi_take_varint(&r->take);
 		p->bits = (uint32_t)bits & 7;
 		p->window = part(r);
-		r->good &= bits < 8 && p->packed && p->packed <= t->log_size &&
+		r->good &= bits < 8 && p->compressed &&
+		           p->compressed <= t->log_size &&
 		           p->window.size <= CPLYI_WINDOW &&
-		           (!i || p[-1].unpacked < p->unpacked);
+		           (!i || p[-1].decompressed < p->decompressed);
 	}
 }
 
@@ -145,7 +146,7 @@ bool cplyi_take_tail(cply_str bytes, uint64_t end, cply_arena *a,
 	*out = (cplyi_tail){ .log_size = cplyi_take_u64(t) };
 	out->stamp = cplyi_take_u64(t);
 	uint64_t flags = cplyi_take_varint(t);
-	f->is_packed = flags & 1;
+	f->is_compressed = flags & 1;
 	out->has_turns = flags >> 1 & 1;
 	f->steps = cplyi_take_varint(t);
 	uint64_t status = cplyi_take_varint(t);
@@ -173,7 +174,7 @@ size_t cplyi_tail_points(const cplyi_tail *t, uint64_t offset)
 	size_t low = 0, high = t->n_points;
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
-		if (t->points[middle].unpacked <= offset)
+		if (t->points[middle].decompressed <= offset)
 			low = middle + 1;
 		else
 			high = middle;

@@ -93,7 +93,7 @@ static cply_game_value item(cply_game_value list, uint32_t i)
 	cply_game_value v = list;
 	v.slot = NULL;
 	const cplyi_slot *s = cplyi_tree_item(list.tree, list.slot, i);
-	if (s && *cplyi_value_at(list.tree, s, list.moment_))
+	if (s && *cplyi_value_at(list.tree, s, list.n_changes_))
 		v.slot = s;
 	return v;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Looking at a state, at the newest moment or at any. */
+/* Looking at a state, the newest or any older one. */
 #include "carrier/json_core.h"
 #include "game/game.h"
 #include "game/state/tree.h"
@@ -12,20 +12,20 @@ static const cplyi_word *word_of(cply_game_value v)
 	/* To look at a state does not change it, but may change how it is
 	 * held. */
 	cplyi_tree_open((cplyi_tree *)v.tree, (cplyi_slot *)v.slot);
-	return cplyi_value_at(v.tree, v.slot, v.moment_);
+	return cplyi_value_at(v.tree, v.slot, v.n_changes_);
 }
 
 static cply_game_value none(cply_game_value v)
 {
-	return (cply_game_value){ v.tree, NULL, v.moment_ };
+	return (cply_game_value){ v.tree, NULL, v.n_changes_ };
 }
 
 /* The value in a slot, or MISSING. */
 static cply_game_value in_slot(cply_game_value v, const cplyi_slot *s)
 {
-	if (!s || !*cplyi_value_at(v.tree, s, v.moment_))
+	if (!s || !*cplyi_value_at(v.tree, s, v.n_changes_))
 		return none(v);
-	return (cply_game_value){ v.tree, s, v.moment_ };
+	return (cply_game_value){ v.tree, s, v.n_changes_ };
 }
 
 static cply_json_type type_of_text(cply_str s)
@@ -180,7 +180,7 @@ bool cply_game_step(cply_game_iter *it)
 
 static cply_game_value root_of(cply_game_value v)
 {
-	return (cply_game_value){ v.tree, v.tree->root, v.moment_ };
+	return (cply_game_value){ v.tree, v.tree->root, v.n_changes_ };
 }
 
 static cply_game_value objects_of(cply_game_value v)

@@ -102,8 +102,8 @@ static void fix_side(const checker *c, cply_diag *g, const cply_mill_action *a,
 
 /* A side that could not be read has been reported; now it is known. The
  * findings are in the order of the actions, so each is looked at once. */
-static void mend_no_side(const checker *c, const cply_mill_action *a,
-                         unsigned side)
+static void fix_no_side(const checker *c, const cply_mill_action *a,
+                        unsigned side)
 {
 	for (; *c->seen < c->diags->n; ++*c->seen) {
 		cply_diag *g = c->diags->items[*c->seen];
@@ -122,7 +122,7 @@ static void check_sides(const checker *c, const cply_mill_solution *l)
 		const cply_mill_action *a = &l->actions[i];
 		unsigned turn = position(c, l, i)->side;
 		if (a->side == CPLY_MILL_NO_SIDE)
-			mend_no_side(c, a, turn);
+			fix_no_side(c, a, turn);
 		if (a->side == turn || a->side == CPLY_MILL_NO_SIDE)
 			continue;
 		bool twice = i && l->actions[i - 1].side == a->side &&

@@ -25,7 +25,7 @@ static double between(double x, double low, double high)
 	return x < low ? low : x > high ? high : x;
 }
 
-cply_rating cply_rating_mend(cply_rating r)
+cply_rating cply_rating_clamp(cply_rating r)
 {
 	if (!isfinite(r.rating) || !isfinite(r.deviation) ||
 	    !isfinite(r.volatility))
@@ -102,11 +102,11 @@ static double new_volatility(double sigma, double phi, double v, double delta)
 cply_rating cply_rating_after(cply_rating r, const cply_rating_game *games,
                               size_t n)
 {
-	r = cply_rating_mend(r);
+	r = cply_rating_clamp(r);
 	double mu = (r.rating - MIDDLE) / SCALE, phi = r.deviation / SCALE;
 	double inverse_v = 0, gained = 0; /* steps 3 and 4 */
 	for (size_t i = 0; i < n; i++) {
-		cply_rating o = cply_rating_mend(games[i].against);
+		cply_rating o = cply_rating_clamp(games[i].against);
 		double phi_j = o.deviation / SCALE, g = g_of(phi_j);
 		double e = expected(mu, (o.rating - MIDDLE) / SCALE, phi_j);
 		inverse_v += g * g * e * (1 - e);
@@ -120,5 +120,5 @@ cply_rating cply_rating_after(cply_rating r, const cply_rating_game *games,
 	phi = 1 / sqrt(1 / before + inverse_v);
 	r.deviation = phi * SCALE;
 	r.rating = (mu + phi * phi * gained) * SCALE + MIDDLE;
-	return cply_rating_mend(r);
+	return cply_rating_clamp(r);
 }

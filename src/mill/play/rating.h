@@ -32,7 +32,7 @@ typedef struct cply_rating_game {
 cply_rating cply_rating_new(double rating);
 /** Numbers that a file may hold, brought into the range of sense: anything
  *  that is not finite becomes that of a newcomer. */
-cply_rating cply_rating_mend(cply_rating r);
+cply_rating cply_rating_clamp(cply_rating r);
 /** The rating after a period with these results; without any, only less sure
  *  than before. */
 cply_rating cply_rating_after(cply_rating r, const cply_rating_game *games,

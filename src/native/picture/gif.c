@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* A film as GIF. Each frame paints only what has changed since the one before,
- * and stores only the rectangle around that; what is the same within it is
- * transparent, which packs to almost nothing. All is painted twice: first to
+/* An animation as GIF. Each frame paints only what has changed since the one
+ * before, and stores only the rectangle around that; what is the same within it
+ * is transparent, which packs to almost nothing. All is painted twice: first to
  * count the colours, then, when the palette is chosen, to write. */
 #include <gif_lib.h>
 #include <math.h>
 #include <string.h>
 
 #include "crossply/picture.h"
-#include "draw/film/parts.h"
+#include "draw/animation/parts.h"
 #include "native/picture/cairo.h"
 #include "native/picture/palette.h"
 
@@ -21,7 +21,7 @@ enum {
 };
 
 typedef struct gif {
-	const cply_film *film;
+	const cply_animation *animation;
 	const cplyi_reel *reel;
 	cplyi_board *board;
 	cairo_surface_t *surface;
@@ -68,10 +68,10 @@ static void find_changes(gif *g, size_t frame)
 		return;
 	}
 	g->changed = cairo_region_create();
-	for (uint32_t i = 0; i < g->reel->n_slots; i++) {
-		const cplyi_slot *s = &g->reel->slots[i];
-		uint32_t was = cplyi_slot_at(s, frame - 1);
-		uint32_t is = cplyi_slot_at(s, frame);
+	for (uint32_t i = 0; i < g->reel->n_parts; i++) {
+		const cplyi_reel_part *s = &g->reel->parts[i];
+		uint32_t was = cplyi_reel_part_at(s, frame - 1);
+		uint32_t is = cplyi_reel_part_at(s, frame);
 		if (was == is)
 			continue;
 		add_change(g, s->contents[was].box);
@@ -170,7 +170,7 @@ static bool write_head(gif *g)
 		                         map) == GIF_OK;
 	}
 	GifFreeMapObject(map);
-	if (!good || g->film->once)
+	if (!good || g->animation->once)
 		return good;
 	return EGifPutExtensionLeader(g->file, APPLICATION_EXT_FUNC_CODE) &&
 	       EGifPutExtensionBlock(g->file, 11, "NETSCAPE2.0") &&
@@ -208,7 +208,7 @@ static cairo_rectangle_int_t take_changes(gif *g)
 
 static bool write_control(gif *g, size_t frame)
 {
-	const cply_frame *f = &g->film->frames[frame];
+	const cply_frame *f = &g->animation->frames[frame];
 	/* Rounded so that the sum is right. */
 	int64_t delay = (f->at + f->duration + 5) / 10 - (f->at + 5) / 10;
 	GraphicsControlBlock control = {
@@ -245,14 +245,14 @@ static bool write_frame(gif *g, size_t frame)
 
 static bool write_all(gif *g)
 {
-	for (size_t i = 0; i < g->film->n_frames; i++) {
+	for (size_t i = 0; i < g->animation->n_frames; i++) {
 		paint(g, i);
 		count_colors(g);
 	}
 	cplyi_palette_choose(&g->palette);
 	memset(g->shown, 0xFF, (size_t)g->width * (size_t)g->height);
 	bool good = write_head(g);
-	for (size_t i = 0; good && i < g->film->n_frames; i++) {
+	for (size_t i = 0; good && i < g->animation->n_frames; i++) {
 		paint(g, i);
 		good = write_frame(g, i);
 	}
@@ -262,7 +262,7 @@ static bool write_all(gif *g)
 	return good && !cairo_status(g->board->cr);
 }
 
-/* ---- the film ---- */
+/* ---- the animation ---- */
 
 static double choose_scale(uint32_t percent, const cplyi_page *page)
 {
@@ -299,7 +299,7 @@ static cply_status encode(gif *g, const cply_picture_options *o, cply_arena *a,
 	b->cr = cairo_create(g->surface);
 	cplyi_palette_init(&g->palette);
 	bool good = write_all(g);
-	info->frames = (uint32_t)g->film->n_frames;
+	info->frames = (uint32_t)g->animation->n_frames;
 	info->colors = g->palette.n;
 	cplyi_palette_free(&g->palette);
 	cairo_region_destroy(g->changed);
@@ -308,20 +308,21 @@ static cply_status encode(gif *g, const cply_picture_options *o, cply_arena *a,
 	return good && !g->out->failed ? CPLY_OK : CPLY_NOMEM;
 }
 
-cply_status cply_picture_gif(const cply_doc *doc, const cply_film_options *film,
+cply_status cply_picture_gif(const cply_doc *doc,
+                             const cply_animation_options *animation,
                              const cply_picture_options *o, cply_arena *scratch,
                              cply_buf *out, cply_picture_info *info)
 {
 	cply_picture_info unused = { 0 };
 	cplyi_typeface type;
 	cplyi_board board;
-	cply_film made;
+	cply_animation made;
 	cplyi_type_init(&type);
 	cplyi_board_init(&board, &type, o->dark);
-	cply_status status =
-		cplyi_film_make(doc, film, &board.base, scratch, &made);
+	cply_status status = cplyi_animation_make(doc, animation, &board.base,
+	                                          scratch, &made);
 	if (!status) {
-		gif g = { .film = &made,
+		gif g = { .animation = &made,
 			  .reel = made.reel_,
 			  .board = &board,
 			  .out = out };

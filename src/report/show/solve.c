@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A moment of a solve as JSON: its crossword as it was then, and what a solve
- * has beyond that. */
+/* A solve at one position as JSON: its crossword as it was then, and what
+ * a solve has beyond that. */
 #include "crossply/solve.h"
 #include "report/show/show.h"
 

@@ -192,8 +192,8 @@ cplyi_first_turn cplyi_solution_first_turn(const cplyi_solution *s,
 	                                    : CPLYI_FIRST_WORSE;
 }
 
-static const char *verb_of(const cplyi_solution *s, cplyi_first_turn kind,
-                           bool one)
+static const char *predicate_of(const cplyi_solution *s, cplyi_first_turn kind,
+                                bool one)
 {
 	switch ((cply_mill_value)s->verdict.score.value) {
 	case CPLY_MILL_WON:
@@ -221,7 +221,7 @@ static void put_kind(const cplyi_solution *s, cplyi_first_turn kind,
 		cply_put(b, " of ");
 		put_number(s->n_choices, "first turn", b);
 	}
-	cply_put(b, verb_of(s, kind, n == 1));
+	cply_put(b, predicate_of(s, kind, n == 1));
 	cply_put(b, ":");
 	for (unsigned i = 0; i < s->n_choices; i++) {
 		const cply_mill_choice *c = &s->choices[i];

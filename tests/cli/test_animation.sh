@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# replay -o: films as page, SVG and GIF; show --heat and --chart.
+# replay -o: animations as page, SVG and GIF; show --heat and --chart.
 # shellcheck source=/dev/null disable=SC2034,SC2154
 . "$(dirname "$0")/lib.sh"
 
@@ -19,23 +19,23 @@ for e in d["events"]:
 json.dump(d, open("bad.json", "w"))
 END
 
-wants 0 replay "$log" -o film.html
+wants 0 replay "$log" -o animation.html
 nothing out
-wants 0 replay "$log" -o film.svg
+wants 0 replay "$log" -o animation.svg
 wants 0 replay bad.json -o bad.html
 wants 0 replay bad.json -o bad.svg --once --no-clues --speed 100
-wants 1 replay "$log" -o film.svg
+wants 1 replay "$log" -o animation.svg
 has err "exists; use --force"
-wants 0 replay "$log" -o film.svg --force --seconds 5
+wants 0 replay "$log" -o animation.svg --force --seconds 5
 wants 0 replay "$log" -o part.html --at 5 --until 9
-wants 2 replay "$log" -o film.txt
+wants 2 replay "$log" -o animation.txt
 has err "the name must end in .html"
 wants 2 replay "$log" "$log" -o two.svg
 has err "an animation shows only one log"
 wants 2 replay "$examples/sun.md" -o sun.svg
 absent sun.svg
-if "$crossply" replay "$log" -o film.gif 2>/dev/null; then
-	[ "$(head -c 6 film.gif)" = GIF89a ] || fail "film.gif is no GIF"
+if "$crossply" replay "$log" -o animation.gif 2>/dev/null; then
+	[ "$(head -c 6 animation.gif)" = GIF89a ] || fail "not a GIF"
 fi
 
 # Pages: every tag is closed, there are two scripts, and only the one that the
@@ -80,29 +80,30 @@ for name in sys.argv[1:]:
     p.close()
     assert not p.open, p.open
     assert p.kinds == ["application/json", None], p.kinds
-    film = json.loads(p.scripts[0])
-    n = len(film["frames"])
-    assert len(film["texts"]) == n and n > 1, n
-    assert len(film["items"]) == p.items, (len(film["items"]), p.items)
-    assert [f[1] for f in film["frames"]] == \
-        list(range(film["frames"][0][1], film["frames"][0][1] + n))
+    animation = json.loads(p.scripts[0])
+    n = len(animation["frames"])
+    assert len(animation["texts"]) == n and n > 1, n
+    items = animation["items"]
+    assert len(items) == p.items, (len(items), p.items)
+    assert [f[1] for f in animation["frames"]] == \
+        list(range(animation["frames"][0][1], animation["frames"][0][1] + n))
     digest = hashlib.sha256(p.scripts[1].encode()).digest()
     want = "script-src 'sha256-%s'" % base64.b64encode(digest).decode()
     assert want in p.policy, p.policy
     assert "default-src 'none'" in p.policy
     assert "\x1b" not in text
 END
-python3 page.py film.html bad.html part.html || fail "the pages"
+python3 page.py animation.html bad.html part.html || fail "the pages"
 python3 - <<'END' || fail "the part"
 import re
 text = open("part.html", encoding="utf-8").read()
 assert re.search(r'"frames":\[\n\[0,5,', text), "begins at 5"
 END
-for x in film.svg bad.svg; do
+for x in animation.svg bad.svg; do
 	python3 -c "import sys, xml.dom.minidom as x; x.parse(sys.argv[1])" \
 		"$x" || fail "$x is no XML"
 done
-grep -q infinite film.svg || fail "film.svg does not begin again"
+grep -q infinite animation.svg || fail "animation.svg does not begin again"
 ! grep -q infinite bad.svg || fail "--once begins again"
 ! grep -q '<script' bad.svg || fail "a script in bad.svg"
 
@@ -137,7 +138,7 @@ absent x.svg
 
 # The pictures of docs/animations.md.
 docs=$here/../../docs
-wants 0 replay --no-clues "$log" -o goose-film.svg
+wants 0 replay --no-clues "$log" -o goose-animation.svg
 wants 0 show --no-clues --heat final "$log" -o goose-heat.svg
 wants 0 show --chart "$log" -o goose-chart.svg
 for x in goose-*.svg; do

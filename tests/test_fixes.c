@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fixes: the mended file is exactly the one expected and no longer has the
+/* Fixes: the fixed file is exactly the one expected and no longer has the
  * finding. Where the right thing is not certain there is no fix. */
 #include "support/level.h"
 #include "support/with_session.h"
@@ -23,10 +23,10 @@ static const cply_diag *find(cply_str bytes, const cply_format *format,
 }
 
 /* `want` NULL: the finding has no fix. */
-static void assert_mends(const cply_format *format, bool strict, cply_rule rule,
+static void assert_fixes(const cply_format *format, bool strict, cply_rule rule,
                          const char *text, const char *want)
 {
-	static char file[8192], mended[8192];
+	static char file[8192], fixed[8192];
 	bool is_json = format == &cply_format_level;
 	snprintf(file, sizeof file, "%s", text);
 	for (char *p = file; is_json && *p; p++)
@@ -37,26 +37,25 @@ static void assert_mends(const cply_format *format, bool strict, cply_rule rule,
 		fail_msg("no %s in %s", cply_rule_get(rule)->code, file);
 	if (!want) {
 		if (g->fix.present)
-			fail_msg("%s mended in %s", cply_rule_get(rule)->code,
+			fail_msg("%s fixed in %s", cply_rule_get(rule)->code,
 			         file);
 		return;
 	}
 	if (!g->fix.present)
-		fail_msg("%s not mended in %s", cply_rule_get(rule)->code,
-		         file);
-	snprintf(mended, sizeof mended, "%.*s%.*s%s", (int)g->fix.span.begin,
+		fail_msg("%s not fixed in %s", cply_rule_get(rule)->code, file);
+	snprintf(fixed, sizeof fixed, "%.*s%.*s%s", (int)g->fix.span.begin,
 	         file, (int)g->fix.replacement.len, g->fix.replacement.ptr,
 	         file + g->fix.span.end);
 	snprintf(file, sizeof file, "%s", want);
 	for (char *p = file; is_json && *p; p++)
 		*p = *p == '\'' ? '"' : *p;
-	assert_string_equal(mended, file);
-	assert_null(find(cply_str_of(mended), format, strict, rule));
+	assert_string_equal(fixed, file);
+	assert_null(find(cply_str_of(fixed), format, strict, rule));
 }
 
-static void level_mends(cply_rule rule, const char *text, const char *want)
+static void level_fixes(cply_rule rule, const char *text, const char *want)
 {
-	assert_mends(&cply_format_level, true, rule, text, want);
+	assert_fixes(&cply_format_level, true, rule, text, want);
 }
 
 /* ---- levels ---- */
@@ -72,17 +71,17 @@ static void numbers_of_squares(void **state)
 {
 	(void)state;
 	const char *right = LEVEL(ROW(",'number':1", "", ""), ACROSS1);
-	level_mends(CPLY_LV205, LEVEL(ROW(",'number':17", "", ""), ACROSS1),
+	level_fixes(CPLY_LV205, LEVEL(ROW(",'number':17", "", ""), ACROSS1),
 	            right);
-	level_mends(CPLY_LV206, LEVEL(ROW("", "", ""), ACROSS1), right);
-	level_mends(CPLY_LV206, LEVEL(ROW(",'number':null", "", ""), ACROSS1),
+	level_fixes(CPLY_LV206, LEVEL(ROW("", "", ""), ACROSS1), right);
+	level_fixes(CPLY_LV206, LEVEL(ROW(",'number':null", "", ""), ACROSS1),
 	            right);
-	level_mends(CPLY_LV207,
+	level_fixes(CPLY_LV207,
 	            LEVEL(ROW(",'number':1", ",'number':2", "'number' : 3 , "),
 	                  ACROSS1),
 	            right);
 	/* No one knows where 9 Across begins; perhaps where 2 stands. */
-	level_mends(CPLY_LV207,
+	level_fixes(CPLY_LV207,
 	            LEVEL(ROW(",'number':1", ",'number':2", ""),
 	                  "{'across':[" CLUE(1, "x", 3, 0, 0, "") "," CLUE(
 				  9, "y", 2, 5, 5, "") "],'down':[]}"),
@@ -92,7 +91,7 @@ static void numbers_of_squares(void **state)
 static void numbers_keep_the_layout(void **state)
 {
 	(void)state;
-	level_mends(CPLY_LV206,
+	level_fixes(CPLY_LV206,
 	            "{'clues_json': " ACROSS1 ",\n 'grid_json': {'rows': 1, "
 	            "'cols': 3, 'cells': [\n"
 	            "  {\n    'row': 0,\n    'col': 0,\n"
@@ -121,9 +120,9 @@ static void numbers_in_strings(void **state)
 		"2", "") "]}'"                                          \
 			 ",'clues_json':" ACROSS1 "}"
 	const char *right = EMBEDDED("," Q "number" Q ":1", "");
-	level_mends(CPLY_LV206, EMBEDDED("", ""), right);
-	level_mends(CPLY_LV205, EMBEDDED("," Q "number" Q ":12", ""), right);
-	level_mends(CPLY_LV207,
+	level_fixes(CPLY_LV206, EMBEDDED("", ""), right);
+	level_fixes(CPLY_LV205, EMBEDDED("," Q "number" Q ":12", ""), right);
+	level_fixes(CPLY_LV207,
 	            EMBEDDED("," Q "number" Q ":1", "," Q "number" Q ":2"),
 	            right);
 }
@@ -134,15 +133,15 @@ static void lengths(void **state)
 #define LENGTH(n, more)                   \
 	LEVEL(ROW(",'number':1", "", ""), \
 	      "{'across':[" CLUE(1, "x", n, 0, 0, more) "],'down':[]}")
-	level_mends(CPLY_LV302, LENGTH(7, ""), LENGTH(3, ""));
-	level_mends(CPLY_LV303, LENGTH(2, ""), LENGTH(3, ""));
+	level_fixes(CPLY_LV302, LENGTH(7, ""), LENGTH(3, ""));
+	level_fixes(CPLY_LV303, LENGTH(2, ""), LENGTH(3, ""));
 	/* The answer tells which of the two is wrong. */
-	level_mends(CPLY_LV302, LENGTH(4, ",'answer':'C-AT'"),
+	level_fixes(CPLY_LV302, LENGTH(4, ",'answer':'C-AT'"),
 	            LENGTH(3, ",'answer':'C-AT'"));
-	level_mends(CPLY_LV302, LENGTH(4, ",'answer':'CART'"), NULL);
-	level_mends(CPLY_LV303, LENGTH(2, ",'answer':'AT'"), NULL);
+	level_fixes(CPLY_LV302, LENGTH(4, ",'answer':'CART'"), NULL);
+	level_fixes(CPLY_LV303, LENGTH(2, ",'answer':'AT'"), NULL);
 	/* It starts in the middle of a word: the start may be wrong. */
-	level_mends(CPLY_LV302,
+	level_fixes(CPLY_LV302,
 	            LEVEL(ROW("", "", ""),
 	                  "{'across':[" CLUE(1, "x", 3, 0, 1,
 	                                     "") "],'down':[]}"),
@@ -159,9 +158,9 @@ static void numbers_of_clues(void **state)
 		"") "],'down':[" CLUE(n, "Bed", 3, 0, 0,                  \
 	                              "") "," CLUE(2, "Digits", 3, 0, 2,  \
 	                                           "") "]}}"
-	level_mends(CPLY_LV309, DOWN(7, ""), DOWN(1, ""));
+	level_fixes(CPLY_LV309, DOWN(7, ""), DOWN(1, ""));
 	/* Answers go by number: 7D would have none. */
-	level_mends(CPLY_LV309, DOWN(7, "'answers':{'7D':'COT'},"), NULL);
+	level_fixes(CPLY_LV309, DOWN(7, "'answers':{'7D':'COT'},"), NULL);
 }
 
 /* ---- clues that name no word ---- */
@@ -189,7 +188,7 @@ static void clues_of_no_word(void **state)
 		{ XMD("1. x (3)\n3. x (2)\n8. x (4)\n9. x (4)\n"), NULL },
 	};
 	for (size_t i = 0; i < CPLY_COUNT(cases); i++)
-		assert_mends(&cply_format_xmd, false, CPLY_XW201, cases[i].text,
+		assert_fixes(&cply_format_xmd, false, CPLY_XW201, cases[i].text,
 		             cases[i].want);
 }
 

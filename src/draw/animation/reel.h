@@ -40,27 +40,27 @@ typedef struct cplyi_reel_change {
 	uint32_t content; /* this is to be seen */
 } cplyi_reel_change;
 
-#define CPLYI_NO_SLOT UINT32_MAX
+#define CPLYI_NO_PART UINT32_MAX
 
 /* An item, or what is drawn between items. */
-typedef struct cplyi_slot {
+typedef struct cplyi_reel_part {
 	uint64_t id;
 	cplyi_content *contents;    /* [0] is empty */
 	cplyi_reel_change *changes; /* by frame */
 	uint32_t n_contents, cap_contents, n_changes, cap_changes;
-	uint32_t next; /* in the group, or CPLYI_NO_SLOT */
+	uint32_t next; /* in the group, or CPLYI_NO_PART */
 	uint32_t seen; /* number of the last frame that drew it, from 1 */
 	bool is_item;
-} cplyi_slot;
+} cplyi_reel_part;
 
 typedef struct cplyi_group {
 	const char *name;
 	cply_str title;
 	bool has_font;
 	cplyi_font font;
-	uint32_t first; /* of its slots */
+	uint32_t first; /* of its parts */
 	uint32_t made;  /* frame in which it was first drawn */
-	uint32_t next;  /* group, or CPLYI_NO_SLOT */
+	uint32_t next;  /* group, or CPLYI_NO_PART */
 } cplyi_group;
 
 typedef struct cplyi_reel {
@@ -71,12 +71,12 @@ typedef struct cplyi_reel {
 	cplyi_page page; /* as large as the largest */
 	cplyi_group *groups;
 	uint32_t n_groups, cap_groups, first_group;
-	cplyi_slot *slots;
-	uint32_t n_slots, cap_slots;
+	cplyi_reel_part *parts;
+	uint32_t n_parts, cap_parts;
 	uint32_t n_frames;
 	bool failed;
 	/* what is being drawn */
-	uint32_t group, last_group, slot;
+	uint32_t group, last_group, part;
 	uint32_t now;   /* frame */
 	uint32_t loose; /* stretches without an item so far in the group */
 	bool in_item, is_loose;
@@ -93,8 +93,8 @@ void cplyi_reel_frame(cplyi_reel *r);
 /* Adds groups at the end of a frame that was drawn before: captions. */
 void cplyi_reel_again(cplyi_reel *r, uint32_t frame);
 
-/* What the slot shows at a frame: an index of its contents. */
-uint32_t cplyi_slot_at(const cplyi_slot *s, size_t frame);
+/* What the part shows at a frame: an index of its contents. */
+uint32_t cplyi_reel_part_at(const cplyi_reel_part *s, size_t frame);
 cplyi_box cplyi_content_box(const cplyi_content *k, cplyi_canvas *ruler);
 void cplyi_content_draw(const cplyi_content *k, cplyi_canvas *c);
 /* The whole picture of a frame, or, with `only`, what touches this box. */

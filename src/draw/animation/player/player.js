@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Plays a film in its page. All pictures are there already; this only chooses
+// Plays an animation in its page. All pictures are there already; this only chooses
 // which of an item's contents is to be seen, so no text becomes markup.
 "use strict";
 (() => {
   const $ = (id) => document.getElementById(id);
-  const film = JSON.parse($("film").textContent);
-  const frames = film.frames; // [at, position, clock, marks]
-  film.names = new Map(film.names); // "turn:12" to its position
+  const animation = JSON.parse($("animation").textContent);
+  const frames = animation.frames; // [at, position, clock, marks]
+  animation.names = new Map(animation.names); // "turn:12" to its position
   const last = frames.length - 1;
   const end = frames[last][0];
   const items = Array.from(document.querySelectorAll(".cply-i"), (g, i) => ({
     shown: -1,
     children: g.children,
-    changes: film.items[i], // [frame, content, frame, content, ...]
+    changes: animation.items[i], // [frame, content, frame, content, ...]
   }));
   const speeds = [0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
@@ -68,7 +68,7 @@
   const length = (ms) => {
     let left = ms;
     if ($("skip").checked)
-      for (const [from, to] of film.gaps)
+      for (const [from, to] of animation.gaps)
         if (ms > from) left -= Math.min(ms, to) - from;
     return left;
   };
@@ -76,26 +76,26 @@
   const unshare = (part) => {
     let ms = part * length(end);
     if ($("skip").checked)
-      for (const [from, to] of film.gaps) if (ms > from) ms += to - from;
+      for (const [from, to] of animation.gaps) if (ms > from) ms += to - from;
     return ms;
   };
 
   // What passes on the clock that is shown, which may stand still in pauses.
-  const passed = (from, to) => film.gaps.reduce((left, gap) =>
-    left - Math.max(0, film.wall ? 0 : Math.min(to, gap[1]) - Math.max(from, gap[0])),
+  const passed = (from, to) => animation.gaps.reduce((left, gap) =>
+    left - Math.max(0, animation.wall ? 0 : Math.min(to, gap[1]) - Math.max(from, gap[0])),
     to - from);
 
   const say = () => {
     const f = frames[frame];
-    const time = film.timed ? clock(f[2] + (playing ? passed(f[0], now) : 0)) : "";
-    $("clock").textContent = film.timed ? time : f[1];
-    $("count").textContent = "step " + f[1] + " of " + film.steps;
-    $("what").textContent = film.texts[frame];
+    const time = animation.timed ? clock(f[2] + (playing ? passed(f[0], now) : 0)) : "";
+    $("clock").textContent = animation.timed ? time : f[1];
+    $("count").textContent = "step " + f[1] + " of " + animation.steps;
+    $("what").textContent = animation.texts[frame];
     $("done").style.width = 100 * share(now) + "%";
     const slider = $("slider");
     slider.setAttribute("aria-valuenow", frame);
     slider.setAttribute("aria-valuetext",
-      (time ? time + ", " : "") + "step " + f[1] + ": " + film.texts[frame]);
+      (time ? time + ", " : "") + "step " + f[1] + ": " + animation.texts[frame]);
     $("play").textContent = playing ? "Pause" : "Play";
     document.body.classList.toggle("playing", playing);
     for (const [id, off] of [["first", frame === 0], ["back", frame === 0],
@@ -127,10 +127,10 @@
 
   const skip = () => {
     if (!$("skip").checked) return;
-    const i = search(film.gaps.length, (k) => film.gaps[k][0], now);
+    const i = search(animation.gaps.length, (k) => animation.gaps[k][0], now);
     // A moment of the pause is left, to be noticed.
-    if (i >= 0 && now > film.gaps[i][0] + 500 * speed && now < film.gaps[i][1])
-      now = film.gaps[i][1];
+    if (i >= 0 && now > animation.gaps[i][0] + 500 * speed && now < animation.gaps[i][1])
+      now = animation.gaps[i][1];
   };
 
   const tick = (stamp) => {
@@ -157,7 +157,7 @@
   const play = () => {
     if (now >= end) now = 0;
     playing = true;
-    // Reading out every step of a running film would be noise.
+    // Reading out every step of a running animation would be noise.
     $("what").setAttribute("aria-live", "off");
     before = performance.now();
     show(frameAt(now));
@@ -188,13 +188,13 @@
 
   const drawMarks = () => {
     const svg = $("marks");
-    const kinds = film.marks.map((_, i) => i).filter((i) => wanted >> i & 1);
+    const kinds = animation.marks.map((_, i) => i).filter((i) => wanted >> i & 1);
     const lane = 8;
     const height = Math.max(1, kinds.length) * lane;
     svg.textContent = "";
     svg.setAttribute("viewBox", "0 0 1000 " + height);
     svg.style.height = height + "px";
-    for (const [from, to] of film.gaps) {
+    for (const [from, to] of animation.gaps) {
       const x = 1000 * share(from);
       const width = Math.max(2, 1000 * share(to) - x);
       svg.append(svgNode("rect", { class: "gap", x, width, y: 0, height }));
@@ -209,8 +209,8 @@
         const tick = svgNode("rect", { class: "m" + kind % 8, width: 3, x: x - 1.5,
           y: row * lane + 1, height: lane - 2, "data-frame": i });
         const title = svgNode("title", {});
-        title.textContent = film.marks[kind] + ", " +
-          (film.timed ? clock(frames[i][2]) : "step " + frames[i][1]) + ": " + film.texts[i];
+        title.textContent = animation.marks[kind] + ", " +
+          (animation.timed ? clock(frames[i][2]) : "step " + frames[i][1]) + ": " + animation.texts[i];
         tick.append(title);
         svg.append(tick);
       }
@@ -218,7 +218,7 @@
   };
 
   const makeChips = () => {
-    film.marks.forEach((name, kind) => {
+    animation.marks.forEach((name, kind) => {
       const n = frames.filter((f) => f[3] >> kind & 1).length;
       if (!n) return;
       // What every other step does is no landmark.
@@ -246,7 +246,7 @@
   // The last frame that is printed with this time or an earlier one, or -1.
   const frameOfTime = (text) => {
     const m = /^(\d+(?::[0-5]?\d){1,2})(?:\.(\d{1,3})\d*)?$/.exec(text);
-    if (!m || !film.timed) return -1;
+    if (!m || !animation.timed) return -1;
     const seconds = m[1].split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
     const ms = (fill) => 1000 * seconds + Number((m[2] || "").padEnd(3, fill));
     if (ms("0") > frames[last][2]) return -1;
@@ -257,14 +257,14 @@
   // Gives a frame, or -1.
   const frameOfText = (text) => {
     if (text === "last") return last;
-    if (film.names.has(text)) return frameOf(film.names.get(text));
+    if (animation.names.has(text)) return frameOf(animation.names.get(text));
     const step = /^(?:event:)?(\d+)$/.exec(text);
-    if (step) return step[1] > film.steps ? -1 : frameOf(Number(step[1]));
+    if (step) return step[1] > animation.steps ? -1 : frameOf(Number(step[1]));
     const part = /^(\d+)(?:\.(\d{1,3})\d*)?%$/.exec(text);
     if (part) {
       const thousandths = Number(part[1] + (part[2] || "").padEnd(3, "0"));
-      const to = Math.floor(film.steps * thousandths / 100000);
-      return to > film.steps ? -1 : frameOf(to);
+      const to = Math.floor(animation.steps * thousandths / 100000);
+      return to > animation.steps ? -1 : frameOf(to);
     }
     return frameOfTime(text);
   };
@@ -309,11 +309,11 @@
       $("speed").append(Object.assign(document.createElement("option"),
         { textContent: s + "×" }));
     // As it was, unless that takes more than two minutes.
-    const pauses = film.gaps.reduce((sum, g) => sum + g[1] - g[0], 0);
+    const pauses = animation.gaps.reduce((sum, g) => sum + g[1] - g[0], 0);
     const fit = speeds.findIndex((s) => s >= 1 && (end - pauses) / s <= 120000);
     setSpeed(fit < 0 ? speeds.length - 1 : fit);
     $("slider").setAttribute("aria-valuemax", last);
-    $("skip").parentElement.hidden = !film.gaps.length;
+    $("skip").parentElement.hidden = !animation.gaps.length;
     makeChips();
     $("jumps").hidden = !$("chips").children.length;
     drawMarks();

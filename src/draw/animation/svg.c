@@ -1,57 +1,59 @@
 /* SPDX-License-Identifier: MIT */
-/* A film as SVG. Each content of an item is there once; a list of moments, as
- * CSS keyframes, says when it is to be seen. Without CSS, motion or a screen
- * the last position is what remains. */
+/* An animation as SVG. Each content of an item is there once; a list of
+ * CSS keyframes says when it is to be seen. Without CSS, motion or
+ * a screen the last position is what remains. */
 #include <string.h>
 
 #include "base/count.h"
-#include "draw/film/parts.h"
-#include "draw/film/svg.h"
+#include "draw/animation/parts.h"
+#include "draw/animation/svg.h"
 #include "draw/svg/svg.h"
 
-/* Lists of moments, each once: many contents come and go together. */
-typedef struct moments {
+/* Lists of keyframes, each once: many contents come and go together. */
+typedef struct keyframes {
 	cply_str *lists;
 	uint32_t n, cap;
 	uint32_t *table; /* hash: index + 1 */
 	uint32_t mask;
-} moments;
+} keyframes;
 
 typedef struct writer {
-	const cply_film *film;
+	const cply_animation *animation;
 	cplyi_svg svg;
 	cply_arena *a;
-	moments moments;
-	uint32_t *names; /* the moments of each content, in order of drawing */
+	keyframes keyframes;
+	uint32_t *names; /* keyframes of each content, in order of drawing */
 	size_t n_names, cap_names;
 	bool failed;
 } writer;
 
-uint32_t cplyi_film_id(const cply_film *film)
+uint32_t cplyi_animation_id(const cply_animation *animation)
 {
-	const cplyi_reel *reel = film->reel_;
+	const cplyi_reel *reel = animation->reel_;
 	uint32_t h = 2166136261u;
 	for (size_t i = 0; i < reel->page.title.len; i++)
 		h = (h ^ (unsigned char)reel->page.title.ptr[i]) * 16777619u;
-	for (size_t i = 0; i < film->byline.len; i++)
-		h = (h ^ (unsigned char)film->byline.ptr[i]) * 16777619u;
-	h = (h ^ (uint32_t)film->n_frames) * 16777619u;
-	h = (h ^ (uint32_t)film->length) * 16777619u;
-	return (h ^ reel->n_slots) * 16777619u;
+	for (size_t i = 0; i < animation->byline.len; i++)
+		h = (h ^ (unsigned char)animation->byline.ptr[i]) * 16777619u;
+	h = (h ^ (uint32_t)animation->n_frames) * 16777619u;
+	h = (h ^ (uint32_t)animation->length) * 16777619u;
+	return (h ^ reel->n_parts) * 16777619u;
 }
 
-bool cplyi_slot_is_still(const cplyi_slot *s)
+bool cplyi_reel_part_is_still(const cplyi_reel_part *s)
 {
 	return !s->n_changes || (s->n_changes == 1 && !s->changes[0].frame);
 }
 
-/* ---- moments ---- */
+/* ---- keyframes ---- */
 
 /* "0 12.3456 ...": percents at which it comes and goes in turn; it begins
  * hidden. */
-static void put_percent(cply_buf *out, const cply_film *film, uint32_t frame)
+static void put_percent(cply_buf *out, const cply_animation *animation,
+                        uint32_t frame)
 {
-	double part = (double)film->frames[frame].at / (double)film->length;
+	double part =
+		(double)animation->frames[frame].at / (double)animation->length;
 	uint64_t n = (uint64_t)(part * 1e6 + 0.5);
 	cply_put_uint(out, n / 10000);
 	if (n % 10000) {
@@ -68,7 +70,8 @@ static void put_percent(cply_buf *out, const cply_film *film, uint32_t frame)
 }
 
 /* When this content is to be seen, as the inside of @keyframes. */
-static cply_str moments_of(writer *w, const cplyi_slot *s, uint32_t content)
+static cply_str keyframes_of(writer *w, const cplyi_reel_part *s,
+                             uint32_t content)
 {
 	cply_buf b;
 	bool seen = false;
@@ -81,7 +84,7 @@ static cply_str moments_of(writer *w, const cplyi_slot *s, uint32_t content)
 		if (now == seen)
 			continue;
 		seen = now;
-		put_percent(&b, w->film, s->changes[i].frame);
+		put_percent(&b, w->animation, s->changes[i].frame);
 		cply_put(&b,
 		         now ? "{visibility:visible}" : "{visibility:hidden}");
 	}
@@ -97,7 +100,7 @@ static uint32_t hash_of(cply_str s)
 	return h ^ h >> 15;
 }
 
-static void put_in_table(moments *m, uint32_t index)
+static void put_in_table(keyframes *m, uint32_t index)
 {
 	uint32_t at = hash_of(m->lists[index]) & m->mask;
 	while (m->table[at])
@@ -105,7 +108,7 @@ static void put_in_table(moments *m, uint32_t index)
 	m->table[at] = index + 1;
 }
 
-static bool grow(writer *w, moments *m)
+static bool grow(writer *w, keyframes *m)
 {
 	uint32_t cap = m->cap ? m->cap * 2 : 256;
 	cply_str *lists = CPLY_GROW(w->a, m->lists, m->cap, cap, cply_str);
@@ -124,7 +127,7 @@ static bool grow(writer *w, moments *m)
 /* The number of the list. */
 static uint32_t name_of(writer *w, cply_str list)
 {
-	moments *m = &w->moments;
+	keyframes *m = &w->keyframes;
 	if (m->n == m->cap && !grow(w, m)) {
 		w->failed = true;
 		return 0;
@@ -156,16 +159,16 @@ static void add_name(writer *w, uint32_t name)
 
 static void name_all(writer *w)
 {
-	const cplyi_reel *r = w->film->reel_;
-	for (uint32_t g = r->first_group; g != CPLYI_NO_SLOT && !w->failed;
+	const cplyi_reel *r = w->animation->reel_;
+	for (uint32_t g = r->first_group; g != CPLYI_NO_PART && !w->failed;
 	     g = r->groups[g].next)
 		for (uint32_t i = r->groups[g].first;
-		     i != CPLYI_NO_SLOT && !w->failed; i = r->slots[i].next) {
-			const cplyi_slot *s = &r->slots[i];
-			if (cplyi_slot_is_still(s))
+		     i != CPLYI_NO_PART && !w->failed; i = r->parts[i].next) {
+			const cplyi_reel_part *s = &r->parts[i];
+			if (cplyi_reel_part_is_still(s))
 				continue;
 			for (uint32_t k = 1; k < s->n_contents; k++)
-				add_name(w, name_of(w, moments_of(w, s, k)));
+				add_name(w, name_of(w, keyframes_of(w, s, k)));
 		}
 }
 
@@ -183,7 +186,7 @@ static void put_name(writer *w, uint32_t name)
 static void put_style(writer *w)
 {
 	cply_buf *out = w->svg.out;
-	int64_t ms = w->film->length;
+	int64_t ms = w->animation->length;
 	cply_put(out, "<style>\n@media screen and "
 	              "(prefers-reduced-motion:no-preference){\n"
 	              ".cply-a{animation:");
@@ -192,13 +195,13 @@ static void put_style(writer *w)
 	cply_put_uint(out, (uint64_t)(ms / 100 % 10));
 	cply_put_uint(out, (uint64_t)(ms / 10 % 10));
 	cply_put_uint(out, (uint64_t)(ms % 10));
-	cply_put(out, w->film->once ? "s step-end 1 both}\n}\n"
-	                            : "s step-end infinite both}\n}\n");
-	for (uint32_t i = 0; i < w->moments.n; i++) {
+	cply_put(out, w->animation->once ? "s step-end 1 both}\n}\n"
+	                                 : "s step-end infinite both}\n}\n");
+	for (uint32_t i = 0; i < w->keyframes.n; i++) {
 		cply_put(out, "@keyframes ");
 		put_name(w, i);
 		cply_put_char(out, '{');
-		cply_put_str(out, w->moments.lists[i]);
+		cply_put_str(out, w->keyframes.lists[i]);
 		cply_put(out, "}\n");
 	}
 	cply_put(out, "</style>\n");
@@ -206,10 +209,10 @@ static void put_style(writer *w)
 
 /* ---- pictures ---- */
 
-static void draw_moving(writer *w, const cplyi_slot *s, size_t *name)
+static void draw_moving(writer *w, const cplyi_reel_part *s, size_t *name)
 {
 	cply_buf *out = w->svg.out;
-	uint32_t last = cplyi_slot_at(s, w->film->n_frames - 1);
+	uint32_t last = cplyi_reel_part_at(s, w->animation->n_frames - 1);
 	for (uint32_t k = 1; k < s->n_contents; k++) {
 		cply_put(out, "<g class=\"cply-a\" style=\"animation-name:");
 		put_name(w, w->names[(*name)++]);
@@ -220,23 +223,24 @@ static void draw_moving(writer *w, const cplyi_slot *s, size_t *name)
 	}
 }
 
-void cplyi_film_groups(const cply_film *film, cplyi_svg *svg,
-                       void (*moving)(void *ctx, const cplyi_slot *s),
-                       void *ctx)
+void cplyi_animation_groups(const cply_animation *animation, cplyi_svg *svg,
+                            void (*moving)(void *ctx, const cplyi_reel_part *s),
+                            void *ctx)
 {
-	const cplyi_reel *r = film->reel_;
+	const cplyi_reel *r = animation->reel_;
 	cplyi_canvas *c = &svg->base;
-	for (uint32_t g = r->first_group; g != CPLYI_NO_SLOT;
+	for (uint32_t g = r->first_group; g != CPLYI_NO_PART;
 	     g = r->groups[g].next) {
 		const cplyi_group *group = &r->groups[g];
 		c->ops->begin_group(c, group->name, group->title,
 		                    group->has_font ? &group->font : NULL);
-		for (uint32_t i = group->first; i != CPLYI_NO_SLOT;
-		     i = r->slots[i].next) {
-			const cplyi_slot *s = &r->slots[i];
-			if (cplyi_slot_is_still(s))
+		for (uint32_t i = group->first; i != CPLYI_NO_PART;
+		     i = r->parts[i].next) {
+			const cplyi_reel_part *s = &r->parts[i];
+			if (cplyi_reel_part_is_still(s))
 				cplyi_content_draw(
-					&s->contents[cplyi_slot_at(s, 0)], c);
+					&s->contents[cplyi_reel_part_at(s, 0)],
+					c);
 			else
 				moving(ctx, s);
 		}
@@ -249,46 +253,49 @@ typedef struct mover {
 	size_t name;
 } mover;
 
-static void move(void *ctx, const cplyi_slot *s)
+static void move(void *ctx, const cplyi_reel_part *s)
 {
 	mover *m = ctx;
 	draw_moving(m->w, s, &m->name);
 }
 
-cply_str cplyi_film_description(const cply_film *film, cply_arena *a)
+cply_str cplyi_animation_description(const cply_animation *animation,
+                                     cply_arena *a)
 {
 	cply_buf b;
 	cply_buf_init(&b, a);
-	cply_put_str(&b, film->reel_->page.description);
+	cply_put_str(&b, animation->reel_->page.description);
 	cply_put(&b, " Played step by step");
-	if (film->byline.len) {
+	if (animation->byline.len) {
 		cply_put(&b, ", by ");
-		cply_put_str(&b, film->byline);
+		cply_put_str(&b, animation->byline);
 	}
 	cply_put(&b, ": ");
-	cplyi_put_count(&b, film->n_steps, "step", "steps");
-	if (film->is_timed) {
+	cplyi_put_count(&b, animation->n_steps, "step", "steps");
+	if (animation->is_timed) {
 		cply_put(&b, " in ");
-		cply_put_clock(&b, film->frames[film->n_frames - 1].clock);
+		cply_put_clock(
+			&b, animation->frames[animation->n_frames - 1].clock);
 	}
 	cply_put(&b, ".");
 	return cply_buf_str(&b);
 }
 
-bool cply_film_svg(const cply_film *film, cply_arena *scratch, cply_buf *out)
+bool cply_animation_svg(const cply_animation *animation, cply_arena *scratch,
+                        cply_buf *out)
 {
-	writer w = { .film = film, .a = scratch };
+	writer w = { .animation = animation, .a = scratch };
 	mover m = { .w = &w };
-	cplyi_page page = film->reel_->page;
-	cplyi_svg_init(&w.svg, out, cplyi_film_id(film));
-	page.description = cplyi_film_description(film, scratch);
+	cplyi_page page = animation->reel_->page;
+	cplyi_svg_init(&w.svg, out, cplyi_animation_id(animation));
+	page.description = cplyi_animation_description(animation, scratch);
 	name_all(&w);
 	if (w.failed || scratch->failed)
 		return false;
 	cplyi_canvas *c = &w.svg.base;
 	c->ops->begin(c, &page);
 	put_style(&w);
-	cplyi_film_groups(film, &w.svg, move, &m);
+	cplyi_animation_groups(animation, &w.svg, move, &m);
 	c->ops->end(c);
 	return !out->failed;
 }

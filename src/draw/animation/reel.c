@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The canvas that remembers: slots, their contents and when these change. */
-#include "draw/film/reel.h"
+/* The canvas that remembers: parts, their contents and when these change. */
+#include "draw/animation/reel.h"
 
 #include <string.h>
 
@@ -141,8 +141,8 @@ static bool same(const cplyi_content *a, const uint32_t *words, size_t n,
 	       (!n || memcmp(a->words, words, n * sizeof *words) == 0);
 }
 
-/* The index of what was just drawn among the slot's contents. */
-static uint32_t content_of(cplyi_reel *r, cplyi_slot *s)
+/* The index of what was just drawn among the part's contents. */
+static uint32_t content_of(cplyi_reel *r, cplyi_reel_part *s)
 {
 	const cply_str title = s->is_item ? r->title : (cply_str){ NULL, 0 };
 	for (uint32_t i = s->n_contents, back = 0; i-- && back < LOOK_BACK;
@@ -176,7 +176,7 @@ static uint32_t content_of(cplyi_reel *r, cplyi_slot *s)
 	return s->n_contents++;
 }
 
-static void change(cplyi_reel *r, cplyi_slot *s, uint32_t content)
+static void change(cplyi_reel *r, cplyi_reel_part *s, uint32_t content)
 {
 	uint32_t now = s->n_changes ? s->changes[s->n_changes - 1].content : 0;
 	if (r->failed || now == content)
@@ -196,7 +196,7 @@ static void change(cplyi_reel *r, cplyi_slot *s, uint32_t content)
 	s->changes[s->n_changes++] = (cplyi_reel_change){ r->now, content };
 }
 
-uint32_t cplyi_slot_at(const cplyi_slot *s, size_t frame)
+uint32_t cplyi_reel_part_at(const cplyi_reel_part *s, size_t frame)
 {
 	uint32_t low = 0, high = s->n_changes;
 	while (low < high) {
@@ -209,74 +209,75 @@ uint32_t cplyi_slot_at(const cplyi_slot *s, size_t frame)
 	return low ? s->changes[low - 1].content : 0;
 }
 
-/* ---- slots ---- */
+/* ---- parts ---- */
 
-static uint32_t new_slot(cplyi_reel *r, uint64_t id, bool is_item)
+static uint32_t new_part(cplyi_reel *r, uint64_t id, bool is_item)
 {
-	if (r->n_slots == r->cap_slots) {
-		uint32_t cap = r->cap_slots ? r->cap_slots * 2 : 256;
-		cplyi_slot *slots = CPLY_GROW(r->arena, r->slots, r->cap_slots,
-		                              cap, cplyi_slot);
-		if (!slots) {
+	if (r->n_parts == r->cap_parts) {
+		uint32_t cap = r->cap_parts ? r->cap_parts * 2 : 256;
+		cplyi_reel_part *parts =
+			CPLY_GROW(r->arena, r->parts, r->cap_parts, cap,
+		                  cplyi_reel_part);
+		if (!parts) {
 			r->failed = true;
-			return CPLYI_NO_SLOT;
+			return CPLYI_NO_PART;
 		}
-		r->slots = slots;
-		r->cap_slots = cap;
+		r->parts = parts;
+		r->cap_parts = cap;
 	}
-	cplyi_slot *s = &r->slots[r->n_slots];
-	*s = (cplyi_slot){ .id = id,
-		           .is_item = is_item,
-		           .cap_contents = 2,
-		           .n_contents = 1,
-		           .next = CPLYI_NO_SLOT };
+	cplyi_reel_part *s = &r->parts[r->n_parts];
+	*s = (cplyi_reel_part){ .id = id,
+		                .is_item = is_item,
+		                .cap_contents = 2,
+		                .n_contents = 1,
+		                .next = CPLYI_NO_PART };
 	s->contents = CPLY_NEW(r->arena, 2, cplyi_content);
 	if (!s->contents) {
 		r->failed = true;
-		return CPLYI_NO_SLOT;
+		return CPLYI_NO_PART;
 	}
-	return r->n_slots++;
+	return r->n_parts++;
 }
 
-/* Makes the slot with this id the current one. Drawings name their items in
+/* Makes the part with this id the current one. Drawings name their items in
  * the same order each time: mostly it is the one after the last. One that is
  * new comes right after the last. */
 static void go_to(cplyi_reel *r, uint64_t id, bool is_item)
 {
 	cplyi_group *g = &r->groups[r->group];
 	uint32_t after =
-		r->slot == CPLYI_NO_SLOT ? g->first : r->slots[r->slot].next;
+		r->part == CPLYI_NO_PART ? g->first : r->parts[r->part].next;
 	/* In its first frame a group has nothing to be found. */
 	for (int turn = g->made == r->now ? 2 : 0; turn < 2; turn++)
-		for (uint32_t i = turn ? g->first : after; i != CPLYI_NO_SLOT;
-		     i = r->slots[i].next)
-			if (r->slots[i].id == id &&
-			    r->slots[i].is_item == is_item) {
-				r->slot = i;
+		for (uint32_t i = turn ? g->first : after; i != CPLYI_NO_PART;
+		     i = r->parts[i].next)
+			if (r->parts[i].id == id &&
+			    r->parts[i].is_item == is_item) {
+				r->part = i;
 				return;
 			}
-	uint32_t made = new_slot(r, id, is_item);
-	if (made == CPLYI_NO_SLOT)
+	uint32_t made = new_part(r, id, is_item);
+	if (made == CPLYI_NO_PART)
 		return;
-	if (r->slot == CPLYI_NO_SLOT)
+	if (r->part == CPLYI_NO_PART)
 		g->first = made;
 	else
-		r->slots[r->slot].next = made;
-	r->slots[made].next = after;
-	r->slot = made;
+		r->parts[r->part].next = made;
+	r->parts[made].next = after;
+	r->part = made;
 }
 
-static void close_slot(cplyi_reel *r)
+static void close_part(cplyi_reel *r)
 {
-	if (!r->failed && r->slot != CPLYI_NO_SLOT) {
-		cplyi_slot *s = &r->slots[r->slot];
+	if (!r->failed && r->part != CPLYI_NO_PART) {
+		cplyi_reel_part *s = &r->parts[r->part];
 		change(r, s, content_of(r, s));
 		s->seen = r->now + 1;
 	}
 	r->n_words = 0;
 }
 
-/* Something is drawn: when it is in no item, it needs a slot of its own. */
+/* Something is drawn: when it is in no item, it needs a part of its own. */
 static void open_loose(cplyi_reel *r)
 {
 	if (r->failed || r->in_item || r->is_loose)
@@ -289,7 +290,7 @@ static void open_loose(cplyi_reel *r)
 static void close_loose(cplyi_reel *r)
 {
 	if (r->is_loose)
-		close_slot(r);
+		close_part(r);
 	r->is_loose = false;
 }
 
@@ -309,7 +310,7 @@ static void end_item(cplyi_canvas *c)
 {
 	cplyi_reel *r = reel_of(c);
 	if (r->in_item)
-		close_slot(r);
+		close_part(r);
 	r->in_item = false;
 }
 
@@ -320,7 +321,7 @@ static uint32_t find_group(const cplyi_reel *r, const char *name)
 	for (uint32_t i = 0; i < r->n_groups; i++)
 		if (strcmp(r->groups[i].name, name) == 0)
 			return i;
-	return CPLYI_NO_SLOT;
+	return CPLYI_NO_PART;
 }
 
 static uint32_t new_group(cplyi_reel *r, const char *name, cply_str title,
@@ -333,7 +334,7 @@ static uint32_t new_group(cplyi_reel *r, const char *name, cply_str title,
 		                  cplyi_group);
 		if (!groups) {
 			r->failed = true;
-			return CPLYI_NO_SLOT;
+			return CPLYI_NO_PART;
 		}
 		r->groups = groups;
 		r->cap_groups = cap;
@@ -342,11 +343,11 @@ static uint32_t new_group(cplyi_reel *r, const char *name, cply_str title,
 	*g = (cplyi_group){ .name = name,
 		            .title = cply_str_copy(r->arena, title),
 		            .has_font = font != NULL,
-		            .first = CPLYI_NO_SLOT,
+		            .first = CPLYI_NO_PART,
 		            .made = r->now };
 	if (font)
 		g->font = *font;
-	bool is_first = r->last_group == CPLYI_NO_SLOT;
+	bool is_first = r->last_group == CPLYI_NO_PART;
 	g->next = is_first ? r->first_group : r->groups[r->last_group].next;
 	if (is_first)
 		r->first_group = r->n_groups;
@@ -362,10 +363,10 @@ static void begin_group(cplyi_canvas *c, const char *name, cply_str title,
 	if (r->failed)
 		return;
 	uint32_t i = find_group(r, name);
-	if (i == CPLYI_NO_SLOT)
+	if (i == CPLYI_NO_PART)
 		i = new_group(r, name, title, font);
 	r->group = r->last_group = i;
-	r->slot = CPLYI_NO_SLOT;
+	r->part = CPLYI_NO_PART;
 	r->loose = 0;
 }
 
@@ -376,10 +377,10 @@ static void end_group(cplyi_canvas *c)
 	close_loose(r);
 	if (r->failed)
 		return;
-	for (uint32_t i = r->groups[r->group].first; i != CPLYI_NO_SLOT;
-	     i = r->slots[i].next)
-		if (r->slots[i].seen != r->now + 1)
-			change(r, &r->slots[i], 0);
+	for (uint32_t i = r->groups[r->group].first; i != CPLYI_NO_PART;
+	     i = r->parts[i].next)
+		if (r->parts[i].seen != r->now + 1)
+			change(r, &r->parts[i], 0);
 }
 
 static void begin(cplyi_canvas *c, const cplyi_page *page)
@@ -424,14 +425,14 @@ void cplyi_reel_init(cplyi_reel *r, cply_arena *a, cplyi_canvas *ruler)
 		           .ruler = ruler,
 		           .arena = a,
 		           .keep = { .arena = a },
-		           .first_group = CPLYI_NO_SLOT };
+		           .first_group = CPLYI_NO_PART };
 }
 
 static void start(cplyi_reel *r, uint32_t frame)
 {
 	r->base.keep = &r->keep;
 	r->now = frame;
-	r->last_group = CPLYI_NO_SLOT;
+	r->last_group = CPLYI_NO_PART;
 	r->in_item = r->is_loose = false;
 }
 
@@ -443,7 +444,7 @@ void cplyi_reel_frame(cplyi_reel *r)
 void cplyi_reel_again(cplyi_reel *r, uint32_t frame)
 {
 	start(r, frame);
-	for (uint32_t g = r->first_group; g != CPLYI_NO_SLOT;
+	for (uint32_t g = r->first_group; g != CPLYI_NO_PART;
 	     g = r->groups[g].next)
 		r->last_group = g;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Unpacking gzip from a feed, with every inflater: against what unpacking in
- * memory gives, in pieces of any size, cut anywhere, damaged anywhere. */
+/* Decompressing gzip from a feed, with every inflater: against what
+ * decompressing in memory gives, in pieces of any size, cut anywhere, damaged
+ * anywhere. */
 #include <stdlib.h>
 #include <zlib.h>
 
@@ -37,25 +38,25 @@ static void pack(cply_buf *b, cply_str text)
 }
 
 /* All that the feed gives, asking for `ask` bytes at a time. */
-static cply_str unpack(session *s, int which, cply_str bytes, size_t piece,
-                       size_t ask, cply_status *status)
+static cply_str decompress(session *s, int which, cply_str bytes, size_t piece,
+                           size_t ask, cply_status *status)
 {
 	game_pieces p = { .text = bytes, .size = piece };
 	cply_limits limits = *cply_limits_default();
-	cply_unpack u;
+	cply_decompress u;
 	cply_buf out;
 	size_t n;
 	cply_buf_init(&out, &s->arena);
-	assert_true(cply_unpack_init(&u, inflater(which), game_feed, &p,
-	                             &limits, &s->arena));
+	assert_true(cply_decompress_init(&u, inflater(which), game_feed, &p,
+	                                 &limits, &s->arena));
 	do {
 		char *room = cply_buf_room(&out, ask);
-		n = cply_unpack_feed(&u, room, ask);
+		n = cply_decompress_feed(&u, room, ask);
 		assert_true(n <= ask);
 		out.len += n;
 	} while (n);
-	*status = cply_unpack_report(&u, &s->diags);
-	cply_unpack_free(&u);
+	*status = cply_decompress_report(&u, &s->diags);
+	cply_decompress_free(&u);
 	return cply_buf_str(&out);
 }
 
@@ -93,17 +94,17 @@ static void reading_G20_members_and_padding(void **state)
 			pack(&b, cply_str_sub(text, 1000, text.len));
 			cply_put_fill(&b, 0, 600);
 			expect(text,
-			       unpack(&s, k, cply_buf_str(&b), sizes[i % 4],
-			              sizes[i / 4], &status));
+			       decompress(&s, k, cply_buf_str(&b), sizes[i % 4],
+			                  sizes[i / 4], &status));
 			assert_int_equal(status, CPLY_OK);
 			assert_codes(&s, "");
 			/* What is no gzip passes through. */
-			expect(text, unpack(&s, k, text, sizes[i % 4],
-			                    sizes[i / 4], &status));
+			expect(text, decompress(&s, k, text, sizes[i % 4],
+			                        sizes[i / 4], &status));
 			assert_int_equal(status, CPLY_OK);
 			cply_put(&b, "junk");
-			expect(text, unpack(&s, k, cply_buf_str(&b), 70000,
-			                    70000, &status));
+			expect(text, decompress(&s, k, cply_buf_str(&b), 70000,
+			                        70000, &status));
 			assert_codes(&s, "GZ106");
 		}
 	}
@@ -131,8 +132,8 @@ static void reading_G20_cut_anywhere(void **state)
 		memcpy(plain, text.ptr, text.len);
 		for (size_t i = 3; i < len; i++) {
 			session_reset(&s, SIZE_MAX);
-			cply_str got = unpack(&s, k, (cply_str){ copy, i },
-			                      4096, 4096, &status);
+			cply_str got = decompress(&s, k, (cply_str){ copy, i },
+			                          4096, 4096, &status);
 			assert_int_equal(status, CPLY_INVALID);
 			assert_codes(&s, "GZ101");
 			assert_true(got.len <= text.len);
@@ -158,14 +159,15 @@ static void reading_G20_damage(void **state)
 		cply_str text = sample(&s.arena);
 		pack(&b, text);
 		b.ptr[b.len - 6] ^= 1; /* the checksum */
-		expect(text,
-		       unpack(&s, k, cply_buf_str(&b), 4096, 4096, &status));
+		expect(text, decompress(&s, k, cply_buf_str(&b), 4096, 4096,
+		                        &status));
 		assert_int_equal(status, CPLY_INVALID);
 		assert_codes(&s, "GZ103");
 		for (size_t i = 10; i < b.len; i++) {
 			cply_diags_init(&s.diags, &s.arena, 100);
 			b.ptr[i] ^= 0x55;
-			unpack(&s, k, cply_buf_str(&b), 4096, 4096, &status);
+			decompress(&s, k, cply_buf_str(&b), 4096, 4096,
+			           &status);
 			b.ptr[i] ^= 0x55;
 			assert_int_equal(status, CPLY_INVALID);
 			assert_int_equal(s.diags.n, 1);
@@ -187,8 +189,8 @@ static void reading_G20_bomb(void **state)
 		cply_buf_init(&zeros, &s.arena);
 		cply_put_fill(&zeros, ' ', 64 << 20);
 		pack(&b, cply_buf_str(&zeros));
-		cply_str got =
-			unpack(&s, k, cply_buf_str(&b), 4096, 1 << 16, &status);
+		cply_str got = decompress(&s, k, cply_buf_str(&b), 4096,
+		                          1 << 16, &status);
 		assert_int_equal(status, CPLY_LIMIT);
 		assert_codes(&s, "GZ105");
 		assert_true(got.len < 32 << 20);

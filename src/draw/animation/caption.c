@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* What stands below every picture of a film: the clock, what was done last,
- * whose record it is, and how far it has come. */
+/* What stands below every picture of an animation: the clock, what was done
+ * last, whose record it is, and how far it has come. */
 #include "base/text.h"
 #include "base/visible.h"
-#include "draw/film/parts.h"
+#include "draw/animation/parts.h"
 
 enum {
 	MARGIN = 240,
@@ -17,7 +17,7 @@ enum {
 enum { CLOCK, WORDS, DONE };
 
 typedef struct strip {
-	const cply_film *film;
+	const cply_animation *animation;
 	cplyi_canvas *c;
 	cply_arena *scratch;
 	cplyi_len y, bar_y, left, right;
@@ -75,12 +75,12 @@ static cply_str clock_of(const strip *s, const cply_frame *f)
 {
 	cply_buf b;
 	cply_buf_init(&b, s->scratch);
-	if (s->film->is_timed) {
+	if (s->animation->is_timed) {
 		cply_put_clock(&b, f->clock);
 	} else {
 		cply_put_uint(&b, f->position);
 		cply_put_char(&b, '/');
-		cply_put_uint(&b, s->film->n_steps);
+		cply_put_uint(&b, s->animation->n_steps);
 	}
 	return cply_buf_str(&b);
 }
@@ -88,8 +88,8 @@ static cply_str clock_of(const strip *s, const cply_frame *f)
 static void draw_frame(strip *s, size_t i)
 {
 	const cplyi_canvas_ops *ops = s->c->ops;
-	const cply_frame *f = &s->film->frames[i];
-	int64_t length = s->film->frames[s->film->n_frames - 1].at;
+	const cply_frame *f = &s->animation->frames[i];
+	int64_t length = s->animation->frames[s->animation->n_frames - 1].at;
 	cplyi_font words = font_of(0, CPLYI_START, CPLYI_TEXT);
 	cplyi_font clock = font_of(CPLY_BOLD, CPLYI_START, CPLYI_TEXT);
 	ops->begin_group(s->c, "caption", none, &words);
@@ -112,14 +112,14 @@ static void draw_frame(strip *s, size_t i)
 }
 
 /* Kinds of marks that are landmarks: not of every other frame. */
-static uint32_t rare_marks(const cply_film *film)
+static uint32_t rare_marks(const cply_animation *animation)
 {
 	uint32_t rare = 0;
 	for (unsigned kind = 0; kind < CPLY_MARKS_MAX; kind++) {
 		size_t n = 0;
-		for (size_t i = 0; i < film->n_frames; i++)
-			n += film->frames[i].marks >> kind & 1;
-		if (n && n * 6 <= film->n_frames)
+		for (size_t i = 0; i < animation->n_frames; i++)
+			n += animation->frames[i].marks >> kind & 1;
+		if (n && n * 6 <= animation->n_frames)
 			rare |= 1u << kind;
 	}
 	return rare;
@@ -128,12 +128,12 @@ static uint32_t rare_marks(const cply_film *film)
 /* Ticks on the bar where something happened that does not happen often. */
 static void draw_marks(strip *s)
 {
-	const cply_film *film = s->film;
-	int64_t length = film->frames[film->n_frames - 1].at;
-	uint32_t rare = rare_marks(film);
+	const cply_animation *animation = s->animation;
+	int64_t length = animation->frames[animation->n_frames - 1].at;
+	uint32_t rare = rare_marks(animation);
 	cplyi_len room = s->right - s->left, last = -TICK;
-	for (size_t i = 0; i < film->n_frames && length > 0; i++) {
-		const cply_frame *f = &film->frames[i];
+	for (size_t i = 0; i < animation->n_frames && length > 0; i++) {
+		const cply_frame *f = &animation->frames[i];
 		double part = (double)f->at / (double)length;
 		cplyi_len x = (cplyi_len)((double)room * part);
 		if (!(f->marks & rare) || x - last < 2 * TICK)
@@ -156,29 +156,32 @@ static void draw_rest(strip *s)
 	if (s->has_own_line) {
 		font.anchor = CPLYI_START;
 		write_text(s, s->left, s->y + LINE, &font,
-		           cut(s, &font, s->film->byline, room));
-	} else if (s->film->byline.len) {
-		cply_str who = cut(s, &font, s->film->byline, room * 3 / 10);
+		           cut(s, &font, s->animation->byline, room));
+	} else if (s->animation->byline.len) {
+		cply_str who =
+			cut(s, &font, s->animation->byline, room * 3 / 10);
 		write_text(s, s->right, s->y, &font, who);
 		s->words_right -= width_of(s, &font, who) + SIZE;
 	}
 	s->c->ops->end_group(s->c);
 }
 
-void cplyi_film_captions(const cply_film *film, cplyi_reel *reel,
-                         cply_arena *scratch)
+void cplyi_animation_captions(const cply_animation *animation, cplyi_reel *reel,
+                              cply_arena *scratch)
 {
-	strip s = { .film = film, .c = &reel->base, .scratch = scratch };
-	size_t last = film->n_frames - 1;
+	strip s = { .animation = animation,
+		    .c = &reel->base,
+		    .scratch = scratch };
+	size_t last = animation->n_frames - 1;
 	cplyi_font bold = font_of(CPLY_BOLD, CPLYI_START, CPLYI_TEXT);
-	s.has_own_line = film->byline.len && reel->page.width < NARROW;
+	s.has_own_line = animation->byline.len && reel->page.width < NARROW;
 	cplyi_len more = s.has_own_line ? LINE : 0;
 	s.y = reel->page.height - MARGIN + 100;
 	s.bar_y = s.y + SIZE + 90 + more;
 	s.left = MARGIN;
 	s.right = s.words_right = reel->page.width - MARGIN;
 	s.words_x = s.left + SIZE / 2 +
-	            width_of(&s, &bold, clock_of(&s, &film->frames[last]));
+	            width_of(&s, &bold, clock_of(&s, &animation->frames[last]));
 	reel->page.height += STRIP - 100 + more;
 	reel->page.inks |= 1u << CPLYI_ACCENT | 1u << CPLYI_FOCUS;
 	cplyi_reel_again(reel, 0);

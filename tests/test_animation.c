@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* Films: cutting, and that every frame is the picture of its position. */
+/* Animations: cutting, and that every frame is the picture of its position. */
 #include <stdio.h>
 
+#include "draw/animation/parts.h"
 #include "draw/drawing.h"
-#include "draw/film/parts.h"
 #include "draw/svg/svg.h"
 #include "support/record.h"
 #include "support/with_arena.h"
 
-static cply_film film_of(const cply_doc *doc, cply_film_options o)
+static cply_animation animation_of(const cply_doc *doc,
+                                   cply_animation_options o)
 {
-	cply_film film;
-	assert_int_equal(cply_film_make(doc, &o, &arena, &film), CPLY_OK);
-	assert_true(film.n_frames >= 1);
-	return film;
+	cply_animation animation;
+	assert_int_equal(cply_animation_make(doc, &o, &arena, &animation),
+	                 CPLY_OK);
+	assert_true(animation.n_frames >= 1);
+	return animation;
 }
 
 /* ---- a canvas that writes down what it is told ---- */
@@ -157,23 +159,25 @@ static void every_frame_is_its_position(void **state)
 		cply_doc doc = record_make(&arena, seed, 60);
 		if (seed % 2)
 			doc.kind = &record_kind_untimed;
-		cply_film film =
-			film_of(&doc, (cply_film_options){
-					      .draw.no_clues = seed % 3 != 0,
-					      .frame = seed % 4 ? 0 : -1,
-					      .no_captions = true });
+		cply_animation animation =
+			animation_of(&doc,
+		                     (cply_animation_options){
+					     .draw.no_clues = seed % 3 != 0,
+					     .frame = seed % 4 ? 0 : -1,
+					     .no_captions = true });
 		cply_timeline t;
 		assert_int_equal(cply_timeline_open(&t, doc.kind->timeline,
 		                                    doc.as.record, 0, &arena),
 		                 CPLY_OK);
-		for (size_t i = 0; i < film.n_frames; i++) {
+		for (size_t i = 0; i < animation.n_frames; i++) {
 			pad got, want;
 			pad_init(&got);
 			pad_init(&want);
-			cplyi_reel_draw(film.reel_, i, NULL, &got.base);
-			assert_int_equal(
-				cply_timeline_seek(&t, film.frames[i].position),
-				CPLY_OK);
+			cplyi_reel_draw(animation.reel_, i, NULL, &got.base);
+			assert_int_equal(cply_timeline_seek(
+						 &t,
+						 animation.frames[i].position),
+			                 CPLY_OK);
 			cply_scene scene = { .doc = &doc, .state = t.state };
 			scene.options.no_clues = seed % 3 != 0;
 			assert_true(doc.kind->drawing->picture(
@@ -195,17 +199,18 @@ static void changes_are_inside_their_box(void **state)
 {
 	(void)state;
 	cply_doc doc = record_make(&arena, 7, 80);
-	cply_film film = film_of(&doc, (cply_film_options){ .frame = -1 });
-	const cplyi_reel *reel = film.reel_;
+	cply_animation animation =
+		animation_of(&doc, (cply_animation_options){ .frame = -1 });
+	const cplyi_reel *reel = animation.reel_;
 	cplyi_box page = { 0, 0, reel->page.width, reel->page.height };
 	unsigned small = 0;
-	for (size_t f = 1; f < film.n_frames; f++) {
+	for (size_t f = 1; f < animation.n_frames; f++) {
 		cplyi_box box = cplyi_reel_changed(reel, f);
 		assert_true(is_inside(box, page));
-		for (uint32_t i = 0; i < reel->n_slots; i++) {
-			const cplyi_slot *s = &reel->slots[i];
-			uint32_t was = cplyi_slot_at(s, f - 1);
-			uint32_t is = cplyi_slot_at(s, f);
+		for (uint32_t i = 0; i < reel->n_parts; i++) {
+			const cplyi_reel_part *s = &reel->parts[i];
+			uint32_t was = cplyi_reel_part_at(s, f - 1);
+			uint32_t is = cplyi_reel_part_at(s, f);
 			if (was == is)
 				continue;
 			assert_true(cplyi_box_is_empty(s->contents[was].box) ||
@@ -221,20 +226,21 @@ static void changes_are_inside_their_box(void **state)
 		cplyi_reel_draw(reel, f, &box, &some.base);
 		small += some.out.len < all.out.len;
 	}
-	assert_true(small > film.n_frames / 2);
+	assert_true(small > animation.n_frames / 2);
 }
 
-/* Nothing is stored twice: contents of a slot differ, changes change. */
+/* Nothing is stored twice: contents of a part differ, changes change. */
 static void what_stays_is_stored_once(void **state)
 {
 	(void)state;
 	cply_doc doc = record_make(&arena, 3, 100);
-	cply_film film = film_of(&doc, (cply_film_options){ .frame = -1,
-	                                                    .no_captions = 1 });
-	const cplyi_reel *reel = film.reel_;
+	cply_animation animation =
+		animation_of(&doc, (cply_animation_options){
+					   .frame = -1, .no_captions = 1 });
+	const cplyi_reel *reel = animation.reel_;
 	size_t changes = 0, still = 0;
-	for (uint32_t i = 0; i < reel->n_slots; i++) {
-		const cplyi_slot *s = &reel->slots[i];
+	for (uint32_t i = 0; i < reel->n_parts; i++) {
+		const cplyi_reel_part *s = &reel->parts[i];
 		uint32_t now = 0, frame = 0;
 		for (uint32_t k = 0; k < s->n_changes; k++) {
 			assert_true(s->changes[k].content != now);
@@ -258,11 +264,12 @@ static void cutting(void **state)
 	const record *r = doc.as.record;
 	int64_t whole = r->steps[399].time;
 	/* every step, as it was */
-	cply_film f =
-		film_of(&doc, (cply_film_options){ .speed = 1,
-	                                           .frame = -1,
-	                                           .clock = CPLY_CLOCK_WALL,
-	                                           .keep_idle = true });
+	cply_animation f =
+		animation_of(&doc,
+	                     (cply_animation_options){ .speed = 1,
+	                                               .frame = -1,
+	                                               .clock = CPLY_CLOCK_WALL,
+	                                               .keep_idle = true });
 	assert_int_equal(f.n_frames, 401);
 	assert_int_equal(f.frames[400].clock, whole);
 	assert_int_equal(f.frames[400].at, whole);
@@ -270,7 +277,7 @@ static void cutting(void **state)
 	assert_int_equal(f.length, whole + 3000);
 	assert_int_equal(f.n_steps, 400);
 	/* in thirty seconds, no faster than 20 frames a second */
-	f = film_of(&doc, (cply_film_options){ 0 });
+	f = animation_of(&doc, (cply_animation_options){ 0 });
 	int64_t last = f.frames[f.n_frames - 1].at;
 	assert_true(last > 29000 && last <= 30060);
 	assert_true(f.n_frames <= 600);
@@ -289,15 +296,16 @@ static void cutting(void **state)
 	assert_int_equal(marks, want);
 	assert_int_equal(f.frames[f.n_frames - 1].position, 400);
 	/* a part of it */
-	f = film_of(&doc, (cply_film_options){ .from = 100, .to = 120 });
+	f = animation_of(&doc,
+	                 (cply_animation_options){ .from = 100, .to = 120 });
 	assert_int_equal(f.frames[0].position, 100);
 	assert_int_equal(f.frames[f.n_frames - 1].position, 120);
 	/* few frames */
-	f = film_of(&doc, (cply_film_options){ .max_frames = 10 });
+	f = animation_of(&doc, (cply_animation_options){ .max_frames = 10 });
 	assert_true(f.n_frames <= 10 && f.n_frames >= 5);
 	/* without times each step takes as long */
 	doc.kind = &record_kind_untimed;
-	f = film_of(&doc, (cply_film_options){ .speed = 2 });
+	f = animation_of(&doc, (cply_animation_options){ .speed = 2 });
 	assert_int_equal(f.n_frames, 401);
 	assert_int_equal(f.frames[2].duration, f.frames[3].duration);
 	assert_false(f.is_timed);
@@ -312,19 +320,21 @@ static void pauses(void **state)
 	static const int64_t times[] = { 0, 1000, 3601000, 3602000 };
 	for (size_t i = 0; i < 4; i++)
 		r->steps[i].time = times[i];
-	cply_film f = film_of(&doc, (cply_film_options){ .speed = 1 });
+	cply_animation f =
+		animation_of(&doc, (cply_animation_options){ .speed = 1 });
 	assert_int_equal(f.n_gaps, 1);
 	const cply_frame *last = &f.frames[f.n_frames - 1];
 	assert_true(last->at < 10000);
 	assert_int_equal(last->clock, 2000);
 	assert_int_equal(f.end, 3602000);
 	/* What is seen does not depend on how it is played. */
-	f = film_of(&doc, (cply_film_options){ .speed = 1,
-	                                       .clock = CPLY_CLOCK_WALL });
+	f = animation_of(&doc, (cply_animation_options){
+				       .speed = 1, .clock = CPLY_CLOCK_WALL });
 	last = &f.frames[f.n_frames - 1];
 	assert_true(last->at < 10000);
 	assert_int_equal(last->clock, 3602000);
-	f = film_of(&doc, (cply_film_options){ .speed = 1, .keep_idle = true });
+	f = animation_of(&doc, (cply_animation_options){ .speed = 1,
+	                                                 .keep_idle = true });
 	assert_true(f.frames[f.n_frames - 1].at > 3600000);
 	assert_int_equal(f.frames[f.n_frames - 1].clock, 2000);
 }
@@ -334,7 +344,7 @@ static void odd_records(void **state)
 	(void)state;
 	/* no step at all */
 	cply_doc doc = record_make(&arena, 5, 0);
-	cply_film f = film_of(&doc, (cply_film_options){ 0 });
+	cply_animation f = animation_of(&doc, (cply_animation_options){ 0 });
 	assert_int_equal(f.n_frames, 1);
 	assert_int_equal(f.length, 3000);
 	/* all at one moment: an order is left */
@@ -342,22 +352,23 @@ static void odd_records(void **state)
 	record *r = (record *)doc.as.record;
 	for (size_t i = 0; i < 30; i++)
 		r->steps[i].time = 77;
-	f = film_of(&doc, (cply_film_options){ 0 });
+	f = animation_of(&doc, (cply_animation_options){ 0 });
 	assert_int_equal(f.n_frames, 31);
 	/* times beyond anything */
 	for (size_t i = 0; i < 30; i++)
 		r->steps[i].time = (int64_t)i << 56;
-	f = film_of(&doc, (cply_film_options){ .keep_idle = true });
+	f = animation_of(&doc, (cply_animation_options){ .keep_idle = true });
 	assert_true(f.n_frames >= 2);
-	f = film_of(&doc,
-	            (cply_film_options){ .speed = 1e-9, .keep_idle = true });
+	f = animation_of(&doc, (cply_animation_options){ .speed = 1e-9,
+	                                                 .keep_idle = true });
 	assert_int_equal(f.frames[f.n_frames - 1].position, 30);
 	/* a kind without steps */
-	cply_film none;
+	cply_animation none;
 	cply_doc still = { .kind = &cply_kind_crossword,
 		           .as.crossword = r->cw };
-	assert_int_equal(cply_film_make(&still, &(cply_film_options){ 0 },
-	                                &arena, &none),
+	assert_int_equal(cply_animation_make(&still,
+	                                     &(cply_animation_options){ 0 },
+	                                     &arena, &none),
 	                 CPLY_UNSUPPORTED);
 }
 
@@ -365,12 +376,13 @@ static void out_of_memory(void **state)
 {
 	(void)state;
 	cply_doc doc = record_make(&arena, 2, 12);
-	cply_film_options o = { 0 };
+	cply_animation_options o = { 0 };
 	for (size_t budget = 0;; budget += 211) {
 		cply_arena a;
-		cply_film film;
+		cply_animation animation;
 		cply_arena_init(&a, NULL, budget);
-		cply_status status = cply_film_make(&doc, &o, &a, &film);
+		cply_status status =
+			cply_animation_make(&doc, &o, &a, &animation);
 		cply_arena_free(&a);
 		if (status == CPLY_OK)
 			return;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "carrier/unpack_marks.h"
+#include "carrier/decompress_marks.h"
 
 #include <string.h>
 
@@ -28,8 +28,8 @@ static bool start(void *ctx, cply_arena *a)
 /* zlib stands between two blocks: is it time for a mark? */
 static void mark_here(cplyi_marks *m, z_stream *z)
 {
-	if (m->packed - m->last_packed < m->every_packed ||
-	    m->unpacked - m->last_unpacked < m->every_unpacked)
+	if (m->compressed - m->last_compressed < m->every_compressed ||
+	    m->decompressed - m->last_decompressed < m->every_decompressed)
 		return;
 	if (m->n == CPLYI_MARKS) {
 		m->first = (m->first + 1) % CPLYI_MARKS;
@@ -39,8 +39,8 @@ static void mark_here(cplyi_marks *m, z_stream *z)
 	unsigned n = 0;
 	if (inflateGetDictionary(z, k->window, &n) != Z_OK)
 		return;
-	k->packed = m->last_packed = m->packed;
-	k->unpacked = m->last_unpacked = m->unpacked;
+	k->compressed = m->last_compressed = m->compressed;
+	k->decompressed = m->last_decompressed = m->decompressed;
 	k->bits = (uint32_t)z->data_type & 7;
 	k->n = n;
 	m->n++;
@@ -57,8 +57,8 @@ static cply_inflated run_marking(void *ctx, const uint8_t **in,
 	cplyi_zlib_range(z, *in, in_end, *out, out_end);
 	do {
 		r = inflate(z, Z_BLOCK);
-		c->marks->packed += (uint64_t)(z->next_in - *in);
-		c->marks->unpacked += (uint64_t)(z->next_out - *out);
+		c->marks->compressed += (uint64_t)(z->next_in - *in);
+		c->marks->decompressed += (uint64_t)(z->next_out - *out);
 		*in = z->next_in;
 		*out = z->next_out;
 		if (r == Z_OK && (z->data_type & AT_BLOCK) &&
@@ -75,15 +75,15 @@ const cply_inflater cplyi_inflater_marking = {
 	.run = run_marking,
 };
 
-void cplyi_unpack_mark(cply_unpack *u, cplyi_marks *m)
+void cplyi_decompress_mark(cply_decompress *u, cplyi_marks *m)
 {
 	((context *)u->context_)->marks = m;
 }
 
-const cplyi_mark *cplyi_marks_take(cplyi_marks *m, uint64_t unpacked)
+const cplyi_mark *cplyi_marks_take(cplyi_marks *m, uint64_t decompressed)
 {
 	const cplyi_mark *best = NULL;
-	while (m->n && m->ring[m->first].unpacked <= unpacked) {
+	while (m->n && m->ring[m->first].decompressed <= decompressed) {
 		best = &m->ring[m->first];
 		m->first = (m->first + 1) % CPLYI_MARKS;
 		m->n--;
@@ -93,7 +93,8 @@ const cplyi_mark *cplyi_marks_take(cplyi_marks *m, uint64_t unpacked)
 
 void cplyi_marks_rewind(cplyi_marks *m)
 {
-	m->packed = m->unpacked = m->last_packed = m->last_unpacked = 0;
+	m->compressed = m->decompressed = m->last_compressed =
+		m->last_decompressed = 0;
 	m->first = m->n = 0;
 }
 
@@ -143,10 +144,10 @@ const cply_inflater cplyi_inflater_resuming = {
 
 uint64_t cplyi_mark_begin(const cplyi_mark *m)
 {
-	return m->packed - (m->bits != 0);
+	return m->compressed - (m->bits != 0);
 }
 
-bool cplyi_unpack_resume(cply_unpack *u, const cplyi_mark *m)
+bool cplyi_decompress_resume(cply_decompress *u, const cplyi_mark *m)
 {
 	context *c = u->context_;
 	if (!cplyi_zlib_start(&c->s, u->arena_, ZLIB_RAW) ||
@@ -155,6 +156,7 @@ bool cplyi_unpack_resume(cply_unpack *u, const cplyi_mark *m)
 	c->is_raw = true;
 	c->bits = m->bits;
 	c->trailer = 0;
-	cplyi_unpack_stand_in_member(u, cplyi_mark_begin(m), m->unpacked);
+	cplyi_decompress_stand_in_member(u, cplyi_mark_begin(m),
+	                                 m->decompressed);
 	return true;
 }

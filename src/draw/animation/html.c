@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* A film as a page: the pictures as one inline SVG, the frames as JSON, and a
- * small script that plays them (player/player.js). A policy in the page lets
- * nothing run but that script, and nothing be loaded. */
+/* An animation as a page: the pictures as one inline SVG, the frames as JSON,
+ * and a small script that plays them (player/player.js). A policy in the page
+ * lets nothing run but that script, and nothing be loaded. */
 #include "base/text.h"
 #include "base/visible.h"
-#include "draw/film/parts.h"
-#include "draw/film/player.h"
-#include "draw/film/svg.h"
+#include "draw/animation/parts.h"
+#include "draw/animation/player.h"
+#include "draw/animation/svg.h"
 #include "draw/svg/svg.h"
 
 typedef struct page {
-	const cply_film *film;
+	const cply_animation *animation;
 	cplyi_svg svg;
 	cply_buf *out;
 	cply_arena *scratch;
@@ -72,22 +72,22 @@ static void put_numbers(cply_buf *out, const int64_t *v, size_t n)
 
 static void put_frames(page *p)
 {
-	const cply_film *film = p->film;
+	const cply_animation *animation = p->animation;
 	cply_put(p->out, "\"frames\":[");
-	for (size_t i = 0; i < film->n_frames; i++) {
-		const cply_frame *f = &film->frames[i];
+	for (size_t i = 0; i < animation->n_frames; i++) {
+		const cply_frame *f = &animation->frames[i];
 		const int64_t v[] = { f->at, (int64_t)f->position, f->clock,
 			              f->marks };
 		cply_put(p->out, i ? ",\n" : "\n");
 		put_numbers(p->out, v, CPLY_COUNT(v));
 	}
 	cply_put(p->out, "],\n\"texts\":[");
-	for (size_t i = 0; i < film->n_frames; i++) {
+	for (size_t i = 0; i < animation->n_frames; i++) {
 		cply_put(p->out, i ? ",\n" : "\n");
-		put_json_string(p->out, film->frames[i].text);
+		put_json_string(p->out, animation->frames[i].text);
 	}
 	cply_put(p->out, "],\n\"marks\":[");
-	const char *const *names = film->mark_names;
+	const char *const *names = animation->mark_names;
 	for (size_t i = 0; names && i < CPLY_MARKS_MAX && names[i]; i++) {
 		if (i)
 			cply_put_char(p->out, ',');
@@ -99,14 +99,14 @@ static void put_frames(page *p)
 /* By the time of the frames, as far as they are in it. */
 static void put_gaps(page *p)
 {
-	const cply_film *film = p->film;
+	const cply_animation *animation = p->animation;
 	bool first = true;
 	cply_put(p->out, "\"gaps\":[");
-	for (size_t i = 0; i < film->n_gaps && film->is_timed; i++) {
-		const cply_gap *g = &film->gaps[i];
-		const int64_t v[] = { g->begin - film->begin,
-			              g->end - film->begin };
-		if (g->begin < film->begin || g->end > film->end)
+	for (size_t i = 0; i < animation->n_gaps && animation->is_timed; i++) {
+		const cply_gap *g = &animation->gaps[i];
+		const int64_t v[] = { g->begin - animation->begin,
+			              g->end - animation->begin };
+		if (g->begin < animation->begin || g->end > animation->end)
 			continue;
 		if (!first)
 			cply_put_char(p->out, ',');
@@ -119,30 +119,30 @@ static void put_gaps(page *p)
 /* The script takes the last of the same name: they go backwards. */
 static void put_names(page *p)
 {
-	const cply_film *film = p->film;
+	const cply_animation *animation = p->animation;
 	cply_put(p->out, "\"names\":[");
-	for (size_t i = film->n_names; i-- > 0;) {
+	for (size_t i = animation->n_names; i-- > 0;) {
 		cply_put(p->out, "[");
-		put_json_string(p->out, film->names[i].text);
+		put_json_string(p->out, animation->names[i].text);
 		cply_put_char(p->out, ',');
-		cply_put_uint(p->out, film->names[i].position);
+		cply_put_uint(p->out, animation->names[i].position);
 		cply_put(p->out, i ? "]," : "]");
 	}
 	cply_put(p->out, "],\n");
 }
 
-/* The slots that move, in the order of the pictures. */
+/* The parts that move, in the order of the pictures. */
 static void put_items(page *p)
 {
-	const cplyi_reel *r = p->film->reel_;
+	const cplyi_reel *r = p->animation->reel_;
 	bool first = true;
 	cply_put(p->out, "\"items\":[");
-	for (uint32_t g = r->first_group; g != CPLYI_NO_SLOT;
+	for (uint32_t g = r->first_group; g != CPLYI_NO_PART;
 	     g = r->groups[g].next) {
-		for (uint32_t i = r->groups[g].first; i != CPLYI_NO_SLOT;
-		     i = r->slots[i].next) {
-			const cplyi_slot *s = &r->slots[i];
-			if (cplyi_slot_is_still(s))
+		for (uint32_t i = r->groups[g].first; i != CPLYI_NO_PART;
+		     i = r->parts[i].next) {
+			const cplyi_reel_part *s = &r->parts[i];
+			if (cplyi_reel_part_is_still(s))
 				continue;
 			cply_put(p->out, first ? "\n[" : ",\n[");
 			first = false;
@@ -161,26 +161,28 @@ static void put_items(page *p)
 
 static void put_data(page *p)
 {
-	cply_put(p->out, "<script type=\"application/json\" id=\"film\">{\n");
+	cply_put(p->out,
+	         "<script type=\"application/json\" id=\"animation\">{\n");
 	put_frames(p);
 	put_gaps(p);
 	put_names(p);
 	put_items(p);
 	cply_put(p->out, "\"timed\":");
-	cply_put(p->out, p->film->is_timed ? "true" : "false");
+	cply_put(p->out, p->animation->is_timed ? "true" : "false");
 	cply_put(p->out, ",\"wall\":");
-	cply_put(p->out, p->film->clock == CPLY_CLOCK_WALL ? "true" : "false");
+	cply_put(p->out,
+	         p->animation->clock == CPLY_CLOCK_WALL ? "true" : "false");
 	cply_put(p->out, ",\"steps\":");
-	cply_put_uint(p->out, p->film->n_steps);
+	cply_put_uint(p->out, p->animation->n_steps);
 	cply_put(p->out, "}</script>\n");
 }
 
 /* ---- pictures ---- */
 
-static void draw_moving(void *ctx, const cplyi_slot *s)
+static void draw_moving(void *ctx, const cplyi_reel_part *s)
 {
 	page *p = ctx;
-	uint32_t last = cplyi_slot_at(s, p->film->n_frames - 1);
+	uint32_t last = cplyi_reel_part_at(s, p->animation->n_frames - 1);
 	cply_put(p->out, "<g class=\"cply-i\">");
 	for (uint32_t k = 1; k < s->n_contents; k++) {
 		cply_put(p->out, k == last ? "<g class=\"cply-z\">\n"
@@ -193,12 +195,13 @@ static void draw_moving(void *ctx, const cplyi_slot *s)
 
 static void put_stage(page *p)
 {
-	cplyi_page sheet = p->film->reel_->page;
+	cplyi_page sheet = p->animation->reel_->page;
 	cplyi_canvas *c = &p->svg.base;
-	sheet.description = cplyi_film_description(p->film, p->scratch);
+	sheet.description =
+		cplyi_animation_description(p->animation, p->scratch);
 	cply_put(p->out, "<main id=\"stage\">\n");
 	c->ops->begin(c, &sheet);
-	cplyi_film_groups(p->film, &p->svg, draw_moving, p);
+	cplyi_animation_groups(p->animation, &p->svg, draw_moving, p);
 	c->ops->end(c);
 	cply_put(p->out, "</main>\n");
 }
@@ -207,7 +210,7 @@ static void put_stage(page *p)
 
 static void put_head(page *p)
 {
-	const cplyi_page *sheet = &p->film->reel_->page;
+	const cplyi_page *sheet = &p->animation->reel_->page;
 	cply_buf *out = p->out;
 	cply_put(out, "<!doctype html>\n<html lang=\"");
 	if (cplyi_is_language(sheet->language))
@@ -223,9 +226,9 @@ static void put_head(page *p)
 	cply_put(out, "'\">\n<meta name=\"viewport\" content=\"width="
 	              "device-width, initial-scale=1\">\n<title>");
 	cplyi_put_escaped(out, sheet->title);
-	if (p->film->byline.len) {
+	if (p->animation->byline.len) {
 		cply_put(out, " · ");
-		cplyi_put_escaped(out, p->film->byline);
+		cplyi_put_escaped(out, p->animation->byline);
 	}
 	cply_put(out, "</title>\n<style>\n");
 	put_bytes(out, cplyi_player_css, cplyi_player_css_size);
@@ -270,10 +273,11 @@ static const char controls[] =
 	"<noscript><p>This is the last position; playing the steps needs "
 	"JavaScript.</p></noscript>\n";
 
-bool cply_film_html(const cply_film *film, cply_arena *scratch, cply_buf *out)
+bool cply_animation_html(const cply_animation *animation, cply_arena *scratch,
+                         cply_buf *out)
 {
-	page p = { .film = film, .out = out, .scratch = scratch };
-	cplyi_svg_init(&p.svg, out, cplyi_film_id(film));
+	page p = { .animation = animation, .out = out, .scratch = scratch };
+	cplyi_svg_init(&p.svg, out, cplyi_animation_id(animation));
 	put_head(&p);
 	put_stage(&p);
 	cply_put(out, controls);

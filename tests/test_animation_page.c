@@ -1,44 +1,46 @@
 /* SPDX-License-Identifier: MIT */
-/* Films as SVG and as a page: well-formed, complete, and safe whatever the
- * texts are. CROSSPLY_UPDATE_GOLDEN=1 writes tests/draw/golden/film.svg anew;
- * look at it before you keep it. */
+/* Animations as SVG and as a page: well-formed, complete, and safe whatever the
+ * texts are. CROSSPLY_UPDATE_GOLDEN=1 writes tests/draw/golden/animation.svg
+ * anew; look at it before you keep it. */
 #include <expat.h>
 #include <openssl/evp.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/text.h"
-#include "draw/film/parts.h"
+#include "draw/animation/parts.h"
 #include "support/record.h"
 #include "support/with_arena.h"
 
-static cply_film film_of(const cply_doc *doc, cply_film_options o)
+static cply_animation animation_of(const cply_doc *doc,
+                                   cply_animation_options o)
 {
-	cply_film film;
-	assert_int_equal(cply_film_make(doc, &o, &arena, &film), CPLY_OK);
-	return film;
+	cply_animation animation;
+	assert_int_equal(cply_animation_make(doc, &o, &arena, &animation),
+	                 CPLY_OK);
+	return animation;
 }
 
-static const cply_film_options every_step = {
+static const cply_animation_options every_step = {
 	.frame = -1,
 	.speed = 1,
 	.keep_idle = true,
 	.no_captions = true,
 };
 
-static cply_str svg_of(const cply_film *film)
+static cply_str svg_of(const cply_animation *animation)
 {
 	cply_buf b;
 	cply_buf_init(&b, &arena);
-	assert_true(cply_film_svg(film, &arena, &b));
+	assert_true(cply_animation_svg(animation, &arena, &b));
 	return cply_buf_str(&b);
 }
 
-static cply_str html_of(const cply_film *film)
+static cply_str html_of(const cply_animation *animation)
 {
 	cply_buf b;
 	cply_buf_init(&b, &arena);
-	assert_true(cply_film_html(film, &arena, &b));
+	assert_true(cply_animation_html(animation, &arena, &b));
 	return cply_buf_str(&b);
 }
 
@@ -91,8 +93,9 @@ static void moving_picture(void **state)
 {
 	(void)state;
 	cply_doc doc = record_make(&arena, 4, 50);
-	cply_film film = film_of(&doc, (cply_film_options){ 0 });
-	cply_str svg = svg_of(&film);
+	cply_animation animation =
+		animation_of(&doc, (cply_animation_options){ 0 });
+	cply_str svg = svg_of(&animation);
 	struct seen s = parse(svg);
 	assert_true(s.moving > 50);
 	/* of each item at most one content remains without motion */
@@ -104,12 +107,13 @@ static void moving_picture(void **state)
 	/* each list of moments is there once, and each is used */
 	unsigned lists = count_text(svg, "@keyframes ");
 	assert_true(lists > 10 && lists < s.moving);
-	film = film_of(&doc, (cply_film_options){ .once = true });
-	assert_int_equal(count_text(svg_of(&film), " infinite "), 0);
+	animation =
+		animation_of(&doc, (cply_animation_options){ .once = true });
+	assert_int_equal(count_text(svg_of(&animation), " infinite "), 0);
 	/* nothing moves when nothing happens */
 	doc = record_make(&arena, 4, 0);
-	film = film_of(&doc, (cply_film_options){ 0 });
-	assert_int_equal(parse(svg_of(&film)).moving, 0);
+	animation = animation_of(&doc, (cply_animation_options){ 0 });
+	assert_int_equal(parse(svg_of(&animation)).moving, 0);
 }
 
 /* The moments of an item's contents follow each other without a hole. */
@@ -125,11 +129,12 @@ static void moments_follow_each_other(void **state)
 		                                 : i == 1 ? "Y"
 		                                          : "X");
 	}
-	cply_film film =
-		film_of(&doc, (cply_film_options){
-				      .speed = 1, .frame = -1, .hold = 2000 });
-	assert_int_equal(film.length, 4000);
-	cply_str svg = svg_of(&film);
+	cply_animation animation =
+		animation_of(&doc, (cply_animation_options){ .speed = 1,
+	                                                     .frame = -1,
+	                                                     .hold = 2000 });
+	assert_int_equal(animation.length, 4000);
+	cply_str svg = svg_of(&animation);
 	/* X from the first step (0) to the second, and from the third on */
 	assert_int_equal(count_text(svg, "{0%{visibility:hidden}0%{visibility:"
 	                                 "visible}25%{visibility:hidden}50%{"
@@ -144,11 +149,11 @@ static void golden(void **state)
 {
 	(void)state;
 	cply_doc doc = record_make(&arena, 4, 6);
-	cply_film film =
-		film_of(&doc,
-	                (cply_film_options){ .draw.no_clues = true,
-	                                     .byline = CPLY_STR("Somebody") });
-	assert_golden("film.svg", svg_of(&film));
+	cply_animation animation =
+		animation_of(&doc, (cply_animation_options){
+					   .draw.no_clues = true,
+					   .byline = CPLY_STR("Somebody") });
+	assert_golden("animation.svg", svg_of(&animation));
 }
 
 /* ---- the page ---- */
@@ -158,8 +163,8 @@ static void only_our_script_runs(void **state)
 {
 	(void)state;
 	cply_doc doc = record_make(&arena, 4, 5);
-	cply_film film = film_of(&doc, every_step);
-	cply_str html = html_of(&film);
+	cply_animation animation = animation_of(&doc, every_step);
+	cply_str html = html_of(&animation);
 	cply_str code = between(html, "<script>", "</script>");
 	cply_str sum = between(html, "'sha256-", "'");
 	unsigned char digest[32];
@@ -186,7 +191,7 @@ static int64_t number_at(cply_json_value v, uint32_t i)
 }
 
 /* The item's changes as the page has them, by frame and content. */
-static void assert_changes(cply_json_value v, const cplyi_slot *s)
+static void assert_changes(cply_json_value v, const cplyi_reel_part *s)
 {
 	assert_int_equal(cply_json_count(v), 2 * s->n_changes);
 	for (uint32_t i = 0; i < s->n_changes; i++) {
@@ -197,17 +202,17 @@ static void assert_changes(cply_json_value v, const cplyi_slot *s)
 }
 
 /* The data says of each item what the reel does. */
-static void data_is_the_film(void **state)
+static void data_is_the_animation(void **state)
 {
 	(void)state;
 	cply_doc doc = record_make(&arena, 8, 70);
-	cply_film film = film_of(&doc, every_step);
-	cply_str html = html_of(&film);
+	cply_animation animation = animation_of(&doc, every_step);
+	cply_str html = html_of(&animation);
 	session s;
 	session_init(&s);
 	cply_json json;
 	assert_int_equal(cply_json_parse(&s.json,
-	                                 between(html, "id=\"film\">",
+	                                 between(html, "id=\"animation\">",
 	                                         "</script>"),
 	                                 NULL, NULL, &json),
 	                 CPLY_OK);
@@ -218,26 +223,26 @@ static void data_is_the_film(void **state)
 	assert_int_equal(cply_json_count(texts), 71);
 	for (uint32_t i = 0; i < 71; i++) {
 		cply_json_value f = cply_json_item(frames, i);
-		assert_int_equal(number_at(f, 0), film.frames[i].at);
+		assert_int_equal(number_at(f, 0), animation.frames[i].at);
 		assert_int_equal(number_at(f, 1), i);
-		assert_int_equal(number_at(f, 2), film.frames[i].clock);
-		assert_int_equal(number_at(f, 3), film.frames[i].marks);
+		assert_int_equal(number_at(f, 2), animation.frames[i].clock);
+		assert_int_equal(number_at(f, 3), animation.frames[i].marks);
 		assert_true(cply_str_eq(
 			cply_json_string(cply_json_item(texts, i), &arena),
-			film.frames[i].text));
+			animation.frames[i].text));
 	}
 	cply_json_value items = cply_json_get(root, "items");
 	uint32_t n = 0;
-	const cplyi_reel *r = film.reel_;
-	for (uint32_t g = r->first_group; g != CPLYI_NO_SLOT;
+	const cplyi_reel *r = animation.reel_;
+	for (uint32_t g = r->first_group; g != CPLYI_NO_PART;
 	     g = r->groups[g].next)
-		for (uint32_t i = r->groups[g].first; i != CPLYI_NO_SLOT;
-		     i = r->slots[i].next) {
-			const cplyi_slot *slot = &r->slots[i];
-			if (slot->n_changes > 1 ||
-			    (slot->n_changes && slot->changes[0].frame))
+		for (uint32_t i = r->groups[g].first; i != CPLYI_NO_PART;
+		     i = r->parts[i].next) {
+			const cplyi_reel_part *part = &r->parts[i];
+			if (part->n_changes > 1 ||
+			    (part->n_changes && part->changes[0].frame))
 				assert_changes(cply_json_item(items, n++),
-				               slot);
+				               part);
 		}
 	assert_true(n > 20);
 	assert_int_equal(cply_json_count(items), n);
@@ -266,10 +271,10 @@ static void hostile_text(void **state)
 	for (uint32_t i = 0; i < r->cw->n_lists; i++)
 		for (uint32_t k = 0; k < r->cw->lists[i].n_clues; k++)
 			r->cw->lists[i].clues[k].text.plain = bad;
-	cply_film_options o = every_step;
+	cply_animation_options o = every_step;
 	o.byline = bad;
-	cply_film film = film_of(&doc, o);
-	cply_str html = html_of(&film);
+	cply_animation animation = animation_of(&doc, o);
+	cply_str html = html_of(&animation);
 	assert_true(cply_utf8_check(html) == SIZE_MAX);
 	assert_int_equal(count_text(html, "<script"), 2);
 	assert_int_equal(count_text(html, "</script"), 2);
@@ -282,13 +287,13 @@ static void hostile_text(void **state)
 		                             "\xE2\x80\xAE" };
 	for (size_t i = 0; i < CPLY_COUNT(never); i++)
 		assert_int_equal(count_text(html, never[i]), 0);
-	cply_str data = between(html, "id=\"film\">", "</script>");
+	cply_str data = between(html, "id=\"animation\">", "</script>");
 	assert_int_equal(count_text(data, "\xE2\x80\xA8"), 0);
 	assert_int_equal(count_text(data, "<"), 0);
 	assert_int_equal(count_text(data, "\\u003c/script\\u003e"), 20);
-	o = (cply_film_options){ .byline = bad };
-	film = film_of(&doc, o);
-	cply_str svg = svg_of(&film);
+	o = (cply_animation_options){ .byline = bad };
+	animation = animation_of(&doc, o);
+	cply_str svg = svg_of(&animation);
 	parse(svg);
 	assert_int_equal(count_text(svg, "<script"), 0);
 }
@@ -297,15 +302,17 @@ static void out_of_memory(void **state)
 {
 	(void)state;
 	cply_doc doc = record_make(&arena, 2, 12);
-	cply_film film = film_of(&doc, (cply_film_options){ 0 });
+	cply_animation animation =
+		animation_of(&doc, (cply_animation_options){ 0 });
 	for (int html = 0; html < 2; html++) {
 		for (size_t budget = 0;; budget += 97) {
 			cply_arena a;
 			cply_buf b;
 			cply_arena_init(&a, NULL, budget);
 			cply_buf_init(&b, &arena);
-			bool done = html ? cply_film_html(&film, &a, &b)
-			                 : cply_film_svg(&film, &a, &b);
+			bool done =
+				html ? cply_animation_html(&animation, &a, &b)
+				     : cply_animation_svg(&animation, &a, &b);
 			cply_arena_free(&a);
 			if (done)
 				break;
@@ -313,17 +320,20 @@ static void out_of_memory(void **state)
 		cply_buf b;
 		cply_buf_init(&b, &arena);
 		b.max = 5000;
-		assert_false(html ? cply_film_html(&film, &arena, &b)
-		                  : cply_film_svg(&film, &arena, &b));
+		assert_false(html ? cply_animation_html(&animation, &arena, &b)
+		                  : cply_animation_svg(&animation, &arena, &b));
 	}
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		TEST(moving_picture),   TEST(moments_follow_each_other),
-		TEST(golden),           TEST(only_our_script_runs),
-		TEST(data_is_the_film), TEST(hostile_text),
+		TEST(moving_picture),
+		TEST(moments_follow_each_other),
+		TEST(golden),
+		TEST(only_our_script_runs),
+		TEST(data_is_the_animation),
+		TEST(hostile_text),
 		TEST(out_of_memory),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,8 +4,8 @@
  * made once and then written as an animated SVG, as a page to play it in or,
  * frame by frame, in other formats. What does not change from one frame to the
  * next is stored once. */
-#ifndef CROSSPLY_FILM_H
-#define CROSSPLY_FILM_H
+#ifndef CROSSPLY_ANIMATION_H
+#define CROSSPLY_ANIMATION_H
 
 #include "base.h"
 #include "draw.h"
@@ -16,7 +16,7 @@ extern "C" {
 #endif
 
 /** Options of an animation; all zero is a good choice. */
-typedef struct cply_film_options {
+typedef struct cply_animation_options {
 	cply_draw_options draw;
 	uint64_t from, to; /**< positions; `to` 0: the end of the record */
 	double speed;      /**< 1: as it was; 0: so that it takes `length` */
@@ -31,7 +31,7 @@ typedef struct cply_film_options {
 	bool once;           /**< stop at the end instead of looping */
 	bool no_captions;    /**< without clock and description below */
 	cply_str byline;     /**< whose record it is, for the caption */
-} cply_film_options;
+} cply_animation_options;
 
 typedef struct cply_frame {
 	uint64_t position;    /**< of the record */
@@ -42,19 +42,19 @@ typedef struct cply_frame {
 } cply_frame;
 
 /** A position that has a name, such as "turn:12". */
-typedef struct cply_film_name {
+typedef struct cply_animation_name {
 	cply_str text;
 	uint64_t position;
-} cply_film_name;
+} cply_animation_name;
 
-typedef struct cply_film {
+typedef struct cply_animation {
 	const cply_frame *frames; /**< at least one */
 	size_t n_frames;
 	int64_t length; /**< ms, with the hold at the end */
 	bool is_timed, once;
 	uint64_t n_steps; /**< of the whole record */
 	const char *const *mark_names;
-	const cply_film_name *names; /**< in the order of positions */
+	const cply_animation_name *names; /**< in the order of positions */
 	size_t n_names;
 	cply_clock clock;
 	int64_t begin, end; /**< of its first and last frame, wall time */
@@ -62,24 +62,25 @@ typedef struct cply_film {
 	size_t n_gaps;
 	cply_str byline;
 	const struct cplyi_reel *reel_; /* the pictures */
-} cply_film;
+} cply_animation;
 
 /** Animates a document whose kind has a timeline, otherwise returns
  *  CPLY_UNSUPPORTED; CPLY_NOMEM when the arena is used up. */
-CPLY_API CPLY_NODISCARD cply_status cply_film_make(const cply_doc *doc,
-                                                   const cply_film_options *o,
-                                                   cply_arena *a,
-                                                   cply_film *out);
+CPLY_API CPLY_NODISCARD cply_status
+cply_animation_make(const cply_doc *doc, const cply_animation_options *o,
+                    cply_arena *a, cply_animation *out);
 
 /** An animated SVG. In print, or if the reader prefers reduced motion, it
  *  shows the last position. */
-CPLY_API CPLY_NODISCARD bool cply_film_svg(const cply_film *film,
-                                           cply_arena *scratch, cply_buf *out);
+CPLY_API CPLY_NODISCARD bool cply_animation_svg(const cply_animation *animation,
+                                                cply_arena *scratch,
+                                                cply_buf *out);
 /** A self-contained page that plays the animation, with nothing loaded from
  *  elsewhere. Best made with every step a frame, at speed 1, with pauses and
  *  without captions: the page has a clock and skips pauses itself. */
-CPLY_API CPLY_NODISCARD bool cply_film_html(const cply_film *film,
-                                            cply_arena *scratch, cply_buf *out);
+CPLY_API CPLY_NODISCARD bool
+cply_animation_html(const cply_animation *animation, cply_arena *scratch,
+                    cply_buf *out);
 
 #ifdef __cplusplus
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* crossply replay -o: a record as a film, in a file. The name tells the kind:
- * an SVG that moves, a page that plays it, or a GIF. */
+/* crossply replay -o: a record as an animation, in a file. The name tells the
+ * kind: an SVG that moves, a page that plays it, or a GIF. */
 #include <string.h>
 
 #include "cli/io/output.h"
@@ -23,7 +23,7 @@ static bool is_gif(const char *path)
 	return picture_of_name(path) == PICTURE_GIF;
 }
 
-int replay_film_allowed(const cli *c)
+int replay_animation_allowed(const cli *c)
 {
 	const char *path = cli_text(c, OPT_OUTPUT);
 	if (!is_page(path) && !is_gif(path) && !path_ends(path, ".svg"))
@@ -46,12 +46,13 @@ static uint32_t most_frames(const cply_doc *doc, uint32_t wanted)
 	return most < wanted ? (uint32_t)most : wanted;
 }
 
-static cply_film_options options_of(const replay_job *job, const char *path)
+static cply_animation_options options_of(const replay_job *job,
+                                         const char *path)
 {
 	const cli *c = job->c;
 	const replay_run *run = &job->runs[0];
 	const cply_doc *doc = &run->reader.s->doc;
-	cply_film_options o = {
+	cply_animation_options o = {
 		.draw.no_clues = cli_has(c, OPT_NO_CLUES),
 		.from = run->from,
 		.to = run->until,
@@ -80,14 +81,15 @@ static int make(const replay_job *job, const char *path, cply_arena *a,
                 cply_buf *out)
 {
 	const replay_run *run = &job->runs[0];
-	const cply_film_options o = options_of(job, path);
-	cply_film film;
+	const cply_animation_options o = options_of(job, path);
+	cply_animation animation;
 	if (is_gif(path) && run->reader.s->doc.kind->drawing)
-		return picture_film(job->c, &run->reader.s->doc, &o, run->name,
-		                    out);
-	cply_status s = cply_film_make(&run->reader.s->doc, &o, a, &film);
-	if (!s && (is_page(path) ? cply_film_html(&film, a, out)
-	                         : cply_film_svg(&film, a, out)))
+		return picture_animation(job->c, &run->reader.s->doc, &o,
+		                         run->name, out);
+	cply_status s =
+		cply_animation_make(&run->reader.s->doc, &o, a, &animation);
+	if (!s && (is_page(path) ? cply_animation_html(&animation, a, out)
+	                         : cply_animation_svg(&animation, a, out)))
 		return EXIT_FINE;
 	if (s == CPLY_UNSUPPORTED) {
 		cli_complain("%s: a %s cannot be animated; --plain prints "
@@ -101,7 +103,7 @@ static int make(const replay_job *job, const char *path, cply_arena *a,
 	return EXIT_LIMIT;
 }
 
-int replay_film(const replay_job *job)
+int replay_animation(const replay_job *job)
 {
 	const char *path = cli_text(job->c, OPT_OUTPUT);
 	output o;

@@ -16,10 +16,10 @@ static void give_back(void *arena, void *p)
 	(void)p; /* dies with the arena */
 }
 
-bool cply_pack_init(cply_pack *p, cply_sink sink, void *ctx, cply_arena *a)
+bool cply_gzip_init(cply_gzip *p, cply_sink sink, void *ctx, cply_arena *a)
 {
 	z_stream *z = CPLY_NEW(a, 1, z_stream);
-	*p = (cply_pack){ .sink_ = sink, .ctx_ = ctx, .z_ = z };
+	*p = (cply_gzip){ .sink_ = sink, .ctx_ = ctx, .z_ = z };
 	p->buffer_ = CPLY_NEW(a, BUFFER, uint8_t);
 	if (!z || !p->buffer_)
 		return false;
@@ -29,7 +29,7 @@ bool cply_pack_init(cply_pack *p, cply_sink sink, void *ctx, cply_arena *a)
 }
 
 /* Packs what is there, and hands it on whenever the buffer is full. */
-static bool run(cply_pack *p, cply_str bytes, int flush)
+static bool run(cply_gzip *p, cply_str bytes, int flush)
 {
 	z_stream *z = p->z_;
 	int r = Z_OK;
@@ -47,10 +47,10 @@ static bool run(cply_pack *p, cply_str bytes, int flush)
 	return !p->failed_ && r != Z_STREAM_ERROR;
 }
 
-bool cply_pack_put(void *ctx, cply_str bytes)
+bool cply_gzip_put(void *ctx, cply_str bytes)
 {
 	enum { MOST = 1 << 30 };
-	cply_pack *p = ctx;
+	cply_gzip *p = ctx;
 	while (bytes.len && !p->failed_) {
 		size_t n = bytes.len < MOST ? bytes.len : MOST;
 		if (!run(p, cply_str_sub(bytes, 0, n), Z_NO_FLUSH))
@@ -60,7 +60,7 @@ bool cply_pack_put(void *ctx, cply_str bytes)
 	return !p->failed_;
 }
 
-bool cply_pack_end(cply_pack *p)
+bool cply_gzip_end(cply_gzip *p)
 {
 	bool good = run(p, (cply_str){ NULL, 0 }, Z_FINISH);
 	deflateEnd(p->z_);

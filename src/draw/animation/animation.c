@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Making a film: every frame's position is drawn on a reel. */
-#include "draw/film/parts.h"
+/* Making an animation: every frame's position is drawn on a reel. */
+#include "draw/animation/parts.h"
 #include "format/format.h"
 
 #include "draw/drawing.h"
@@ -8,7 +8,7 @@
 
 typedef struct studio {
 	const cply_doc *doc;
-	const cply_film_options *o;
+	const cply_animation_options *o;
 	cply_timeline timeline;
 	cplyi_reel *reel;
 	cply_arena scratch; /* of one frame */
@@ -43,10 +43,10 @@ static cply_status shoot(studio *s, const cply_frame *frame)
 	return s->reel->failed ? CPLY_NOMEM : CPLY_OK;
 }
 
-static cply_status shoot_all(studio *s, cply_film *film)
+static cply_status shoot_all(studio *s, cply_animation *animation)
 {
-	cply_frame *frames = (cply_frame *)film->frames; /* ours still */
-	for (size_t i = 0; i < film->n_frames; i++) {
+	cply_frame *frames = (cply_frame *)animation->frames; /* ours still */
+	for (size_t i = 0; i < animation->n_frames; i++) {
 		cply_status status = shoot(s, &frames[i]);
 		if (status)
 			return status;
@@ -54,15 +54,17 @@ static cply_status shoot_all(studio *s, cply_film *film)
 	}
 	cply_arena_reset(&s->scratch, s->arena->budget);
 	if (!s->o->no_captions)
-		cplyi_film_captions(film, s->reel, &s->scratch);
+		cplyi_animation_captions(animation, s->reel, &s->scratch);
 	return s->reel->failed || s->arena->failed ? CPLY_NOMEM : CPLY_OK;
 }
 
-cply_status cplyi_film_make(const cply_doc *doc, const cply_film_options *o,
-                            cplyi_canvas *ruler, cply_arena *a, cply_film *out)
+cply_status cplyi_animation_make(const cply_doc *doc,
+                                 const cply_animation_options *o,
+                                 cplyi_canvas *ruler, cply_arena *a,
+                                 cply_animation *out)
 {
 	studio s = { .doc = doc, .o = o, .arena = a };
-	*out = (cply_film){ 0 };
+	*out = (cply_animation){ 0 };
 	if (!doc->kind->timeline || !doc->kind->drawing)
 		return CPLY_UNSUPPORTED;
 	s.reel = CPLY_NEW(a, 1, cplyi_reel);
@@ -74,7 +76,7 @@ cply_status cplyi_film_make(const cply_doc *doc, const cply_film_options *o,
 	                           doc->as.record, o->idle, a);
 	s.timeline.clock = o->clock;
 	if (!status)
-		status = cplyi_film_cut(&s.timeline, o, a, out);
+		status = cplyi_animation_cut(&s.timeline, o, a, out);
 	if (status)
 		return status;
 	out->byline = cply_str_copy(a, o->byline);
@@ -86,13 +88,14 @@ cply_status cplyi_film_make(const cply_doc *doc, const cply_film_options *o,
 	return status;
 }
 
-cply_status cply_film_make(const cply_doc *doc, const cply_film_options *o,
-                           cply_arena *a, cply_film *out)
+cply_status cply_animation_make(const cply_doc *doc,
+                                const cply_animation_options *o, cply_arena *a,
+                                cply_animation *out)
 {
 	cplyi_svg *ruler = CPLY_NEW(a, 1, cplyi_svg);
-	*out = (cply_film){ 0 };
+	*out = (cply_animation){ 0 };
 	if (!ruler)
 		return CPLY_NOMEM;
 	cplyi_svg_init(ruler, NULL, 0);
-	return cplyi_film_make(doc, o, &ruler->base, a, out);
+	return cplyi_animation_make(doc, o, &ruler->base, a, out);
 }

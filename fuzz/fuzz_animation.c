@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads any bytes as a record and makes films of it: the first byte chooses
- * how. Each must be well-formed UTF-8, and no text in it may become a tag. */
+/* Reads any bytes as a record and makes animations of it: the first byte
+ * chooses how. Each must be well-formed UTF-8, and no text in it may become a
+ * tag. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
-#include "draw/film/parts.h"
+#include "draw/animation/parts.h"
 #include "fuzz.h"
 #include "session.h"
 
@@ -23,22 +24,23 @@ static size_t count(cply_str hay, cply_str needle)
 	return n;
 }
 
-static void check_frames(const cply_film *film, unsigned how)
+static void check_frames(const cply_animation *animation, unsigned how)
 {
-	require(film->n_frames >= 1 && film->reel_->n_frames == film->n_frames);
-	for (size_t i = 1; i < film->n_frames; i++) {
-		require(film->frames[i].position >
-		        film->frames[i - 1].position);
-		require(film->frames[i].at >= film->frames[i - 1].at);
+	require(animation->n_frames >= 1 &&
+	        animation->reel_->n_frames == animation->n_frames);
+	for (size_t i = 1; i < animation->n_frames; i++) {
+		require(animation->frames[i].position >
+		        animation->frames[i - 1].position);
+		require(animation->frames[i].at >= animation->frames[i - 1].at);
 	}
 	if (how & 8)
-		for (size_t i = 0; i < film->n_frames && i < 20; i++)
-			(void)cplyi_reel_changed(film->reel_, i);
+		for (size_t i = 0; i < animation->n_frames && i < 20; i++)
+			(void)cplyi_reel_changed(animation->reel_, i);
 }
 
 static void make(const cply_doc *doc, unsigned how, cply_arena *a)
 {
-	const cply_film_options o = {
+	const cply_animation_options o = {
 		.draw.no_clues = !(how & 1),
 		.frame = how & 2 ? -1 : 0,
 		.max_frames = 40,
@@ -47,17 +49,17 @@ static void make(const cply_doc *doc, unsigned how, cply_arena *a)
 		.no_captions = how & 32,
 		.byline = CPLY_STR("</script>"),
 	};
-	cply_film film;
+	cply_animation animation;
 	cply_buf out;
-	if (cply_film_make(doc, &o, a, &film) != CPLY_OK)
+	if (cply_animation_make(doc, &o, a, &animation) != CPLY_OK)
 		return;
-	check_frames(&film, how);
+	check_frames(&animation, how);
 	cply_buf_init(&out, a);
-	require(cply_film_svg(&film, a, &out));
+	require(cply_animation_svg(&animation, a, &out));
 	require(cply_utf8_check(cply_buf_str(&out)) == SIZE_MAX);
 	require(!count(cply_buf_str(&out), CPLY_STR("<script")));
 	cply_buf_init(&out, a);
-	require(cply_film_html(&film, a, &out));
+	require(cply_animation_html(&animation, a, &out));
 	require(cply_utf8_check(cply_buf_str(&out)) == SIZE_MAX);
 	require(count(cply_buf_str(&out), CPLY_STR("<script")) == 2);
 	require(count(cply_buf_str(&out), CPLY_STR("</script")) == 2);

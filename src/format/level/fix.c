@@ -53,7 +53,7 @@ void cplyi_level_set_number(level_reader *l, uint32_t cell, uint32_t number,
 		return;
 	uint32_t end = trimmed(file, object.end - 1);
 	if (file.ptr[end - 1] == ',')
-		return; /* mended first */
+		return; /* fixed first */
 	const char *mark = quote(&l->grid);
 	bool has_blank;
 	cply_str gap = layout(cply_str_sub(file, object.begin, object.end),

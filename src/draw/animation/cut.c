@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Cutting a film: which positions become frames, and when they are shown. */
-#include "draw/film/parts.h"
+/* Cutting an animation: which positions become frames, and when they are shown.
+ */
+#include "draw/animation/parts.h"
 
 enum {
 	STEP = 700, /* ms of a step that has no time */
@@ -12,7 +13,7 @@ enum {
 
 typedef struct cut {
 	const cply_timeline *t;
-	const cply_film_options *o;
+	const cply_animation_options *o;
 	uint64_t from, to;
 	bool is_timed;
 	double speed;
@@ -21,7 +22,7 @@ typedef struct cut {
 	size_t n, max;
 } cut;
 
-/* Milliseconds of the record from the film's beginning, pauses cut out. */
+/* Milliseconds of the record from the animation's beginning, pauses cut out. */
 static int64_t elapsed(const cut *c, uint64_t position)
 {
 	if (!c->is_timed)
@@ -72,20 +73,21 @@ static bool fill(cut *c)
 	return true;
 }
 
-/* The names of positions that are in the film. */
-static cply_status take_names(const cut *c, cply_arena *a, cply_film *film)
+/* The names of positions that are in the animation. */
+static cply_status take_names(const cut *c, cply_arena *a,
+                              cply_animation *animation)
 {
 	const cply_timeline_ops *ops = c->t->ops;
 	size_t cap = 0;
-	cply_film_name *names = NULL;
+	cply_animation_name *names = NULL;
 	cply_buf b;
 	for (cply_name n = { 0 };
 	     ops->next_name && ops->next_name(c->t->record, &n);) {
 		if (n.position < c->from || n.position > c->to)
 			continue;
-		if (film->n_names == cap) {
+		if (animation->n_names == cap) {
 			names = CPLY_GROW(a, names, cap, 2 * cap + 16,
-			                  cply_film_name);
+			                  cply_animation_name);
 			cap = 2 * cap + 16;
 			if (!names)
 				return CPLY_NOMEM;
@@ -94,14 +96,14 @@ static cply_status take_names(const cut *c, cply_arena *a, cply_film *film)
 		cply_put(&b, n.kind);
 		cply_put_char(&b, ':');
 		cply_put_str(&b, n.value);
-		names[film->n_names++] =
-			(cply_film_name){ cply_buf_str(&b), n.position };
+		names[animation->n_names++] =
+			(cply_animation_name){ cply_buf_str(&b), n.position };
 	}
-	film->names = names;
+	animation->names = names;
 	return a->failed ? CPLY_NOMEM : CPLY_OK;
 }
 
-static void finish(cut *c, cply_film *film)
+static void finish(cut *c, cply_animation *animation)
 {
 	int64_t hold = c->o->hold ? c->o->hold : HOLD;
 	for (size_t i = 0; i < c->n; i++) {
@@ -109,21 +111,22 @@ static void finish(cut *c, cply_film *film)
 		f->clock = cply_timeline_shown(c->t, f->position);
 		f->duration = i + 1 < c->n ? f[1].at - f->at : hold;
 	}
-	film->frames = c->frames;
-	film->n_frames = c->n;
-	film->length = c->frames[c->n - 1].at + hold;
-	film->is_timed = c->is_timed;
-	film->n_steps = cply_timeline_count(c->t);
-	film->mark_names = c->t->ops->mark_names;
-	film->clock = c->t->clock;
-	film->begin = cply_timeline_time(c->t, c->from);
-	film->end = cply_timeline_time(c->t, c->to);
-	film->gaps = c->t->gaps;
-	film->n_gaps = c->t->n_gaps;
+	animation->frames = c->frames;
+	animation->n_frames = c->n;
+	animation->length = c->frames[c->n - 1].at + hold;
+	animation->is_timed = c->is_timed;
+	animation->n_steps = cply_timeline_count(c->t);
+	animation->mark_names = c->t->ops->mark_names;
+	animation->clock = c->t->clock;
+	animation->begin = cply_timeline_time(c->t, c->from);
+	animation->end = cply_timeline_time(c->t, c->to);
+	animation->gaps = c->t->gaps;
+	animation->n_gaps = c->t->n_gaps;
 }
 
-cply_status cplyi_film_cut(const cply_timeline *t, const cply_film_options *o,
-                           cply_arena *a, cply_film *film)
+cply_status cplyi_animation_cut(const cply_timeline *t,
+                                const cply_animation_options *o, cply_arena *a,
+                                cply_animation *animation)
 {
 	cut c = { .t = t, .o = o, .is_timed = cply_timeline_is_timed(t) };
 	uint64_t count = cply_timeline_count(t);
@@ -150,6 +153,6 @@ cply_status cplyi_film_cut(const cply_timeline *t, const cply_film_options *o,
 		c.gap = c.gap * 5 / 4 + 1;
 		c.gap = c.gap > least ? c.gap : least;
 	}
-	finish(&c, film);
-	return take_names(&c, a, film);
+	finish(&c, animation);
+	return take_names(&c, a, animation);
 }

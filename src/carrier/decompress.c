@@ -4,37 +4,37 @@
 #include <string.h>
 
 #include "carrier/container.h"
-#include "carrier/unpack_marks.h"
+#include "carrier/decompress_marks.h"
 
 enum { BUFFER = 64 * 1024, RATIO_SLACK = 1024 * 1024 };
 enum { AT_START, IN_PLAIN, BETWEEN, IN_MEMBER, AT_STOP };
 
-bool cply_unpack_init(cply_unpack *u, const cply_inflater *inflater,
-                      cply_feed feed, void *ctx, const cply_limits *limits,
-                      cply_arena *a)
+bool cply_decompress_init(cply_decompress *u, const cply_inflater *inflater,
+                          cply_feed feed, void *ctx, const cply_limits *limits,
+                          cply_arena *a)
 {
-	*u = (cply_unpack){ .inflater_ =
-		                    inflater ? inflater : &cply_inflater_zlib,
-		            .limits_ = limits,
-		            .arena_ = a,
-		            .feed_ = feed,
-		            .ctx_ = ctx };
+	*u = (cply_decompress){ .inflater_ = inflater ? inflater
+		                                      : &cply_inflater_zlib,
+		                .limits_ = limits,
+		                .arena_ = a,
+		                .feed_ = feed,
+		                .ctx_ = ctx };
 	u->buffer_ = CPLY_NEW(a, BUFFER, uint8_t);
 	u->context_ = cply_alloc(a, u->inflater_->size, 1, 64);
 	u->at_ = u->end_ = u->buffer_;
 	return u->buffer_ && u->context_;
 }
 
-static void end_member(cply_unpack *u)
+static void end_member(cply_decompress *u)
 {
 	if (u->state_ == IN_MEMBER && u->inflater_->end)
 		u->inflater_->end(u->context_);
 }
 
-void cply_unpack_rewind(cply_unpack *u)
+void cply_decompress_rewind(cply_decompress *u)
 {
 	end_member(u);
-	u->packed = u->unpacked = u->trailing = 0;
+	u->compressed = u->decompressed = u->trailing = 0;
 	u->fault = CPLY_INFLATE_OK;
 	u->is_cut = u->is_over_limit = u->is_over_ratio = false;
 	u->at_ = u->end_ = u->buffer_;
@@ -42,23 +42,23 @@ void cply_unpack_rewind(cply_unpack *u)
 	u->at_end_ = false;
 }
 
-void cplyi_unpack_stand_in_member(cply_unpack *u, uint64_t packed,
-                                  uint64_t unpacked)
+void cplyi_decompress_stand_in_member(cply_decompress *u, uint64_t compressed,
+                                      uint64_t decompressed)
 {
-	u->packed = packed;
-	u->unpacked = unpacked;
+	u->compressed = compressed;
+	u->decompressed = decompressed;
 	u->is_gzip = true;
 	u->state_ = IN_MEMBER;
 }
 
-void cply_unpack_free(cply_unpack *u)
+void cply_decompress_free(cply_decompress *u)
 {
 	end_member(u);
 	u->state_ = AT_STOP;
 }
 
 /* At least `n` bytes in the buffer, if there are so many. */
-static size_t fill(cply_unpack *u, size_t n)
+static size_t fill(cply_decompress *u, size_t n)
 {
 	size_t have = (size_t)(u->end_ - u->at_);
 	if (have >= n || u->at_end_)
@@ -77,14 +77,14 @@ static size_t fill(cply_unpack *u, size_t n)
 	return have;
 }
 
-static bool begins_member(cply_unpack *u)
+static bool begins_member(cply_decompress *u)
 {
 	size_t n = fill(u, 3);
 	return cply_is_gzip((cply_str){ (const char *)u->at_, n });
 }
 
 /* The bytes that were asked for, from the buffer and then past it. */
-static size_t pass_through(cply_unpack *u, char *into, size_t room)
+static size_t pass_through(cply_decompress *u, char *into, size_t room)
 {
 	size_t n = (size_t)(u->end_ - u->at_);
 	n = n < room ? n : room;
@@ -92,12 +92,12 @@ static size_t pass_through(cply_unpack *u, char *into, size_t room)
 	u->at_ += n;
 	if (!n && !u->at_end_)
 		n = u->feed_(u->ctx_, into, room);
-	u->packed += n;
-	u->unpacked += n;
+	u->compressed += n;
+	u->decompressed += n;
 	return n;
 }
 
-static void start_member(cply_unpack *u)
+static void start_member(cply_decompress *u)
 {
 	u->state_ = IN_MEMBER;
 	if (!u->inflater_->start(u->context_, u->arena_)) {
@@ -107,7 +107,7 @@ static void start_member(cply_unpack *u)
 }
 
 /* Only zeros are expected after the last member. */
-static void skip_trailing(cply_unpack *u)
+static void skip_trailing(cply_decompress *u)
 {
 	bool is_padding = true;
 	uint64_t n = 0;
@@ -119,7 +119,7 @@ static void skip_trailing(cply_unpack *u)
 	u->state_ = AT_STOP;
 }
 
-static size_t inflate_some(cply_unpack *u, char *into, size_t room)
+static size_t inflate_some(cply_decompress *u, char *into, size_t room)
 {
 	uint8_t *out = (uint8_t *)into;
 	size_t n = fill(u, 1);
@@ -127,8 +127,8 @@ static size_t inflate_some(cply_unpack *u, char *into, size_t room)
 	cply_inflated r = u->inflater_->run(u->context_, &u->at_, u->end_, &out,
 	                                    (uint8_t *)into + room);
 	size_t given = (size_t)(out - (uint8_t *)into);
-	u->packed += (uint64_t)(u->at_ - in);
-	u->unpacked += given;
+	u->compressed += (uint64_t)(u->at_ - in);
+	u->decompressed += given;
 	if (r == CPLY_INFLATE_END) {
 		end_member(u);
 		u->state_ = BETWEEN;
@@ -141,9 +141,10 @@ static size_t inflate_some(cply_unpack *u, char *into, size_t room)
 		u->is_cut = true;
 		u->state_ = AT_STOP;
 	}
-	u->is_over_ratio = u->unpacked > RATIO_SLACK &&
-	                   u->unpacked / u->limits_->inflate_ratio > u->packed;
-	u->is_over_limit = u->unpacked > u->limits_->inflated_bytes;
+	u->is_over_ratio =
+		u->decompressed > RATIO_SLACK &&
+		u->decompressed / u->limits_->inflate_ratio > u->compressed;
+	u->is_over_limit = u->decompressed > u->limits_->inflated_bytes;
 	if (u->is_over_ratio || u->is_over_limit) {
 		end_member(u);
 		u->state_ = AT_STOP;
@@ -151,9 +152,9 @@ static size_t inflate_some(cply_unpack *u, char *into, size_t room)
 	return given;
 }
 
-size_t cply_unpack_feed(void *ctx, char *into, size_t room)
+size_t cply_decompress_feed(void *ctx, char *into, size_t room)
 {
-	cply_unpack *u = ctx;
+	cply_decompress *u = ctx;
 	size_t given = 0;
 	while (!given && u->state_ != AT_STOP) {
 		switch (u->state_) {
@@ -177,14 +178,14 @@ size_t cply_unpack_feed(void *ctx, char *into, size_t room)
 	return given;
 }
 
-cply_status cply_unpack_report(const cply_unpack *u, cply_diags *diags)
+cply_status cply_decompress_report(const cply_decompress *u, cply_diags *diags)
 {
 	uint64_t origin = diags->origin;
 	cply_status s = CPLY_OK;
-	diags->origin = u->packed;
+	diags->origin = u->compressed;
 	if (u->is_cut) {
 		cply_report_with(diags, CPLY_GZ101, CPLY_AT(0, 0),
-		                 CPLY_N(u->unpacked));
+		                 CPLY_N(u->decompressed));
 		s = CPLY_INVALID;
 	} else if (u->fault == CPLY_INFLATE_DAMAGED) {
 		cply_report_with(diags, CPLY_GZ102, CPLY_AT(0, 1),

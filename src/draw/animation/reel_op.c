@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Reading the words of a reel: drawing them again, and how large it gets. */
 #include "base/text.h"
-#include "draw/film/reel.h"
+#include "draw/animation/reel.h"
 
 /* ---- boxes ---- */
 
