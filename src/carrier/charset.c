@@ -88,17 +88,52 @@ bool cply_charset_byte(cply_charset c, uint32_t code_point, uint8_t *out)
 	return false;
 }
 
+#define EACH 0x0101010101010101u
+
+static inline uint64_t load(const char *p)
+{
+	uint64_t w;
+	memcpy(&w, p, sizeof w);
+	return w;
+}
+
+/* The high bits of eight bytes, the first of them lowest. */
+static inline uint64_t high_bits(uint64_t w)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	w = __builtin_bswap64(w);
+#endif
+	return w & EACH * 0x80;
+}
+
+/* How many of eight bytes stand before the first one past ASCII. */
+static inline size_t first_high(uint64_t w)
+{
+	w = high_bits(w);
+	return w ? (size_t)__builtin_ctzll(w) / 8 : 8;
+}
+
+/* The high bits of the bytes from `at` on, fewer than eight. */
+static inline uint64_t last_high_bits(cply_str s, size_t at)
+{
+	uint64_t bits = 0;
+	if (s.len >= 8 && at < s.len)
+		return high_bits(load(s.ptr + s.len - 8)) >>
+		       8 * (8 - (s.len - at));
+	for (size_t i = s.len; i > at; i--)
+		bits = bits << 8 | ((unsigned char)s.ptr[i - 1] & 0x80);
+	return bits;
+}
+
 size_t cply_find_high(cply_str s, size_t at)
 {
 	for (; s.len - at >= 8; at += 8) {
-		uint64_t word;
-		memcpy(&word, s.ptr + at, 8);
-		if (word & 0x8080808080808080u)
-			break;
+		uint64_t bits = high_bits(load(s.ptr + at));
+		if (bits)
+			return at + (size_t)__builtin_ctzll(bits) / 8;
 	}
-	while (at < s.len && (unsigned char)s.ptr[at] < 0x80)
-		at++;
-	return at;
+	uint64_t bits = last_high_bits(s, at);
+	return bits ? at + (size_t)__builtin_ctzll(bits) / 8 : s.len;
 }
 
 bool cply_is_ascii(cply_str s)
@@ -113,33 +148,12 @@ static void put_well_formed(cply_str bytes, cply_buf *out)
 		cply_put_utf8(out, c);
 }
 
-#define EACH 0x0101010101010101u
-
-static inline uint64_t load(const char *p)
+static size_t count_high(cply_str s, size_t at)
 {
-	uint64_t w;
-	memcpy(&w, p, sizeof w);
-	return w;
-}
-
-static size_t count_high(cply_str s)
-{
-	size_t n = 0, i = 0;
-	for (; s.len - i >= 8; i += 8)
-		n += (load(s.ptr + i) >> 7 & EACH) * EACH >> 56;
-	for (; i < s.len; i++)
-		n += (unsigned char)s.ptr[i] >> 7;
-	return n;
-}
-
-/* How many of eight bytes stand before the first one past ASCII. */
-static inline size_t first_high(uint64_t w)
-{
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-	w = __builtin_bswap64(w);
-#endif
-	w &= EACH * 0x80;
-	return w ? (size_t)__builtin_ctzll(w) / 8 : 8;
+	size_t n = 0;
+	for (; s.len - at >= 8; at += 8)
+		n += (high_bits(load(s.ptr + at)) >> 7) * EACH >> 56;
+	return n + ((last_high_bits(s, at) >> 7) * EACH >> 56);
 }
 
 /* A byte past ASCII; no character of these sets is past U+FFFF. */
@@ -157,9 +171,10 @@ static inline char *put_high(char *to, cply_charset set, char byte)
 }
 
 /* One byte is one character, and none takes more than three in UTF-8. */
-static cply_str decode_bytes(cply_charset c, cply_str bytes, cply_arena *a)
+static cply_str decode_bytes(cply_charset c, cply_str bytes, size_t first,
+                             cply_arena *a)
 {
-	size_t most = bytes.len + 2 * count_high(bytes);
+	size_t most = bytes.len + 2 * count_high(bytes, first);
 	char *text = CPLYI_NEW_RAW(a, most, char), *to = text;
 	if (!text)
 		return (cply_str){ NULL, 0 };
@@ -187,11 +202,12 @@ static cply_str decode_bytes(cply_charset c, cply_str bytes, cply_arena *a)
 
 cply_str cply_charset_decode(cply_charset c, cply_str bytes, cply_arena *a)
 {
-	if (cply_is_ascii(bytes) ||
+	size_t first = cply_find_high(bytes, 0);
+	if (first == bytes.len ||
 	    (c == CPLY_CHARSET_UTF8 && cply_utf8_check(bytes) == SIZE_MAX))
 		return bytes;
 	if (c != CPLY_CHARSET_UTF8)
-		return decode_bytes(c, bytes, a);
+		return decode_bytes(c, bytes, first, a);
 	cply_buf b;
 	cply_buf_init(&b, a);
 	cply_buf_room(&b, bytes.len + 16);

@@ -17,12 +17,11 @@ struct check {
 	cply_slots slots; /* standard numbering: words of 2 or more; made when
 	                   * something is wrong with them */
 	bool has_slots;
-	uint8_t *marks;   /* of each cell */
-	bool is_marked;   /* for all clues, not just those up to now */
-	uint8_t *is_part; /* per clue, all lists in a row: another one's part;
-	                   * NULL when no clue has parts */
-	uint32_t list, index; /* the clue at hand, */
-	uint32_t flat;        /* and its place in is_part */
+	uint8_t *marks;    /* of each cell */
+	bool is_marked;    /* for all clues, not just those up to now */
+	uint8_t **is_part; /* per list and clue: another one's part; made when
+	                    * a clue has no word */
+	uint32_t list, index; /* the clue at hand */
 	uint32_t n_textless, n_single;
 };
 
@@ -47,21 +46,20 @@ static void check_grid(struct check *c)
 {
 	const cply_crossword *cw = c->cw;
 	const cply_cell *cell = cw->cells;
-	uint8_t *mark = c->marks, *row = c->ways.first;
-	size_t width = cw->width, stride = c->ways.stride;
+	uint8_t *ways = c->ways.first;
 	uint32_t n = cw->width * cw->height, closed = 0, filled = 0;
-	for (uint32_t y = 0; y < cw->height; y++) {
-		for (size_t x = 0; x < width; x++, cell++) {
-			row[x] = cplyi_cell_ways(cell);
-			if (cell->kind == CPLY_CELL_OPEN)
-				continue;
-			mark[x] = CLOSED;
-			closed++;
-			filled += cell->solution.len || cell->fill.len;
-		}
-		mark += width;
-		row += stride;
+	for (uint32_t i = 0; i < n; i++, cell++) {
+		ways[i] = CPLYI_ALL_WAYS;
+		if (!(cell->kind | cell->bars))
+			continue;
+		ways[i] = cplyi_cell_ways(cell);
+		if (cell->kind == CPLY_CELL_OPEN)
+			continue;
+		c->marks[i] = CLOSED;
+		closed++;
+		filled += cell->solution.len || cell->fill.len;
 	}
+	cplyi_ways_join(&c->ways);
 	if (closed == n)
 		cply_report(c->diags, CPLY_XW104, at(&cw->grid_at));
 	if (!filled)
@@ -76,10 +74,29 @@ static void check_grid(struct check *c)
 
 /* ---- one clue ---- */
 
+/* Nearly all clues run along a word. Their first mark is enough: nothing asks
+ * for those past the beginning of a word. Returns whether this is such a clue.
+ */
+static bool mark_word(struct check *c, const cply_clue *clue)
+{
+	if (clue->n_cells < 2)
+		return false;
+	uint32_t start = clue->cells[0], step = clue->cells[1] - start;
+	/* In a grid of one column the next cell is the one below. */
+	cply_direction d = step == c->cw->width ? CPLY_DOWN : CPLY_ACROSS;
+	if ((d == CPLY_ACROSS && step != 1) ||
+	    cplyi_ways_length(&c->ways, start, d) < clue->n_cells ||
+	    !cplyi_is_line(clue->cells, clue->n_cells, step))
+		return false;
+	c->marks[start] |= (uint8_t)(1u << d);
+	return true;
+}
+
 static void check_entry(struct check *c, const cply_clue *clue)
 {
 	uint32_t bad = 0;
-	if (!(cplyi_mark_clue(c->cw, clue, c->marks) & CLOSED))
+	if (mark_word(c, clue) ||
+	    !(cplyi_mark_clue(c->cw, clue, c->marks) & CLOSED))
 		return;
 	for (uint32_t k = 0; k < clue->n_cells; k++)
 		bad += c->cw->cells[clue->cells[k]].kind != CPLY_CELL_OPEN;
@@ -240,54 +257,49 @@ static bool is_one_letter(const cply_clue *clue)
 	return clue->n_cells == 1;
 }
 
-static void check_clue(struct check *c)
-{
-	const cply_clue_list *l = &c->cw->lists[c->list];
-	const cply_clue *clue = &l->clues[c->index];
-	/* The later parts of another clue need no entry of their own. */
-	if (!clue->n_cells && cplyi_list_is_plain(l) &&
-	    !(c->is_part && c->is_part[c->flat]))
-		report_lost(c, clue);
-	check_entry(c, clue);
-	if (clue->enumeration.len)
-		check_length(c, clue);
-	if (cplyi_list_is_plain(l))
-		check_number(c, clue);
-	c->n_textless += has_no_text(clue);
-	c->n_single += is_one_letter(clue);
-}
-
-static bool has_links(const cply_crossword *cw)
-{
-	for (uint32_t i = 0; i < cw->n_lists; i++)
-		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++)
-			if (cw->lists[i].clues[k].n_links)
-				return true;
-	return false;
-}
-
+/* Which clues are parts of another one's answer. */
 static bool find_parts(struct check *c)
 {
 	const cply_crossword *cw = c->cw;
-	uint32_t n = 0;
-	if (!has_links(cw))
-		return true;
-	uint32_t *first = CPLY_NEW(c->arena, cw->n_lists, uint32_t);
-	for (uint32_t i = 0; first && i < cw->n_lists; i++) {
-		first[i] = n;
-		n += cw->lists[i].n_clues;
+	c->is_part = CPLY_NEW(c->arena, cw->n_lists, uint8_t *);
+	for (uint32_t i = 0; c->is_part && i < cw->n_lists; i++) {
+		c->is_part[i] =
+			CPLY_NEW(c->arena, cw->lists[i].n_clues, uint8_t);
+		if (!c->is_part[i])
+			c->is_part = NULL;
 	}
-	c->is_part = CPLY_NEW(c->arena, n, uint8_t);
-	if (!first || !c->is_part)
+	if (!c->is_part)
 		return false;
 	for (uint32_t i = 0; i < cw->n_lists; i++)
 		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++) {
 			const cply_clue *clue = &cw->lists[i].clues[k];
-			for (uint32_t j = 0; j < clue->n_links; j++)
-				c->is_part[first[clue->links[j].list] +
-				           clue->links[j].clue] = 1;
+			for (uint32_t j = 0; j < clue->n_links; j++) {
+				cply_clue_ref link = clue->links[j];
+				c->is_part[link.list][link.clue] = 1;
+			}
 		}
 	return true;
+}
+
+/* Has the clue at hand no word, though it should? The later parts of another
+ * clue need none of their own. */
+static bool is_lost(struct check *c, const cply_clue *clue)
+{
+	return !clue->n_cells && (c->is_part || find_parts(c)) &&
+	       !c->is_part[c->list][c->index];
+}
+
+static void check_clue(struct check *c, const cply_clue *clue, bool is_plain)
+{
+	if (is_plain && is_lost(c, clue))
+		report_lost(c, clue);
+	check_entry(c, clue);
+	if (clue->enumeration.len)
+		check_length(c, clue);
+	if (is_plain)
+		check_number(c, clue);
+	c->n_textless += has_no_text(clue);
+	c->n_single += is_one_letter(clue);
 }
 
 /* ---- one list ---- */
@@ -431,21 +443,24 @@ void cply_crossword_check(const cply_crossword *cw, cply_arena *a,
                           cply_diags *diags)
 {
 	struct check c = { .cw = cw, .arena = a, .diags = diags };
-	c.marks = CPLY_NEW(a, (size_t)cw->width * cw->height, uint8_t);
-	if (!c.marks || !find_parts(&c) ||
+	size_t n_cells = (size_t)cw->width * cw->height, n_clues = 0;
+	c.marks = CPLY_NEW(a, n_cells + CPLYI_WAYS_STEP, uint8_t);
+	if (!c.marks ||
 	    cplyi_ways_start(&c.ways, cw->width, cw->height, a) != CPLY_OK)
 		return;
 	check_grid(&c);
 	for (c.list = 0; c.list < cw->n_lists; c.list++) {
-		uint32_t n = cw->lists[c.list].n_clues;
-		for (c.index = 0; c.index < n; c.index++, c.flat++)
-			check_clue(&c);
-		if (is_ascending(&cw->lists[c.list]))
+		const cply_clue_list *l = &cw->lists[c.list];
+		bool is_plain = cplyi_list_is_plain(l);
+		n_clues += l->n_clues;
+		for (c.index = 0; c.index < l->n_clues; c.index++)
+			check_clue(&c, &l->clues[c.index], is_plain);
+		if (is_ascending(l))
 			continue; /* as nearly always */
 		check_duplicates(&c, c.list);
 		check_order(&c, c.list);
 	}
-	if (!c.flat) {
+	if (!n_clues) {
 		if (!cw->clues_are_cut)
 			cply_report(diags, CPLY_XW207, CPLY_NOWHERE);
 		return;

@@ -28,6 +28,12 @@ static inline bool is_any(sixteen v)
 	return halves[0] | halves[1];
 }
 
+/* The high bit of each byte that is no plain text. */
+static inline sixteen are_odd(sixteen v)
+{
+	return v | (v - 0x20) | (sixteen)(v == '&');
+}
+
 /* What was seen, in any of the bytes. */
 struct seen {
 	sixteen high, control, ampersand;
@@ -35,33 +41,50 @@ struct seen {
 
 static inline void look(struct seen *s, sixteen v)
 {
-	s->high |= v;
+	s->high |= v & 0x80;
 	s->control |= (sixteen)(v < 0x20);
 	s->ampersand |= (sixteen)(v == '&');
 }
 
-unsigned cplyi_garble_hints(cply_str text)
+__attribute__((noinline)) static unsigned look_at_all(cply_str text)
 {
 	struct seen s = { { 0 }, { 0 }, { 0 } };
-	if (text.len < sizeof(sixteen)) {
-		char all[sizeof(sixteen)];
-		memset(all, ' ', sizeof all);
-		for (size_t i = 0; i < text.len; i++)
-			all[i] = text.ptr[i];
-		look(&s, load(all));
-	} else {
-		/* Some of the last bytes are looked at twice. */
-		const char *last = text.ptr + text.len - sizeof(sixteen);
-		for (const char *p = text.ptr; p < last; p += sizeof(sixteen))
-			look(&s, load(p));
-		look(&s, load(last));
-	}
-	s.high &= 0x80;
-	if (!is_any(s.high | s.control | s.ampersand))
-		return 0;
+	const char *p = text.ptr, *end = p + text.len;
+	for (; end - p >= (ptrdiff_t)sizeof(sixteen); p += sizeof(sixteen))
+		look(&s, load(p));
+	char rest[sizeof(sixteen)];
+	memset(rest, ' ', sizeof rest);
+	for (size_t i = 0; p < end; i++, p++)
+		rest[i] = *p;
+	look(&s, load(rest));
 	return (unsigned)is_any(s.high) << CPLYI_GARBLE_UTF8 |
 	       (unsigned)is_any(s.ampersand) << CPLYI_GARBLE_HTML |
 	       (unsigned)is_any(s.control) << CPLYI_GARBLE_CUT;
+}
+
+/* Eight bytes or more, some of which are looked at twice. */
+static inline bool has_odd(const char *p, size_t len)
+{
+	if (len < sizeof(sixteen)) {
+		uint64_t ends[2];
+		memcpy(&ends[0], p, 8);
+		memcpy(&ends[1], p + len - 8, 8);
+		sixteen v;
+		memcpy(&v, ends, sizeof v);
+		return is_any(are_odd(v) & 0x80);
+	}
+	const char *last = p + len - sizeof(sixteen);
+	sixteen odd = are_odd(load(last));
+	for (; p < last; p += sizeof(sixteen))
+		odd |= are_odd(load(p));
+	return is_any(odd & 0x80);
+}
+
+unsigned cplyi_garble_hints(cply_str text)
+{
+	return text.len >= 8 && !has_odd(text.ptr, text.len)
+	               ? 0
+	               : look_at_all(text);
 }
 
 /* ---- UTF-8 read as Windows-1252 or Latin-1 ---- */
@@ -93,7 +116,8 @@ static enum sense sense_of(uint32_t c)
 	return NONSENSE;
 }
 
-enum { LONGEST_RUN = 1024 };
+/* Less than the shortest is "é" or "—" alone, as nearly always. */
+enum { SHORTEST_RUN = 4, LONGEST_RUN = 1024 };
 
 /* The run of characters past ASCII at `begin`; its end. */
 static size_t high_run(cply_str text, size_t begin)
@@ -109,7 +133,7 @@ static size_t decode_run(cply_str run, char out[LONGEST_RUN])
 {
 	size_t n = 0, foreign = 0;
 	uint32_t c;
-	if (run.len > LONGEST_RUN)
+	if (run.len < SHORTEST_RUN || run.len > LONGEST_RUN)
 		return 0;
 	for (size_t at = 0; cply_utf8_next(run, &at, &c);) {
 		uint8_t byte;
@@ -119,7 +143,7 @@ static size_t decode_run(cply_str run, char out[LONGEST_RUN])
 	}
 	cply_str was = { out, n };
 	if (n < 2)
-		return 0; /* "é" alone, as nearly always */
+		return 0;
 	if (cply_utf8_check(was) != SIZE_MAX)
 		return 0;
 	for (size_t at = 0; cply_utf8_next(was, &at, &c);) {

@@ -15,12 +15,9 @@ static cply_status find_ways(const cply_crossword *cw, cply_arena *a,
 	cply_status s = cplyi_ways_start(out, cw->width, cw->height, a);
 	if (s != CPLY_OK)
 		return s;
-	const cply_cell *cell = cw->cells;
-	for (uint32_t r = 0; r < cw->height; r++) {
-		uint8_t *row = out->first + (size_t)r * out->stride;
-		for (uint32_t c = 0; c < cw->width; c++, cell++)
-			row[c] = cplyi_cell_ways(cell);
-	}
+	size_t n = (size_t)cw->width * cw->height;
+	for (size_t i = 0; i < n; i++)
+		out->first[i] = cplyi_cell_ways(&cw->cells[i]);
 	return CPLY_OK;
 }
 

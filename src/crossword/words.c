@@ -5,18 +5,18 @@
 
 #include "base/arena.h"
 
-enum { STEP = 8 }; /* squares that are looked at together */
+enum { STEP = CPLYI_WAYS_STEP };
 
 #define EACH 0x0101010101010101u
 
 cply_status cplyi_ways_start(cplyi_ways *m, uint32_t width, uint32_t height,
                              cply_arena *a)
 {
-	size_t stride = (size_t)width + 1;
-	uint8_t *all = CPLY_NEW(a, (height + 2) * stride + STEP, uint8_t);
+	size_t rows = (size_t)height + 2;
+	uint8_t *all = CPLY_NEW(a, rows * width + STEP, uint8_t);
 	if (!all)
 		return CPLY_NOMEM;
-	*m = (cplyi_ways){ all + stride, (uint32_t)stride, width, height };
+	*m = (cplyi_ways){ all + width, width, height };
 	return CPLY_OK;
 }
 
@@ -36,14 +36,16 @@ static inline uint64_t first_low(uint64_t v)
 	return v;
 }
 
-/* There is no way on to a closed square. */
-static void join(cplyi_ways *m)
+/* There is no way on to a closed square, nor past the end of a row. */
+void cplyi_ways_join(cplyi_ways *m)
 {
 	const uint64_t open = EACH * CPLYI_OPEN;
-	uint8_t *end = m->first + (size_t)m->height * m->stride;
+	uint8_t *end = m->first + (size_t)m->height * m->width;
+	for (uint8_t *p = m->first; p < end; p += m->width)
+		p[m->width - 1] &= (uint8_t)~CPLYI_RIGHT;
 	for (uint8_t *p = m->first; p < end; p += STEP) {
 		uint64_t right = (load(p + 1) & open) * CPLYI_RIGHT;
-		uint64_t down = (load(p + m->stride) & open) * CPLYI_DOWN;
+		uint64_t down = (load(p + m->width) & open) * CPLYI_DOWN;
 		uint64_t joined = load(p) & (open | right | down);
 		memcpy(p, &joined, sizeof joined);
 	}
@@ -58,21 +60,38 @@ static inline uint64_t beginnings(const cplyi_ways *m, const uint8_t *p,
 	if (has_ones)
 		here = (here & EACH * CPLYI_OPEN) * (CPLYI_RIGHT | CPLYI_DOWN);
 	uint64_t came = (load(p - 1) & EACH * CPLYI_RIGHT) |
-	                (load(p - m->stride) & EACH * CPLYI_DOWN);
-	return first_low(here & ~came & EACH * (CPLYI_RIGHT | CPLYI_DOWN));
+	                (load(p - m->width) & EACH * CPLYI_DOWN);
+	return here & ~came & EACH * (CPLYI_RIGHT | CPLYI_DOWN);
 }
 
-static inline uint32_t length_of(const uint8_t *p, uint32_t step, uint8_t goes)
+/* The row ends the word if nothing else does. */
+static inline uint32_t length_right(const uint8_t *p)
+{
+	for (uint32_t n = 1;; n += STEP, p += STEP) {
+		uint64_t ends = first_low(~load(p) & EACH * CPLYI_RIGHT);
+		if (ends)
+			return n + (uint32_t)__builtin_ctzll(ends) / 8;
+	}
+}
+
+static inline uint32_t length_down(const uint8_t *p, uint32_t width)
 {
 	uint32_t n = 1;
-	for (; *p & goes; p += step)
+	for (; *p & CPLYI_DOWN; p += width)
 		n++;
 	return n;
 }
 
+uint32_t cplyi_ways_length(const cplyi_ways *m, uint32_t at, cply_direction d)
+{
+	return d == CPLY_DOWN ? length_down(m->first + at, m->width)
+	                      : length_right(m->first + at);
+}
+
+/* Room for all words that can begin in eight squares. */
 static bool has_room(cply_slots *slots, uint32_t *cap, cply_arena *a)
 {
-	if (slots->n + 2 <= *cap)
+	if (slots->n + 2 * STEP <= *cap)
 		return true;
 	uint32_t more = *cap ? *cap * 2 : 96;
 	cply_slot *items =
@@ -84,45 +103,42 @@ static bool has_room(cply_slots *slots, uint32_t *cap, cply_arena *a)
 	return true;
 }
 
-/* Words that begin at a square, `at` squares after the first of the map. */
-static void add_words(const cplyi_ways *m, uint32_t at, unsigned ways,
-                      cply_slot word, cply_slots *out)
+/* The words that begin in a square; returns where the next one goes. */
+static inline cply_slot *add_words(const cplyi_ways *m, uint32_t at,
+                                   unsigned ways, uint32_t number,
+                                   cply_slot *to)
 {
-	if (ways & CPLYI_RIGHT) {
-		word.direction = CPLY_ACROSS;
-		word.length = length_of(m->first + at, 1, CPLYI_RIGHT);
-		out->items[out->n++] = word;
-	}
-	if (ways & CPLYI_DOWN) {
-		word.direction = CPLY_DOWN;
-		word.length = length_of(m->first + at, m->stride, CPLYI_DOWN);
-		out->items[out->n++] = word;
-	}
+	if (ways & CPLYI_RIGHT)
+		*to++ = (cply_slot){ CPLY_ACROSS, number, at,
+			             length_right(m->first + at) };
+	if (ways & CPLYI_DOWN)
+		*to++ = (cply_slot){ CPLY_DOWN, number, at,
+			             length_down(m->first + at, m->width) };
+	return to;
 }
 
 cply_status cplyi_ways_words(cplyi_ways *m, const cplyi_numberer *numberer,
                              cply_arena *a, cply_slots *out)
 {
-	uint32_t cap = 0, number = 0, row = 0, row_end = m->stride;
-	uint32_t n = m->height * m->stride;
+	uint32_t cap = 0, number = 0, n = m->height * m->width;
 	bool has_ones = numberer && numberer->has_ones;
 	*out = (cply_slots){ 0 };
-	join(m);
+	cplyi_ways_join(m);
 	for (uint32_t first = 0; first < n; first += STEP) {
-		uint64_t some = beginnings(m, m->first + first, has_ones);
-		while (some) {
+		uint64_t some =
+			first_low(beginnings(m, m->first + first, has_ones));
+		if (!some)
+			continue;
+		if (!has_room(out, &cap, a))
+			return CPLY_NOMEM;
+		cply_slot *to = out->items + out->n;
+		do {
 			unsigned shift = (unsigned)__builtin_ctzll(some) & ~7u;
-			uint32_t at = first + shift / 8;
-			for (; at >= row_end; row_end += m->stride)
-				row++; /* and with it a square of the rim */
-			if (!has_room(out, &cap, a))
-				return CPLY_NOMEM;
-			number++;
-			cply_slot word = { .number = number,
-				           .start = at - row };
-			add_words(m, at, some >> shift & 0xFF, word, out);
+			to = add_words(m, first + shift / 8,
+			               some >> shift & 0xFF, ++number, to);
 			some &= ~((uint64_t)0xFF << shift);
-		}
+		} while (some);
+		out->n = (uint32_t)(to - out->items);
 	}
 	for (uint32_t i = 0; numberer && i < out->n; i++) {
 		cply_slot *slot = &out->items[i];
@@ -132,26 +148,19 @@ cply_status cplyi_ways_words(cplyi_ways *m, const cplyi_numberer *numberer,
 	return CPLY_OK;
 }
 
-bool cplyi_ways_are_marked(cplyi_ways *m, const uint8_t *marks, unsigned wanted)
+bool cplyi_ways_are_marked(const cplyi_ways *m, const uint8_t *marks,
+                           unsigned wanted)
 {
-	uint32_t row = 0, row_end = m->stride, n = m->height * m->stride;
-	uint64_t both = (wanted >> CPLY_ACROSS & 1) * CPLYI_RIGHT |
-	                (wanted >> CPLY_DOWN & 1) * CPLYI_DOWN;
-	join(m);
+	_Static_assert(CPLYI_RIGHT == 2u << CPLY_ACROSS &&
+	                       CPLYI_DOWN == 2u << CPLY_DOWN,
+	               "marks become ways by a shift");
+	const uint64_t ways = EACH * (CPLYI_RIGHT | CPLYI_DOWN);
+	const uint64_t both = ways & EACH * (2 * wanted & 0xFF);
+	uint32_t n = m->height * m->width;
 	for (uint32_t first = 0; first < n; first += STEP) {
 		uint64_t some = beginnings(m, m->first + first, false);
-		for (some &= EACH * both; some;) {
-			unsigned shift = (unsigned)__builtin_ctzll(some) & ~7u;
-			uint32_t at = first + shift / 8;
-			for (; at >= row_end; row_end += m->stride)
-				row++;
-			unsigned mark = marks[at - row];
-			unsigned has = (mark >> CPLY_ACROSS & 1) * CPLYI_RIGHT |
-			               (mark >> CPLY_DOWN & 1) * CPLYI_DOWN;
-			if (some >> shift & 0xFF & ~has)
-				return false;
-			some &= ~((uint64_t)0xFF << shift);
-		}
+		if (some & both & ~(load(marks + first) << 1))
+			return false;
 	}
 	return true;
 }

@@ -11,28 +11,37 @@
 enum {
 	CPLYI_OPEN = 1,
 	CPLYI_RIGHT = CPLY_BAR_RIGHT,
-	CPLYI_DOWN = CPLY_BAR_BOTTOM
+	CPLYI_DOWN = CPLY_BAR_BOTTOM,
+	CPLYI_ALL_WAYS = CPLYI_OPEN | CPLYI_RIGHT | CPLYI_DOWN
 };
 
-/* A closed rim stands around the grid, one square shared by two rows, so that
- * every square has neighbours and no step has to ask for them. */
+/* The squares row by row, a closed row above and one below, so that every
+ * square has neighbours and no step has to ask for them. */
 typedef struct cplyi_ways {
-	uint8_t *first; /* square of the grid; the rest row by row */
-	uint32_t stride;
+	uint8_t *first; /* square of the grid */
 	uint32_t width, height;
 } cplyi_ways;
 
+/* Squares that are looked at together; as many bytes follow the map. */
+enum { CPLYI_WAYS_STEP = 8 };
+
 /* A map on which all is closed. The maker sets the open squares, in each the
- * ways on that no bar forbids; then it asks for the words. */
+ * ways on that no bar forbids; then it asks for the words, or joins the squares
+ * to see how they hang together. */
 CPLY_NODISCARD cply_status cplyi_ways_start(cplyi_ways *m, uint32_t width,
                                             uint32_t height, cply_arena *a);
+/* Leaves the ways that lead to an open square. */
+void cplyi_ways_join(cplyi_ways *m);
+/* How many squares in a row can be reached in a direction, this one included;
+ * the map is joined. */
+uint32_t cplyi_ways_length(const cplyi_ways *m, uint32_t at, cply_direction d);
 
 /* The ways on from a cell of a crossword that its bars allow. */
 static inline uint8_t cplyi_cell_ways(const cply_cell *cell)
 {
 	const unsigned barred = CPLYI_RIGHT | CPLYI_DOWN;
 	return cell->kind == CPLY_CELL_OPEN
-	               ? (uint8_t)(CPLYI_OPEN | (barred & ~cell->bars))
+	               ? (uint8_t)(CPLYI_ALL_WAYS & ~(cell->bars & barred))
 	               : 0;
 }
 
@@ -48,10 +57,11 @@ CPLY_NODISCARD cply_status cplyi_ways_words(cplyi_ways *m,
                                             const cplyi_numberer *numberer,
                                             cply_arena *a, cply_slots *out);
 
-/* Has each word of two squares or more its mark at its first square? The marks
- * are those of the cells of a grid, 1 << CPLY_ACROSS and 1 << CPLY_DOWN; words
- * in directions that are not `wanted` need none. */
-bool cplyi_ways_are_marked(cplyi_ways *m, const uint8_t *marks,
+/* Has each word of two squares or more its mark at its first square? The map is
+ * joined. The marks are those of the cells of a grid and of CPLYI_WAYS_STEP
+ * bytes behind them, 1 << CPLY_ACROSS and 1 << CPLY_DOWN; words in directions
+ * that are not `wanted` need none. */
+bool cplyi_ways_are_marked(const cplyi_ways *m, const uint8_t *marks,
                            unsigned wanted);
 
 extern const char cplyi_numbers[];

@@ -150,21 +150,8 @@ static inline void map_eight(const uint8_t *board, uint8_t *ways)
 	dot |= (dot & lows) + lows;
 	colon |= (colon & lows) + lows;
 	w = (dot & colon) >> 7 & each;
-	w *= CPLYI_OPEN | CPLYI_RIGHT | CPLYI_DOWN;
+	w *= CPLYI_ALL_WAYS;
 	memcpy(ways, &w, sizeof w);
-}
-
-static void map_row(const uint8_t *board, uint32_t width, uint8_t *ways)
-{
-	const uint8_t open = CPLYI_OPEN | CPLYI_RIGHT | CPLYI_DOWN;
-	if (width < 8) {
-		for (uint32_t c = 0; c < width; c++)
-			ways[c] = puz_is_closed(board[c]) ? 0 : open;
-		return;
-	}
-	for (uint32_t c = 0; c < width - 8; c += 8)
-		map_eight(board + c, ways + c);
-	map_eight(board + width - 8, ways + width - 8);
 }
 
 cply_status cplyi_puz_words(const uint8_t *board, uint32_t width,
@@ -174,8 +161,11 @@ cply_status cplyi_puz_words(const uint8_t *board, uint32_t width,
 	cply_status s = cplyi_ways_start(&ways, width, height, a);
 	if (s != CPLY_OK)
 		return s;
-	for (uint32_t r = 0; r < height; r++, board += width)
-		map_row(board, width, ways.first + (size_t)r * ways.stride);
+	uint32_t n = width * height, i = 0;
+	for (; n - i >= 8; i += 8)
+		map_eight(board + i, ways.first + i);
+	for (; i < n; i++)
+		ways.first[i] = puz_is_closed(board[i]) ? 0 : CPLYI_ALL_WAYS;
 	return cplyi_ways_words(&ways, NULL, a, out);
 }
 

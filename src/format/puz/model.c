@@ -232,23 +232,27 @@ static void report_boards(const cply_read *r, const puz_file *f, bool blank,
 		report_squares(r, f, CPLY_PZ115, is_control, control);
 }
 
+/* A span, moved as one. */
+typedef uint32_t two __attribute__((vector_size(sizeof(cply_span))));
+
 /* The cells of a plain board whose letters are to be seen; how many are open.
  */
 static uint32_t make_plain_cells(const puz_file *f, uint8_t colon,
                                  cply_cell *cell)
 {
 	const uint8_t *b = f->board, *end = b + f->n_cells;
-	uint32_t open = f->n_cells;
-	for (uint32_t at = f->solution; b < end; b++, cell++, at++) {
-		cell->at = (cply_span){ at, at + 1 };
-		if (*b >= 'A') {
-			cell->solution = (cply_str){ (const char *)b, 1 };
+	uint32_t closed = 0;
+	two at = { f->solution, f->solution + 1 };
+	for (; b < end; b++, cell++, at += 1) {
+		memcpy(&cell->at, &at, sizeof at);
+		cell->solution = (cply_str){ (const char *)b, 1 };
+		if (*b >= 'A')
 			continue;
-		}
+		cell->solution = (cply_str){ NULL, 0 };
 		cell->kind = *b == '.' ? CPLY_CELL_BLOCK : colon;
-		open--;
+		closed++;
 	}
-	return open;
+	return f->n_cells - closed;
 }
 
 static void make_other_cells(const cply_read *r, const puz_file *f,
@@ -321,39 +325,64 @@ static void make_labels(const cply_read *r, const puz_file *f,
 
 typedef uint32_t four __attribute__((vector_size(16)));
 
-/* `n` numbers from `first` on, one step apart. */
+/* Numbers from `first` on, one step apart: `n` of them, and up to three more
+ * that are not meant. Returns the end of the first `n`. */
 static uint32_t *put_steps(uint32_t *to, uint32_t n, uint32_t first,
                            uint32_t step)
 {
 	four v = { first, first + step, first + 2 * step, first + 3 * step };
-	uint32_t i = 0;
-	for (; n - i >= 4; i += 4, v += 4 * step)
-		memcpy(to + i, &v, sizeof v);
-	for (first += i * step; i < n; i++, first += step)
-		to[i] = first;
-	return to + n;
+	uint32_t *end = to + n;
+	for (; to < end; to += 4, v += 4 * step)
+		memcpy(to, &v, sizeof v);
+	return end;
 }
 
 /* All squares row by row, then column by column: the squares of any word stand
  * in a row there. */
-static void list_cells(const puz_file *f, uint32_t *cells)
+static uint32_t *list_cells(const puz_file *f, cply_arena *a)
 {
-	cells = put_steps(cells, f->n_cells, 0, 1);
+	uint32_t *all = CPLYI_NEW_RAW(a, 2 * f->n_cells + 3, uint32_t);
+	if (!all)
+		return NULL;
+	uint32_t *to = put_steps(all, f->n_cells, 0, 1);
 	for (uint32_t c = 0; c < f->width; c++)
-		cells = put_steps(cells, f->height, c, f->width);
+		to = put_steps(to, f->height, c, f->width);
+	return all;
 }
 
-static void attach(const puz_file *f, const cply_crossword *cw,
-                   const cply_slot *w, const uint32_t *cells, cply_clue *clue)
+/* The text of the i-th clue. */
+static void set_text(const cply_read *r, const puz_file *f, uint32_t i,
+                     cply_clue *clue)
 {
-	clue->number = w->number;
-	clue->label = cw->cells[w->start].label;
-	clue->n_cells = w->length;
-	clue->cells = cells + w->start;
-	if (w->direction == CPLY_DOWN)
-		clue->cells = cells + f->n_cells +
-		              w->start % f->width * f->height +
-		              w->start / f->width;
+	cply_span at = f->strings[i + PUZ_FIRST_CLUE];
+	clue->at = at;
+	clue->text.plain =
+		f->is_high[i + PUZ_FIRST_CLUE]
+			? cplyi_puz_string(f, i + PUZ_FIRST_CLUE, r->arena)
+			: cplyi_puz_bytes(f, at);
+}
+
+/* The clues of the first `n` words. */
+static void make_clues(const cply_read *r, const puz_file *f, uint32_t n,
+                       const uint32_t *cells, cply_crossword *cw)
+{
+	const cply_slot *word = f->words.items;
+	uint32_t height = f->height, row_end = f->width;
+	/* Where column by column begins, less what a row is ahead by. */
+	size_t columns = f->n_cells;
+	for (uint32_t i = 0; i < n; i++, word++) {
+		cply_clue_list *list = &cw->lists[word->direction];
+		cply_clue *clue = &list->clues[list->n_clues++];
+		for (; word->start >= row_end; row_end += f->width)
+			columns -= f->n_cells - 1;
+		set_text(r, f, i, clue);
+		clue->number = word->number;
+		clue->label = cw->cells[word->start].label;
+		clue->n_cells = word->length;
+		clue->cells = cells + word->start;
+		if (word->direction == CPLY_DOWN)
+			clue->cells = cells + (columns + word->start * height);
+	}
 }
 
 /* Clues past the last word stand at the end of the Down list, attached to
@@ -365,39 +394,30 @@ static cply_status make_lists(const cply_read *r, const puz_file *f,
 	                         ? 0
 	                         : f->n_strings - PUZ_FIRST_CLUE;
 	uint32_t n = there < f->n_clues ? there : f->n_clues;
-	uint32_t across = 0;
-	for (uint32_t i = 0; i < n && i < f->words.n; i++)
-		across += f->words.items[i].direction == CPLY_ACROSS;
+	uint32_t n_words = n < f->words.n ? n : f->words.n, down = 0;
+	for (uint32_t i = 0; i < n_words; i++)
+		down += f->words.items[i].direction; /* 0 or 1 */
 	cw->lists = CPLY_NEW(r->arena, 2, cply_clue_list);
 	cply_clue *clues = CPLY_NEW(r->arena, n, cply_clue);
-	uint32_t *cells = CPLYI_NEW_RAW(r->arena, 2 * f->n_cells, uint32_t);
+	uint32_t *cells = list_cells(f, r->arena);
 	if (!cw->lists || !clues || !cells)
 		return CPLY_NOMEM;
-	list_cells(f, cells);
+	cply_span all = { 0, 0 };
+	if (n)
+		all = (cply_span){ f->strings[PUZ_FIRST_CLUE].begin,
+			           f->strings[PUZ_FIRST_CLUE + n - 1].end };
 	cw->n_lists = 2;
 	cw->lists[0] = (cply_clue_list){ .direction = CPLY_ACROSS,
 		                         .title = CPLY_STR("Across"),
-		                         .clues = clues };
+		                         .clues = clues,
+		                         .at = all };
 	cw->lists[1] = (cply_clue_list){ .direction = CPLY_DOWN,
 		                         .title = CPLY_STR("Down"),
-		                         .clues = clues + across };
-	for (uint32_t i = 0; i < n; i++) {
-		const cply_slot *w = i < f->words.n ? &f->words.items[i] : NULL;
-		cply_clue_list *list =
-			&cw->lists[!w || w->direction == CPLY_DOWN];
-		cply_clue *clue = &list->clues[list->n_clues++];
-		uint32_t s = i + PUZ_FIRST_CLUE;
-		clue->text.plain = cplyi_puz_string(f, s, r->arena);
-		clue->at = f->strings[s];
-		if (w)
-			attach(f, cw, w, cells, clue);
-	}
-	if (n)
-		for (unsigned d = 0; d < 2; d++)
-			cw->lists[d].at = (cply_span){
-				f->strings[PUZ_FIRST_CLUE].begin,
-				f->strings[PUZ_FIRST_CLUE + n - 1].end
-			};
+		                         .clues = clues + (n_words - down),
+		                         .at = all };
+	make_clues(r, f, n_words, cells, cw);
+	for (uint32_t i = n_words; i < n; i++)
+		set_text(r, f, i, &cw->lists[1].clues[cw->lists[1].n_clues++]);
 	return CPLY_OK;
 }
 

@@ -24,35 +24,45 @@ static inline void step_both(uint16_t *a, uint16_t *b, uint8_t byte)
 	*b = step(*b, byte);
 }
 
+static inline void step_four(uint16_t *a, uint16_t *b, const uint8_t *p)
+{
+	step_both(a, b, p[0]);
+	step_both(a, b, p[1]);
+	step_both(a, b, p[2]);
+	step_both(a, b, p[3]);
+}
+
 /* Two sums over the same bytes: neither waits for the other. */
-static void add(cply_str s, uint16_t *part, uint16_t *all)
+static void add(cply_str text, uint16_t *part, uint16_t *all)
 {
 	uint16_t a = *part, b = *all;
-	const uint8_t *p = (const uint8_t *)s.ptr;
-	const uint8_t *end = p + s.len;
-	for (; end - p >= 8; p += 8) {
+	const uint8_t *p = (const uint8_t *)text.ptr;
+	const uint8_t *end = p + (text.len & ~(size_t)7);
+	for (; p < end; p += 8) {
+		step_four(&a, &b, p);
+		step_four(&a, &b, p + 4);
+	}
+	if (text.len & 4) {
+		step_four(&a, &b, p);
+		p += 4;
+	}
+	if (text.len & 2) {
 		step_both(&a, &b, p[0]);
 		step_both(&a, &b, p[1]);
-		step_both(&a, &b, p[2]);
-		step_both(&a, &b, p[3]);
-		step_both(&a, &b, p[4]);
-		step_both(&a, &b, p[5]);
-		step_both(&a, &b, p[6]);
-		step_both(&a, &b, p[7]);
+		p += 2;
 	}
-	for (; p < end; p++)
+	if (text.len & 1)
 		step_both(&a, &b, *p);
 	*part = a;
 	*all = b;
 }
 
-static void add_ended(cply_str s, uint16_t *part, uint16_t *all)
+/* A text with the zero byte behind it, if there is a text. */
+static void add_ended(cply_str text, uint16_t *part, uint16_t *all)
 {
-	if (!s.len)
-		return;
-	add(s, part, all);
-	*part = step(*part, 0);
-	*all = step(*all, 0);
+	add(text, part, all);
+	if (text.len)
+		step_both(part, all, 0);
 }
 
 puz_sums cplyi_puz_sums(const puz_covered *c)
@@ -62,12 +72,11 @@ puz_sums cplyi_puz_sums(const puz_covered *c)
 	s.all = s.part[0];
 	add(c->solution, &s.part[1], &s.all);
 	add(c->state, &s.part[2], &s.all);
-	for (uint32_t i = 0; i < c->n_strings; i++) {
-		if (i < PUZ_FIRST_CLUE)
-			add_ended(c->strings[i], &s.part[3], &s.all);
-		else
-			add(c->strings[i], &s.part[3], &s.all);
-	}
+	uint32_t i = 0;
+	for (; i < c->n_strings && i < PUZ_FIRST_CLUE; i++)
+		add_ended(c->strings[i], &s.part[3], &s.all);
+	for (; i < c->n_strings; i++)
+		add(c->strings[i], &s.part[3], &s.all);
 	add_ended(c->notes, &s.part[3], &s.all);
 	return s;
 }

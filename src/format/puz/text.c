@@ -11,41 +11,31 @@
 
 enum { BLOCK = 16 };
 
-/* What is not plain ASCII in a block, one bit for each byte. */
-typedef struct marks {
-	unsigned zero, high, low; /* low: control characters but zero */
-} marks;
-
-static inline marks look_at(const uint8_t *p)
+/* The bytes of a block that are no plain text: zero, other control characters,
+ * those past ASCII. One bit for each byte. */
+static inline unsigned look_at(const char *p)
 {
-	marks m = { 0, 0, 0 };
+	unsigned odd = 0;
 #ifdef __SSE2__
+	/* As signed numbers they are all below a blank. */
 	__m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
-	__m128i is_zero = _mm_cmpeq_epi8(v, _mm_setzero_si128());
-	m.zero = (unsigned)_mm_movemask_epi8(is_zero);
-	m.high = (unsigned)_mm_movemask_epi8(v);
-	m.low = (unsigned)_mm_movemask_epi8(
+	odd = (unsigned)_mm_movemask_epi8(
 		_mm_cmplt_epi8(v, _mm_set1_epi8(' ')));
-	m.low &= ~(m.zero | m.high);
 #else
-	for (unsigned i = 0; i < BLOCK; i++) {
-		m.zero |= (unsigned)(p[i] == 0) << i;
-		m.high |= (unsigned)(p[i] >= 0x80) << i;
-		m.low |= (unsigned)(p[i] && p[i] < ' ') << i;
-	}
+	for (unsigned i = 0; i < BLOCK; i++)
+		odd |= (unsigned)((signed char)p[i] < ' ') << i;
 #endif
-	return m;
+	return odd;
 }
 
 /* A block of the file; past its end there is nothing of interest. */
-static inline marks look_in(cply_str bytes, uint32_t at)
+static inline unsigned look_in(cply_str bytes, uint32_t at)
 {
-	const uint8_t *p = (const uint8_t *)bytes.ptr + at;
 	if (bytes.len - at >= BLOCK)
-		return look_at(p);
-	uint8_t last[BLOCK];
+		return look_at(bytes.ptr + at);
+	char last[BLOCK];
 	memset(last, ' ', sizeof last);
-	memcpy(last, p, bytes.len - at);
+	memcpy(last, bytes.ptr + at, bytes.len - at);
 	return look_at(last);
 }
 
@@ -66,12 +56,21 @@ bool cplyi_puz_is_text_over(const puz_file *f, uint32_t n, uint32_t i,
 	       !cplyi_puz_texts_agree(f, n);
 }
 
-static void add_string(puz_file *f, uint32_t begin, uint32_t end, bool is_high)
+static inline void add_string(puz_file *f, uint32_t begin, uint32_t end,
+                              bool is_high)
 {
 	f->strings[f->n_strings] = (cply_span){ begin, end };
 	f->is_high[f->n_strings++] = is_high;
 	f->is_ascii &= !is_high;
-	f->strings_end = end;
+}
+
+/* Does the text that ended before `begin` have none after it? */
+static inline bool is_last(const puz_file *f, uint32_t begin, uint32_t want,
+                           unsigned *looks)
+{
+	return f->n_strings == want || begin == f->bytes.len ||
+	       (puz_is_initial(f->bytes.ptr[begin]) &&
+	        cplyi_puz_is_text_over(f, want, f->n_strings, begin, looks));
 }
 
 /* Returns whether the last text has no end. */
@@ -82,34 +81,27 @@ static bool split_strings(puz_file *f, uint32_t begin, uint32_t want)
 	bool is_high = false;
 	f->strings_end = begin;
 	for (uint32_t block = begin; block < len; block += BLOCK) {
-		marks m = look_in(f->bytes, block);
-		unsigned rest = m.zero | m.high | m.low;
-		for (; rest; rest &= rest - 1) {
-			unsigned bit = (unsigned)__builtin_ctz(rest);
-			uint32_t at = block + bit;
-			if (m.high >> bit & 1) {
-				is_high = true;
-				continue;
-			}
-			if (m.low >> bit & 1) {
-				char c = f->bytes.ptr[at];
-				f->has_control |=
-					c != '\t' && c != '\n' && c != '\r';
+		unsigned odd = look_in(f->bytes, block);
+		for (; odd; odd &= odd - 1) {
+			uint32_t at = block + (uint32_t)__builtin_ctz(odd);
+			unsigned char c = (unsigned char)f->bytes.ptr[at];
+			if (c) {
+				is_high |= c >= 0x80;
+				f->has_control |= c < ' ' && c != '\t' &&
+				                  c != '\n' && c != '\r';
 				continue;
 			}
 			add_string(f, begin, at, is_high);
 			f->strings_end = begin = at + 1;
-			is_high = false;
-			if (f->n_strings == want || begin == len ||
-			    (puz_is_initial(f->bytes.ptr[begin]) &&
-			     cplyi_puz_is_text_over(f, want, f->n_strings,
-			                            begin, &looks)))
+			if (is_last(f, begin, want, &looks))
 				return false;
+			is_high = false;
 		}
 	}
 	if (begin == len)
 		return false;
 	add_string(f, begin, len, is_high);
+	f->strings_end = len;
 	return true;
 }
 
