@@ -543,7 +543,7 @@ static void metadata(void **state)
 		{ CPLY_META_COPYRIGHT, "C" },
 		{ CPLY_META_PUBLISHER, "P" },
 		{ CPLY_META_PUBLICATION, "Q" },
-		{ CPLY_META_DATE, "01/02/2026" },
+		{ CPLY_META_DATE, "2026-01-02" },
 		{ CPLY_META_URL, "u&amp;v" },
 		{ CPLY_META_ID, "id" },
 		{ CPLY_META_DIFFICULTY, "d" },

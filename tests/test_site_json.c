@@ -194,11 +194,14 @@ static const site_sample xwordinfo_metas[] = {
 	  CPLY_OK, "",
 	  "title=T & U author=A editor=E copyright=1997 publisher=P "
 	  "date=1997-07-04 notes=N explanation=J" },
-	{ "a date of another sort stays",
+	{ "a date of another sort",
 	  XI(1, 1, "'grid':['A']," NO_CLUES ",'date':'4.7.1997'"), CPLY_OK, "",
-	  "date=4.7.1997" },
+	  "date=1997-07-04" },
+	{ "what is no date stays",
+	  XI(1, 1, "'grid':['A']," NO_CLUES ",'date':'in July'"), CPLY_OK,
+	  "XW109", "date=in July" },
 	{ "no month", XI(1, 1, "'grid':['A']," NO_CLUES ",'date':'13/4/1997'"),
-	  CPLY_OK, "", "date=13/4/1997" },
+	  CPLY_OK, "", "date=1997-04-13" },
 };
 
 static void xwordinfo(void **state)

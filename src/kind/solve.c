@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The solve among the kinds. */
 #include "crossply/solve.h"
+#include "crossword/date.h"
 #include "draw/drawing.h"
 #include "format/format.h"
 #include "report/show/show.h"
@@ -95,7 +96,13 @@ static cply_status become(const cply_doc *doc, const cply_kind *to,
 	*out = (cply_doc){ .kind = to,
 		           .format = doc->format,
 		           .as.crossword = end };
-	return end ? cply_solve_view(doc->as.solve, NULL, a, end) : CPLY_NOMEM;
+	cply_status s =
+		end ? cply_solve_view(doc->as.solve, NULL, a, end) : CPLY_NOMEM;
+	/* A log may have dates in any form; a puzzle has one. */
+	if (s == CPLY_OK)
+		cplyi_date_take(end, CPLYI_DATE_ANY, CPLY_NOWHERE, NULL, a,
+		                diags);
+	return s;
 }
 
 const cply_kind cply_kind_solve = {

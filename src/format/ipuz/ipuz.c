@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "crossword/date.h"
 #include "crossword/extras.h"
 #include "format/formats.h"
 #include "format/json_head.h"
@@ -146,6 +147,9 @@ static bool read_meta(ipuz *z, cply_str key, cply_json_value v)
 		*t = meta_keys[i].is_html
 		             ? cplyi_ipuz_text(z, v)
 		             : cply_text_plain(cplyi_json_string(v, z->arena));
+		if (meta_keys[i].meta == CPLY_META_DATE)
+			cplyi_date_take(z->cw, CPLYI_DATE_US, &at, "\"",
+			                z->arena, z->diags);
 		return true;
 	case CPLY_JSON_NULL:
 		return true;

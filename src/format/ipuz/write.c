@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "crossword/date.h"
 #include "format/formats.h"
 
 /* ---- shared helpers ---- */
@@ -377,7 +378,11 @@ static void put_head(ipuz_out *o, bool is_v1)
 		if (!t->plain.len)
 			continue;
 		cply_json_key(&o->j, metas[i].key);
-		if (metas[i].is_html)
+		if (metas[i].meta == CPLY_META_DATE)
+			cply_json_put_string(
+				&o->j, cplyi_date_text(o->cw, CPLYI_DATE_US,
+			                               o->w->scratch));
+		else if (metas[i].is_html)
 			cplyi_ipuz_put_text(o, t);
 		else
 			cply_json_put_string(&o->j, t->plain);

@@ -5,6 +5,7 @@
  * jpz_clues.c clues. Namespaces do not count: files get them wrong. */
 #include "format/jpz/jpz.h"
 
+#include "crossword/date.h"
 #include "format/formats.h"
 
 /* ---- metadata ---- */
@@ -37,6 +38,9 @@ static void read_meta(jpz *z, const cply_xml_node *node)
 		if (t->plain.len)
 			break; /* a second one */
 		*t = text;
+		if (metas[i].meta == CPLY_META_DATE)
+			cplyi_date_take(z->cw, CPLYI_DATE_ANY, &node->at, NULL,
+			                z->arena, z->diags);
 		return;
 	}
 	if (node->first || node->n_attributes)

@@ -3,6 +3,8 @@
  * a table, as answers of a service, or bare. */
 #include "format/level/level.h"
 
+#include "crossword/date.h"
+
 #include "base/text.h"
 #include "format/formats.h"
 #include "format/json_head.h"
@@ -215,6 +217,12 @@ static void check_hash(level_reader *l, cply_json_value v)
 		cply_report(l->diags, CPLY_LV415, &at);
 }
 
+static void read_date(level_reader *l, cply_json_value v)
+{
+	cply_span at = cply_json_span(v);
+	cplyi_date_take(l->cw, CPLYI_DATE_ANY, &at, NULL, l->arena, l->diags);
+}
+
 static void read_field(level_reader *l, const cply_json_iter *it)
 {
 	cply_str key = cply_json_string(it->key, l->arena);
@@ -228,6 +236,8 @@ static void read_field(level_reader *l, const cply_json_iter *it)
 			read_id(l, it->value, text);
 		else
 			l->cw->meta[meta].plain = text;
+		if (meta == CPLY_META_DATE)
+			read_date(l, it->value);
 	} else if (meta == CPLY_META_COUNT || type != CPLY_JSON_NULL) {
 		if (cply_str_is(key, "answer_hash"))
 			check_hash(l, it->value);

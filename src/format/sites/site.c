@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "crossword/date.h"
 #include "format/reader.h"
 
 /* ---- beginning and end ---- */
@@ -166,26 +167,15 @@ void cplyi_site_meta(site *s, cply_json_value object, const site_meta *table,
 		if (text.len)
 			s->cw->meta[table[i].meta] =
 				cplyi_site_html(s, text, &at);
+		if (text.len && table[i].meta == CPLY_META_DATE)
+			cplyi_site_date(s, &at);
 	}
 }
 
-static void put_padded(cply_buf *b, uint64_t n, uint64_t least)
+void cplyi_site_date(site *s, const cply_span *at)
 {
-	for (; n < least && least > 1; least /= 10)
-		cply_put_char(b, '0');
-	cply_put_uint(b, n);
-}
-
-cply_text cplyi_site_date(site *s, int64_t year, uint32_t month, uint32_t day)
-{
-	cply_buf b;
-	cply_buf_init(&b, s->arena);
-	put_padded(&b, (uint64_t)year, 1000);
-	cply_put_char(&b, '-');
-	put_padded(&b, month, 10);
-	cply_put_char(&b, '-');
-	put_padded(&b, day, 10);
-	return cply_text_plain(cply_buf_str(&b));
+	cplyi_date_take(s->cw, CPLYI_DATE_MONTH_FIRST, at, NULL, s->arena,
+	                s->diags);
 }
 
 cply_text cplyi_site_day(site *s, int64_t milliseconds)
@@ -206,15 +196,11 @@ cply_text cplyi_site_day(site *s, int64_t milliseconds)
 	uint32_t day = (uint32_t)(d - (153 * month + 2) / 5 + 1);
 	year += (cycle - 1) * 400 + (month >= 10);
 	month += month < 10 ? 3 : -9;
-	return cplyi_site_date(s, year, (uint32_t)month, day);
-}
-
-cply_text cplyi_site_compact_date(site *s, cply_str text)
-{
-	uint32_t n;
-	if (text.len != 8 || !cply_str_u32(text, &n))
-		return cply_text_plain(text);
-	return cplyi_site_date(s, n / 10000, n / 100 % 100, n % 100);
+	cply_buf b;
+	cply_buf_init(&b, s->arena);
+	cplyi_date_put((cplyi_date){ (uint32_t)year, (uint32_t)month, day },
+	               CPLYI_DATE_ISO, &b);
+	return cply_text_plain(cply_buf_str(&b));
 }
 
 /* ---- the grid ---- */

@@ -69,12 +69,10 @@ typedef struct site_meta {
 void cplyi_site_meta(site *s, cply_json_value object, const site_meta *table,
                      size_t n);
 
-/* "2026-05-01" */
-cply_text cplyi_site_date(site *s, int64_t year, uint32_t month, uint32_t day);
+/* Makes the date that was read, month first or as 20260501, "2026-05-01". */
+void cplyi_site_date(site *s, const cply_span *at);
 /* From milliseconds since 1970. */
 cply_text cplyi_site_day(site *s, int64_t milliseconds);
-/* "20260501" becomes "2026-05-01"; other text stays. */
-cply_text cplyi_site_compact_date(site *s, cply_str text);
 
 /* ---- the grid ---- */
 

@@ -127,9 +127,9 @@ static void read_meta(site *s, const cply_xml_node *root)
 		if (text.len)
 			s->cw->meta[metas[i].meta] =
 				cplyi_uclick_text(s, text, &node->at);
+		if (text.len && metas[i].meta == CPLY_META_DATE)
+			cplyi_site_date(s, &node->at);
 	}
-	s->cw->meta[CPLY_META_DATE] =
-		cplyi_site_compact_date(s, s->cw->meta[CPLY_META_DATE].plain);
 }
 
 /* Are these the letters from the square on? */

@@ -169,9 +169,10 @@ static void read_meta(site *s, cply_json_value puzzle, const names *n)
 			s->cw->meta[n->metas[i].meta] =
 				cplyi_uclick_text(s, text, &at);
 	}
+	cply_span at = cplyi_json_span(cply_json_get(puzzle, n->date));
 	s->cw->meta[CPLY_META_DATE] =
-		cplyi_site_compact_date(s,
-	                                cplyi_site_string(s, puzzle, n->date));
+		cply_text_plain(cplyi_site_string(s, puzzle, n->date));
+	cplyi_site_date(s, &at);
 }
 
 static cply_status uclick_json_read(const cply_read *r, cply_doc *out)

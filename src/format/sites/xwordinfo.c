@@ -154,24 +154,6 @@ static const site_meta metas[] = {
 	{ "date", CPLY_META_DATE },
 };
 
-/* "7/4/1997", month first, becomes "1997-07-04". */
-static void read_date(site *s)
-{
-	cply_text *date = &s->cw->meta[CPLY_META_DATE];
-	cply_str rest = date->plain;
-	uint32_t part[3];
-	for (int i = 0; i < 3; i++) {
-		size_t end = cply_str_find(rest, CPLY_STR("/"));
-		if ((end == SIZE_MAX) != (i == 2) ||
-		    !cply_str_u32(cply_str_sub(rest, 0, end), &part[i]))
-			return;
-		rest = cply_str_sub(rest, end + 1, rest.len);
-	}
-	if (part[0] >= 1 && part[0] <= 12 && part[1] >= 1 && part[1] <= 31 &&
-	    part[2] >= 1000 && part[2] <= 9999)
-		*date = cplyi_site_date(s, part[2], part[0], part[1]);
-}
-
 static cply_status read_grid(site *s, cply_json_value root)
 {
 	cply_json_value size =
@@ -206,7 +188,6 @@ static cply_status xwordinfo_read(const cply_read *r, cply_doc *out)
 	if (st != CPLY_OK)
 		return st;
 	cplyi_site_meta(&s, root, metas, CPLY_COUNT(metas));
-	read_date(&s);
 	s.cw->is_diagramless =
 		cply_str_is_nocase(cplyi_site_string(&s, root, "type"),
 	                           "diagramless");

@@ -4,6 +4,7 @@
 
 #include "base/ascii.h"
 #include "base/text.h"
+#include "crossword/date.h"
 #include "crossword/extras.h"
 #include "format/formats.h"
 
@@ -246,10 +247,15 @@ static void take_pair(struct xd *x, struct metadata *m, cply_span line,
 		if (!cply_str_is_nocase(key, headers[i].key))
 			continue;
 		cply_str *plain = &x->cw->meta[headers[i].meta].plain;
-		if (plain->len)
+		if (plain->len) {
 			twice(x, &line, key);
-		else if (!is_nothing(value))
+			return;
+		}
+		if (!is_nothing(value))
 			*plain = value;
+		if (headers[i].meta == CPLY_META_DATE)
+			cplyi_date_take(x->cw, CPLYI_DATE_ISO, &value_at, "",
+			                x->arena, x->diags);
 		return;
 	}
 	if (cply_str_is_nocase(key, "rebus")) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The planned front matter: YAML between two lines of --- at the very top. */
 #include "carrier/yaml.h"
+#include "crossword/date.h"
 #include "format/xmd/xmd.h"
 
 enum { DEPTH = 32 };
@@ -17,11 +18,14 @@ static cply_meta meta_of(cply_str key)
 }
 
 static void set_meta(struct xmd *x, cply_meta m, cply_str value, cply_str key,
-                     cply_span at)
+                     cply_span at, cply_span value_at)
 {
 	if (x->cw->meta[m].plain.len)
 		cply_report_with(x->diags, CPLY_XM113, &at, CPLY_T(key));
 	x->cw->meta[m] = cply_text_plain(cplyi_xmd_clean(x->arena, value));
+	if (m == CPLY_META_DATE)
+		cplyi_date_take(x->cw, CPLYI_DATE_ISO, &value_at, "", x->arena,
+		                x->diags);
 }
 
 static cply_span moved(cply_span at, uint32_t by)
@@ -55,7 +59,8 @@ static void take_map(struct xmd *x, const cply_yaml *yaml, cply_str text,
 			m = meta_of(key->text);
 		if (m != CPLY_META_COUNT && value->type == CPLY_YAML_SCALAR) {
 			set_meta(x, m, value->text, key->text,
-			         moved(key->at, offset));
+			         moved(key->at, offset),
+			         moved(value->at, offset));
 		} else {
 			if (m != CPLY_META_COUNT)
 				cply_report_with(x->diags, CPLY_XM114,
@@ -96,7 +101,11 @@ static void take_lines(struct xmd *x, cply_span body)
 		cply_meta m = meta_of(key);
 		if (m != CPLY_META_COUNT)
 			set_meta(x, m, unquoted(value), key,
-			         (cply_span){ line.begin, line.end });
+			         (cply_span){ line.begin, line.end },
+			         cplyi_xmd_trim(x->text,
+			                        line.begin + (uint32_t)colon +
+			                                1,
+			                        line.end));
 		else
 			cplyi_xmd_extra(x, CPLY_STR("front"), s);
 	}
