@@ -66,13 +66,15 @@ static bool read_move(mill_reader *m, cply_json_value v, cply_mill_solution *l,
 	if (cply_json_type_of(v) == CPLY_JSON_OBJECT) {
 		text = cply_json_get(v, "notation");
 		a.side = read_side(m, cply_json_get(v, "side"), &a.side_at);
-		a.comment = cplyi_mill_string(m, cply_json_get(v, "comment"),
-		                              "comment", NULL);
+		a.comment =
+			cplyi_mill_string(m, cply_json_get(v, "comment"), NULL);
 		/* Most have nothing else. */
 		uint32_t n = has_member(v, "notation") + has_member(v, "side");
-		if (cply_json_count(v) > n &&
-		    !cplyi_mill_keep(m, v, known, &a.more))
-			return false;
+		if (cply_json_count(v) > n) {
+			cplyi_mill_check_members(m, MILL_MOVE, v);
+			if (!cplyi_mill_keep(m, v, known, &a.more))
+				return false;
+		}
 	} else {
 		cplyi_mill_wrong_type(m, v, "moves",
 		                      "an object for each action");
@@ -114,6 +116,7 @@ static bool read_line(mill_reader *m, cply_json_value v, cply_mill_solution *l)
 	l->is_optimal = cply_json_type_of(optimal) != CPLY_JSON_FALSE;
 	if (cply_json_type_of(optimal) != CPLY_JSON_MISSING)
 		l->optimal_at = cply_json_span(optimal);
+	cplyi_mill_check_members(m, MILL_LINE, v);
 	if (!cplyi_mill_keep(m, v, known, &l->members))
 		return false;
 	if (cply_json_type_of(moves) != CPLY_JSON_ARRAY ||

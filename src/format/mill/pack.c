@@ -20,17 +20,25 @@ static int mill_probe(cply_str head)
 {
 	if (cplyi_mill_is_wrapped(head))
 		return CPLY_BY_MAGIC;
-	cplyi_json_head h = cplyi_json_head_with(head, "initialPosition");
+	/* A pack without puzzles has no position: then its head has to say so.
+	 */
+	bool is_empty = !is_puzzle_text(head);
+	cplyi_json_head h =
+		cplyi_json_head_with(head, is_empty ? "formatVersion"
+	                                            : "initialPosition");
 	bool position = false, solutions = false, puzzles = false, any = false;
 	while (cplyi_json_head_next(&h)) {
 		position |= cply_str_is(h.key, "initialPosition");
 		solutions |= cply_str_is(h.key, "solutions");
 		puzzles |= (cply_str_is(h.key, "puzzles") ||
 		            cply_str_is(h.key, "puzzle")) &&
-		           is_puzzle_text(h.value);
+		           (is_empty ? cply_str_starts(h.value, "[")
+		                     : is_puzzle_text(h.value));
 		any |= cply_str_is(h.key, "formatVersion") ||
 		       cply_str_is(h.key, "exportedBy");
 	}
+	if (puzzles && is_empty)
+		return any ? CPLY_BY_SHAPE : CPLY_NOT_MINE;
 	if (puzzles)
 		return any ? CPLY_BY_MAGIC : CPLY_BY_SHAPE;
 	return position && solutions ? CPLY_BY_SHAPE : CPLY_NOT_MINE;
@@ -123,18 +131,13 @@ void cplyi_mill_wrong_type(mill_reader *m, cply_json_value v, const char *key,
 	                 CPLY_Z(expected));
 }
 
-cply_str cplyi_mill_string(mill_reader *m, cply_json_value v, const char *key,
-                           cply_span *at)
+cply_str cplyi_mill_string(mill_reader *m, cply_json_value v, cply_span *at)
 {
-	cply_json_type type = cply_json_type_of(v);
-	if (type == CPLY_JSON_STRING) {
-		if (at)
-			*at = cply_json_span(v);
-		return cply_json_string(v, m->arena);
-	}
-	if (type != CPLY_JSON_MISSING && type != CPLY_JSON_NULL)
-		cplyi_mill_wrong_type(m, v, key, "a string");
-	return (cply_str){ NULL, 0 };
+	if (cply_json_type_of(v) != CPLY_JSON_STRING)
+		return (cply_str){ NULL, 0 };
+	if (at)
+		*at = cply_json_span(v);
+	return cply_json_string(v, m->arena);
 }
 
 /* ---- the pack ---- */
@@ -157,13 +160,7 @@ static void check_count(mill_reader *m, cply_json_value root, uint32_t n)
 {
 	cply_json_value v = cply_json_get(root, "puzzleCount");
 	int64_t said;
-	if (cply_json_type_of(v) == CPLY_JSON_MISSING)
-		return;
-	if (!cply_json_int(v, &said)) {
-		cplyi_mill_wrong_type(m, v, "puzzleCount", "a number");
-		return;
-	}
-	if (said == n)
+	if (!cply_json_int(v, &said) || said < 0 || said == n)
 		return;
 	cply_span at = cply_json_span(v);
 	cply_diag *g = cply_report_with(m->diags, CPLY_ML204, &at, CPLY_N(said),
@@ -224,10 +221,13 @@ static bool read_root(mill_reader *m, cply_json_value root, bool *found)
 		return read_one(m, root);
 	if (!cplyi_mill_keep(m, root, known, &m->pack->members))
 		return false;
-	m->pack->name =
-		cplyi_mill_string(m, cply_json_get(meta, "name"), "name", NULL);
+	cplyi_mill_check_members(m, MILL_PACK, root);
+	cplyi_mill_check_members(m, MILL_EXPORTER,
+	                         cply_json_get(root, "exportedBy"));
+	cplyi_mill_check_members(m, MILL_METADATA, meta);
+	m->pack->name = cplyi_mill_string(m, cply_json_get(meta, "name"), NULL);
 	m->variant = cplyi_mill_string(m, cply_json_get(meta, "ruleVariantId"),
-	                               "ruleVariantId", NULL);
+	                               NULL);
 	if (cply_json_type_of(list) == CPLY_JSON_ARRAY) {
 		check_version(m, root);
 		check_count(m, root, cply_json_count(list));

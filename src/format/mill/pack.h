@@ -31,11 +31,25 @@ cply_str cplyi_mill_compact(mill_reader *m, cply_json_value v);
  * value. */
 bool cplyi_mill_keep(mill_reader *m, cply_json_value v,
                      const char *const *known, cply_mill_members *out);
-/* A string; reported if it is something else. Empty when missing or null. */
-cply_str cplyi_mill_string(mill_reader *m, cply_json_value v, const char *key,
-                           cply_span *at);
+/* A string, and where it is. Empty if it is something else. */
+cply_str cplyi_mill_string(mill_reader *m, cply_json_value v, cply_span *at);
 void cplyi_mill_wrong_type(mill_reader *m, cply_json_value v, const char *key,
                            const char *expected);
+
+/* The objects of a pack that have members with a type of their own. */
+typedef enum mill_object {
+	MILL_PACK,
+	MILL_EXPORTER,
+	MILL_METADATA,
+	MILL_PUZZLE,
+	MILL_LINE,
+	MILL_MOVE
+} mill_object;
+
+/* Reports members that are not what they should be: type, range, date,
+ * emptiness. Those that nothing here knows may be anything. */
+void cplyi_mill_check_members(mill_reader *m, mill_object what,
+                              cply_json_value v);
 
 /* False when memory is used up. */
 bool cplyi_mill_read_puzzle(mill_reader *m, cply_json_value v, uint32_t number,

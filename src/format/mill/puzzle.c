@@ -44,8 +44,8 @@ static bool read_settings(mill_reader *m, cply_json_value v,
 static bool read_rules(mill_reader *m, cply_json_value v, cply_mill_puzzle *out)
 {
 	cply_span at = out->at;
-	cply_str id = cplyi_mill_string(m, cply_json_get(v, "ruleVariantId"),
-	                                "ruleVariantId", &at);
+	cply_str id =
+		cplyi_mill_string(m, cply_json_get(v, "ruleVariantId"), &at);
 	cply_json_value settings = cply_json_get(v, "ruleSettingsJson");
 	if (!id.len)
 		id = m->variant;
@@ -78,8 +78,8 @@ static void read_start(mill_reader *m, cply_json_value v, cply_mill_puzzle *out)
 	cply_mill_fen generation;
 	bool has_rules = read_rules(m, v, out);
 	cply_mill_start(&out->rules, &out->start);
-	cply_str fen = cplyi_mill_string(m, cply_json_get(v, "initialPosition"),
-	                                 "initialPosition", &at);
+	cply_str fen =
+		cplyi_mill_string(m, cply_json_get(v, "initialPosition"), &at);
 	out->fen = fen;
 	if (!at.end)
 		return;
@@ -108,8 +108,7 @@ static void read_enums(mill_reader *m, cply_json_value v, cply_mill_puzzle *out)
 		                                    "medium",   "hard",
 		                                    "expert",   "master" };
 	cply_span at = { 0, 0 };
-	cply_str text = cplyi_mill_string(m, cply_json_get(v, "category"),
-	                                  "category", &at);
+	cply_str text = cplyi_mill_string(m, cply_json_get(v, "category"), &at);
 	unsigned c = 0;
 	while (c < CPLY_MILL_NO_CATEGORY &&
 	       !cply_str_is(text,
@@ -119,8 +118,7 @@ static void read_enums(mill_reader *m, cply_json_value v, cply_mill_puzzle *out)
 	if (at.end && c == CPLY_MILL_NO_CATEGORY)
 		cply_report_with(m->diags, CPLY_ML209, &at, CPLY_T(text));
 	at = (cply_span){ 0, 0 };
-	text = cplyi_mill_string(m, cply_json_get(v, "difficulty"),
-	                         "difficulty", &at);
+	text = cplyi_mill_string(m, cply_json_get(v, "difficulty"), &at);
 	out->difficulty = text;
 	bool known = !at.end;
 	for (size_t i = 0; i < CPLY_COUNT(difficulties); i++)
@@ -137,7 +135,7 @@ static void read_tags(mill_reader *m, cply_json_value v, cply_mill_puzzle *out)
 	cply_json_iter it = cply_json_each(tags);
 	out->tags = CPLY_NEW(m->arena, cply_json_count(tags), cply_mill_tag);
 	while (cply_json_step(&it) && out->tags) {
-		cply_str tag = cply_json_string(it.value, m->arena);
+		cply_str tag = cplyi_mill_string(m, it.value, NULL);
 		out->tags[out->n_tags++] =
 			(cply_mill_tag){ tag, cply_json_span(it.value) };
 		for (size_t i = 0; i < CPLY_COUNT(prefixes); i++) {
@@ -175,14 +173,13 @@ bool cplyi_mill_read_puzzle(mill_reader *m, cply_json_value v, uint32_t number,
 	out->at = cply_json_span(v);
 	out->at.end = out->at.begin + 1; /* its brace: it may be long */
 	check_required(m, v, number, out);
-	out->id = cplyi_mill_string(m, cply_json_get(v, "id"), "id", NULL);
-	out->title = cplyi_mill_string(m, cply_json_get(v, "title"), "title",
-	                               &out->title_at);
-	out->description =
-		cplyi_mill_string(m, cply_json_get(v, "description"),
-	                          "description", &out->description_at);
-	out->author = cplyi_mill_string(m, cply_json_get(v, "author"), "author",
-	                                NULL);
+	cplyi_mill_check_members(m, MILL_PUZZLE, v);
+	out->id = cplyi_mill_string(m, cply_json_get(v, "id"), NULL);
+	out->title =
+		cplyi_mill_string(m, cply_json_get(v, "title"), &out->title_at);
+	out->description = cplyi_mill_string(m, cply_json_get(v, "description"),
+	                                     &out->description_at);
+	out->author = cplyi_mill_string(m, cply_json_get(v, "author"), NULL);
 	read_enums(m, v, out);
 	read_tags(m, v, out);
 	read_start(m, v, out);
