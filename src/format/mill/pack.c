@@ -16,6 +16,13 @@ static bool is_puzzle_text(cply_str s)
 	return cply_str_find(s, CPLY_STR("\"initialPosition\"")) != SIZE_MAX;
 }
 
+/* An array without objects, but perhaps with comments. */
+static bool is_empty_list(cply_str s)
+{
+	return cply_str_starts(s, "[") &&
+	       cply_str_find(s, CPLY_STR("{")) == SIZE_MAX;
+}
+
 static int mill_probe(cply_str head)
 {
 	if (cplyi_mill_is_wrapped(head))
@@ -32,7 +39,7 @@ static int mill_probe(cply_str head)
 		solutions |= cply_str_is(h.key, "solutions");
 		puzzles |= (cply_str_is(h.key, "puzzles") ||
 		            cply_str_is(h.key, "puzzle")) &&
-		           (is_empty ? cply_str_starts(h.value, "[")
+		           (is_empty ? is_empty_list(h.value)
 		                     : is_puzzle_text(h.value));
 		any |= cply_str_is(h.key, "formatVersion") ||
 		       cply_str_is(h.key, "exportedBy");
