@@ -194,11 +194,17 @@ static void bench_lookups(const cply_mill_tables *t)
 	free(list);
 }
 
-static bool save(void *ctx, const char *path, cply_str bytes)
+static bool put(void *ctx, cply_str bytes)
+{
+	return fwrite(bytes.ptr, 1, bytes.len, (FILE *)ctx) == bytes.len;
+}
+
+static bool save(void *ctx, const char *path, cply_mill_content *content,
+                 void *job)
 {
 	FILE *f = fopen(path, "wb");
 	(void)ctx;
-	bool good = f && fwrite(bytes.ptr, 1, bytes.len, f) == bytes.len;
+	bool good = f && content(job, put, f);
 	return f && fclose(f) == 0 && good;
 }
 

@@ -8,6 +8,7 @@
 #include "format/formats.h"
 #include "mill/tables/table.h"
 #include "support/mill.h"
+#include "support/mill_space.h"
 #include "support/mill_tiny.h"
 #include "support/samples.h"
 
@@ -413,23 +414,11 @@ typedef struct known3 {
 static int make_table(void **state)
 {
 	known3 *k = calloc(1, sizeof *k);
-	cply_buf out;
 	cply_arena_init(&k->arena, NULL, SIZE_MAX);
 	session_init(&k->s);
 	k->tables.rules = *cply_mill_rules_standard();
 	k->tables.index = cply_mill_index_new(&k->arena, 3);
-	cply_mill_build *b = cply_mill_build_new(&k->tables, 3, 3, &k->arena);
-	assert_non_null(b);
-	do
-		for (unsigned i = cply_mill_build_pieces(b); i > 0; i--)
-			cply_mill_build_work(b, i - 1);
-	while (cply_mill_build_next(b));
-	cply_buf_init(&out, &k->arena);
-	cply_mill_build_write(b, false, &out);
-	assert_int_equal(cply_mill_table_open(cply_buf_str(&out),
-	                                      &k->tables.rules, &k->s.diags,
-	                                      &k->tables.table[3][3]),
-	                 CPLY_OK);
+	mill_space_make(&k->tables, 3, 3, &k->arena);
 	*state = k;
 	return 0;
 }

@@ -3,39 +3,15 @@
  * first, and files that are broken. */
 #include <stdlib.h>
 
-#include "mill/tables/parts.h"
 #include "support/mill.h"
+#include "support/mill_space.h"
 
 typedef struct made {
 	cply_arena arena;
 	session s;
 	cply_mill_tables tables;
-	cply_str file[10][10];
+	cply_str file; /* of three against three */
 } made;
-
-static void make_space(made *m, unsigned own, unsigned opp)
-{
-	cply_mill_build *b =
-		cply_mill_build_new(&m->tables, own, opp, &m->arena);
-	assert_non_null(b);
-	do {
-		for (unsigned i = cply_mill_build_pieces(b); i > 0; i--)
-			cply_mill_build_work(b, i - 1);
-	} while (cply_mill_build_next(b));
-	for (int swapped = 0; swapped < 2; swapped++) {
-		unsigned first = swapped ? opp : own,
-			 second = own + opp - first;
-		cply_buf out;
-		cply_buf_init(&out, &m->arena);
-		cply_mill_build_write(b, swapped, &out);
-		m->file[first][second] = cply_buf_str(&out);
-		assert_int_equal(
-			cply_mill_table_open(m->file[first][second],
-		                             &m->tables.rules, &m->s.diags,
-		                             &m->tables.table[first][second]),
-			CPLY_OK);
-	}
-}
 
 static int make_tables(void **state)
 {
@@ -44,8 +20,8 @@ static int make_tables(void **state)
 	session_init(&m->s);
 	m->tables.rules = *cply_mill_rules_standard();
 	m->tables.index = cply_mill_index_new(&m->arena, 4);
-	make_space(m, 3, 3);
-	make_space(m, 4, 3);
+	m->file = mill_space_make(&m->tables, 3, 3, &m->arena);
+	mill_space_make(&m->tables, 4, 3, &m->arena);
 	*state = m;
 	return 0;
 }
@@ -235,7 +211,7 @@ static void a_second_solver_agrees(void **state)
 		const uint8_t *opp = g->set[at % SETS];
 		if (g->value[at] == NOT_SEEN)
 			continue;
-		uint8_t got =
+		uint16_t got =
 			table_look(&m->tables,
 		                   1u << own[0] | 1u << own[1] | 1u << own[2],
 		                   1u << opp[0] | 1u << opp[1] | 1u << opp[2]);
@@ -375,49 +351,144 @@ static void assert_refused(made *m, const char *bytes, size_t len,
 	session_reset(&m->s, SIZE_MAX);
 	assert_int_equal(cply_mill_table_open((cply_str){ bytes, len },
 	                                      &m->tables.rules, &m->s.diags,
-	                                      &t),
+	                                      &m->s.arena, &t),
 	                 want);
 	assert_codes(&m->s, code);
 	assert_null(t.packed_);
 }
 
+/* Files that are cut off, and headers that are damaged, are seen at once. */
 static void broken_files_are_refused(void **state)
 {
 	made *m = *state;
-	cply_str file = m->file[3][3];
+	cply_str file = m->file;
 	char *copy = malloc(file.len);
 	memcpy(copy, file.ptr, file.len);
-	/* Cut off: before the magic, in the header, in the entries. */
-	for (size_t n = 0; n < file.len; n = n < 600 ? n + 1 : n + 9973)
+	for (size_t n = 0; n < file.len; n = n < 2100 ? n + 1 : n + 9973)
 		assert_refused(m, copy, n, n < 8 ? "ML140" : "ML141",
 		               CPLY_INVALID);
-	/* One bit anywhere. */
-	for (size_t bit = 0; bit < file.len * 8; bit = bit * 5 / 4 + 1) {
-		cply_mill_table t;
-		copy[bit / 8] ^= (char)(1 << bit % 8);
-		session_reset(&m->s, SIZE_MAX);
-		assert_int_not_equal(
-			cply_mill_table_open((cply_str){ copy, file.len },
-		                             &m->tables.rules, &m->s.diags, &t),
-			CPLY_OK);
-		copy[bit / 8] ^= (char)(1 << bit % 8);
-	}
-	copy[file.len - 9] ^= 4;
+	copy[2000] ^= 4;
 	assert_refused(m, copy, file.len, "ML143", CPLY_INVALID);
-	copy[file.len - 9] ^= 4;
-	copy[8] = 2; /* another version */
+	copy[2000] ^= 4;
+	copy[file.len - 5] ^= 4; /* a checksum */
+	assert_refused(m, copy, file.len, "ML143", CPLY_INVALID);
+	copy[file.len - 5] ^= 4;
+	copy[8] = 1; /* another version */
 	assert_refused(m, copy, file.len, "ML142", CPLY_UNSUPPORTED);
-	copy[8] = 1;
+	copy[8] = 2;
 	/* Other rules. */
 	cply_mill_rules rules = m->tables.rules;
 	cply_mill_table t;
 	rules.may_fly = false;
 	session_reset(&m->s, SIZE_MAX);
 	assert_int_equal(cply_mill_table_open((cply_str){ copy, file.len },
-	                                      &rules, &m->s.diags, &t),
+	                                      &rules, &m->s.diags, &m->s.arena,
+	                                      &t),
 	                 CPLY_UNSUPPORTED);
 	assert_codes(&m->s, "ML144");
 	free(copy);
+}
+
+/* One bit anywhere is seen, at the latest when all is verified. */
+static void every_bit_is_verified(void **state)
+{
+	made *m = *state;
+	cply_str file = m->file;
+	char *copy = malloc(file.len);
+	memcpy(copy, file.ptr, file.len);
+	for (size_t bit = 0; bit < file.len * 8; bit = bit * 5 / 4 + 1) {
+		cply_mill_table t;
+		copy[bit / 8] ^= (char)(1 << bit % 8);
+		session_reset(&m->s, SIZE_MAX);
+		assert_true(cply_mill_table_open((cply_str){ copy, file.len },
+		                                 &m->tables.rules, &m->s.diags,
+		                                 &m->s.arena, &t) != CPLY_OK ||
+		            !cply_mill_table_verify(&t));
+		copy[bit / 8] ^= (char)(1 << bit % 8);
+	}
+	free(copy);
+}
+
+/* What is damaged is unknown, everything else is as it was: nothing but the
+ * blocks that are asked for is looked at. */
+static void damage_is_found_when_it_is_met(void **state)
+{
+	made *m = *state;
+	const cply_mill_rules *r = &m->tables.rules;
+	cply_str file = m->file;
+	char *copy = malloc(file.len);
+	static cply_mill_tables damaged;
+	memcpy(copy, file.ptr, file.len);
+	copy[2048 + 5] ^= 1; /* the first block of several */
+	assert_true(file.len > 2048 + 2 * TABLE_BLOCK);
+	session_reset(&m->s, SIZE_MAX);
+	damaged = m->tables;
+	assert_int_equal(cply_mill_table_open((cply_str){ copy, file.len }, r,
+	                                      &m->s.diags, &m->s.arena,
+	                                      &damaged.table[3][3]),
+	                 CPLY_OK);
+	unsigned unknown = 0, same = 0;
+	for (uint32_t slot = 0; slot < damaged.table[3][3].entries; slot++) {
+		uint16_t is = table_entry(&damaged.table[3][3], slot);
+		if (is == TABLE_DAMAGED)
+			unknown++;
+		else if (is == table_entry(&m->tables.table[3][3], slot))
+			same++;
+		if (!slot)
+			assert_true(cply_mill_table_seen_damage(
+				&damaged.table[3][3]));
+	}
+	assert_int_equal(unknown + same, damaged.table[3][3].entries);
+	/* A block of 65,536 bytes, five bits an entry. */
+	assert_in_range(unknown, 65536 * 8 / 5, 65536 * 8 / 5 + 2);
+	assert_int_equal(table_score(TABLE_DAMAGED).value, CPLY_MILL_UNKNOWN);
+	free(copy);
+}
+
+/* ---- limits ---- */
+
+/* The longest of three against three takes 26 turns. */
+static void a_win_that_does_not_fit_is_an_error(void **state)
+{
+	made *m = *state;
+	static const struct {
+		unsigned turns;
+		cply_mill_built want;
+	} rows[] = { { 26, CPLY_MILL_BUILT },
+		     { 25, CPLY_MILL_BUILT_TOO_LONG },
+		     { 6, CPLY_MILL_BUILT_TOO_LONG } };
+	for (size_t i = 0; i < CPLY_COUNT(rows); i++) {
+		cply_arena a;
+		cply_arena_init(&a, NULL, SIZE_MAX);
+		cply_mill_build *b = cply_mill_build_new(&m->tables, 3, 3, &a);
+		cplyi_retro_limit(b, rows[i].turns);
+		mill_space_work(b);
+		assert_int_equal(cply_mill_build_result(b), rows[i].want);
+		cply_arena_free(&a);
+	}
+}
+
+static bool refuses(void *ctx, cply_str bytes)
+{
+	(void)bytes;
+	return --*(int *)ctx >= 0;
+}
+
+static void a_refused_write_is_reported(void **state)
+{
+	made *m = *state;
+	cply_arena a;
+	cply_arena_init(&a, NULL, SIZE_MAX);
+	cply_mill_build *b = cply_mill_build_new(&m->tables, 3, 3, &a);
+	mill_space_work(b);
+	/* A header, three blocks, the checksums. */
+	for (int n = 0; n < 6; n++) {
+		int left = n;
+		assert_int_equal(cply_mill_build_write(b, false, refuses, &left,
+		                                       &a),
+		                 n == 5);
+	}
+	cply_arena_free(&a);
 }
 
 int main(void)
@@ -429,6 +500,10 @@ int main(void)
 		cmocka_unit_test(symmetries_do_not_matter),
 		cmocka_unit_test(only_what_is_covered),
 		cmocka_unit_test(broken_files_are_refused),
+		cmocka_unit_test(every_bit_is_verified),
+		cmocka_unit_test(damage_is_found_when_it_is_met),
+		cmocka_unit_test(a_win_that_does_not_fit_is_an_error),
+		cmocka_unit_test(a_refused_write_is_reported),
 	};
 	return cmocka_run_group_tests(tests, make_tables, free_tables);
 }

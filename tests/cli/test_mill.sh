@@ -26,7 +26,7 @@ wants 2 solve
 export XDG_CACHE_HOME="$PWD/cache"
 tables=cache/crossply/mill
 wants 0 solve --tables 6
-has out "  3-3      169626    140621        269     28736       26"
+has out "  3-3      169626     140621        269      28736       26"
 cp $tables/mill-00030300-3-3.table good.table
 wants 0 solve --tables 6 --json --jobs 1
 has out '"longest_plies": 26'

@@ -237,6 +237,12 @@ static bool needs_argument(const cli *c, const cli_option *o)
 	return false;
 }
 
+/* An argument in brackets may be left out: only a number belongs to it then. */
+static bool is_left_out(const cli_option *o, const char *next)
+{
+	return o->arg[0] == '[' && !(next && ascii_is_digit(next[0]));
+}
+
 /* argv[*at] is --name or --name=value. */
 static bool long_option(cli *c, char **argv, int *at)
 {
@@ -255,6 +261,8 @@ static bool long_option(cli *c, char **argv, int *at)
 	}
 	if (equals)
 		return give(c, o, equals + 1);
+	if (is_left_out(o, argv[*at + 1]))
+		return give(c, o, NULL);
 	if (!argv[*at + 1])
 		return needs_argument(c, o);
 	return give(c, o, argv[++*at]);

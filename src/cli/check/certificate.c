@@ -164,7 +164,7 @@ int check_certificates(cli *c)
 	if (code == EXIT_FINE)
 		code = run(&v, cli_text(c, OPT_CERTIFICATE));
 	for (unsigned i = 0; i < v.n_sets; i++)
-		cply_mill_files_close(v.sets[i].files);
+		mill_tables_close(v.sets[i].files);
 	reader_free(&v.pack);
 	cply_json_parser_free(&v.parser);
 	load_free(&v.file);

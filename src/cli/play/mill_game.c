@@ -223,7 +223,7 @@ int play_mill_game(cli *c)
 	cply_arena_init(&v->arena, NULL, SIZE_MAX);
 	cply_mill_files *files = mill_tables_open(c, rules, false, NULL);
 	int code = run(v, rules, &start, files);
-	cply_mill_files_close(files);
+	mill_tables_close(files);
 	cply_arena_free(&v->arena);
 	free(v);
 	return code;

@@ -28,6 +28,16 @@ cply_mill_files *mill_tables_open(const cli *c, const cply_mill_rules *rules,
 	return files;
 }
 
+void mill_tables_close(cply_mill_files *files)
+{
+	if (cply_mill_files_seen_damage(files))
+		cli_complain("an endgame table is damaged; what it does not "
+		             "say was searched for; `crossply solve --tables "
+		             "%u` rebuilds it",
+		             cply_mill_files_complete(files));
+	cply_mill_files_close(files);
+}
+
 const cply_mill_tables *mill_tables_of(const cply_mill_files *files)
 {
 	return files ? cply_mill_files_tables(files) : NULL;

@@ -12,6 +12,8 @@
  * complained about, unless a screen is shown: `is_silent`. */
 cply_mill_files *mill_tables_open(const cli *c, const cply_mill_rules *rules,
                                   bool is_silent, unsigned *stones);
+/* Complains if damage was met; `files` may be NULL. */
+void mill_tables_close(cply_mill_files *files);
 /* What they say; NULL of NULL. */
 const cply_mill_tables *mill_tables_of(const cply_mill_files *files);
 

@@ -108,6 +108,6 @@ int mill_solve_position(cli *c)
 	s.table_stones = f ? cply_mill_files_complete(f) : 0;
 	int code = solve(c, &s, mill_tables_of(f), team);
 	cply_mill_team_end(team);
-	cply_mill_files_close(f);
+	mill_tables_close(f);
 	return code;
 }

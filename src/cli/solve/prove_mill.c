@@ -208,7 +208,7 @@ static void finish(proving *v, unsigned n_threads)
 		for (unsigned k = 0; k <= MOST_RULES; k++)
 			cply_arena_free(&v->threads[i].arenas[k]);
 	for (unsigned i = 0; i < v->n_sets; i++)
-		cply_mill_files_close(v->sets[i].files);
+		mill_tables_close(v->sets[i].files);
 	free(v->threads);
 	free(v->proofs);
 	free(v->priors);

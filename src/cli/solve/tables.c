@@ -10,8 +10,11 @@
 #include "cli/io/pool.h"
 #include "cli/io/progress.h"
 #include "cli/solve/mill.h"
+#include "cli/solve/room.h"
 #include "native/mill_files.h"
 #include "report/solution/lists.h"
+
+enum { MILLION = 1000000 };
 
 typedef struct bar {
 	progress progress;
@@ -23,19 +26,27 @@ static bool show(void *ctx, uint64_t done, uint64_t total)
 {
 	bar *b = ctx;
 	if (!b->started)
-		progress_start(&b->progress, b->c, (size_t)total);
+		progress_start(&b->progress, b->c,
+		               (size_t)(total / MILLION + 1));
+	b->progress.unit = "million positions";
 	b->started = true;
-	progress_show(&b->progress, (size_t)done);
+	progress_show(&b->progress, (size_t)(done / MILLION));
 	return !interrupt_asked();
 }
 
-static bool save(void *ctx, const char *path, cply_str bytes)
+static bool save(void *ctx, const char *path, cply_mill_content *content,
+                 void *job)
 {
 	bar *b = ctx;
+	saver s;
 	progress_clear(&b->progress);
-	return save_file(&(save_request){ .path = path,
-	                                  .bytes = bytes,
-	                                  .force = true }) == EXIT_FINE;
+	if (save_open(&s, &(save_request){ .path = path, .force = true }) !=
+	    EXIT_FINE)
+		return false;
+	if (content(job, save_put, &s))
+		return save_commit(&s) == EXIT_FINE;
+	save_abandon(&s);
+	return false;
 }
 
 /* The folder is for nobody but the user, as caches are. */
@@ -87,40 +98,63 @@ static int finish(cli *c, cply_mill_files *f, const char *folder,
 		cli_complain("interrupted; finished tables are kept, the "
 		             "next run resumes");
 		return EXIT_LIMIT;
+	case CPLY_MILL_MADE_DAMAGED:
+		cli_complain("a table in %s was damaged meanwhile; the next "
+		             "run rebuilds it",
+		             folder);
+		return EXIT_IO;
+	case CPLY_MILL_MADE_TOO_LONG:
+		cli_complain("a win takes more turns than tables can hold; "
+		             "nothing of that space was stored");
+		return EXIT_LIMIT;
 	case CPLY_MILL_MADE:
 		break;
 	}
 	return print(c, cply_mill_files_tables(f), stones);
 }
 
+static int run(cli *c, cply_mill_files *f, const char *folder)
+{
+	unsigned stones = (unsigned)cli_number(c, OPT_TABLES, 0);
+	bar b = { .c = c };
+	if (!stones)
+		stones = room_usual_stones(f, folder);
+	const cply_mill_making making = {
+		.stones = stones,
+		.threads = (unsigned)cli_number(c, OPT_JOBS, pool_processors()),
+		.memory = memory_for_files(),
+		.progress = show,
+		.save = save,
+		.ctx = &b
+	};
+	if (!room_announce(c, f, folder, stones, making.threads))
+		return EXIT_LIMIT;
+	interrupt_enter();
+	cply_mill_made made = cply_mill_files_make(f, &making);
+	interrupt_leave();
+	if (b.started)
+		progress_clear(&b.progress);
+	return finish(c, f, folder, made, stones);
+}
+
 static int make(cli *c, const cply_mill_rules *rules, const char *folder)
 {
-	unsigned stones = (unsigned)cli_number(c, OPT_TABLES, 8);
-	bar b = { .c = c };
+	unsigned stones = (unsigned)cli_number(c, OPT_TABLES, 0);
 	cply_diags diags;
 	cply_buf text;
 	cply_diags_init(&diags, &c->arena, 50);
 	cply_buf_init(&text, &c->arena);
+	if (!stones)
+		stones = CPLY_MILL_USUAL_TABLE_STONES;
 	cply_mill_files *f =
 		cply_mill_files_open(folder, rules, stones, &diags);
 	if (!f) {
 		cli_complain("out of memory");
 		return EXIT_LIMIT;
 	}
+	cply_mill_files_verify(f, stones, &diags);
 	say_broken(c, &diags, &text);
-	const cply_mill_making making = {
-		.stones = stones,
-		.threads = (unsigned)cli_number(c, OPT_JOBS, pool_processors()),
-		.progress = show,
-		.save = save,
-		.ctx = &b
-	};
-	interrupt_enter();
-	cply_mill_made made = cply_mill_files_make(f, &making);
-	interrupt_leave();
-	if (b.started)
-		progress_clear(&b.progress);
-	int code = finish(c, f, folder, made, stones);
+	int code = run(c, f, folder);
 	cply_mill_files_close(f);
 	return code;
 }

@@ -16,7 +16,7 @@ static bool ask_tables(const cply_mill_search *s, const fast *f,
 	    !table_covers(s->tables, f->n_own, f->n_opp))
 		return false;
 	*out = table_score(table_look(s->tables, f->own, f->opp));
-	return true;
+	return out->value != CPLY_MILL_UNKNOWN; /* damaged */
 }
 
 /* The winner takes at most one stone a turn; and who still has stones in hand

@@ -27,6 +27,12 @@ typedef struct mill_sets {
 
 struct cply_mill_index {
 	uint8_t turned[8][256]; /* a ring under the turns and mirrors */
+	uint8_t count[256];     /* stones on a ring */
+	/* What the stones of a ring add to the rank, after so many on the rings
+	 * before it. */
+	uint32_t ranks[3][MILL_LARGEST + 1][256];
+	/* A ring without the points of another set: what is left moves up. */
+	uint8_t squeezed[256][256];
 	uint32_t choose[CPLY_MILL_POINTS + 1][MILL_LARGEST + 2];
 	mill_sets sets[MILL_LARGEST + 1];
 };
@@ -44,23 +50,23 @@ static inline uint32_t index_turn(const cply_mill_index *ix, uint32_t a,
 /* Among the sets of its size, in the order of their bits. */
 static inline uint32_t index_rank(const cply_mill_index *ix, uint32_t a)
 {
-	uint32_t rank = 0;
-	for (unsigned k = 1; a; a &= a - 1, k++)
-		rank += ix->choose[mill_first(a)][k];
-	return rank;
+	unsigned inner = a & 255, middle = a >> 8 & 255, outer = a >> 16;
+	unsigned n = ix->count[inner];
+	return ix->ranks[0][0][inner] + ix->ranks[1][n][middle] +
+	       ix->ranks[2][n + ix->count[middle]][outer];
 }
 
 /* The rank among the sets on the points that `without` leaves. */
 static inline uint32_t index_rank_free(const cply_mill_index *ix, uint32_t a,
                                        uint32_t without)
 {
-	uint32_t rank = 0;
-	for (unsigned k = 1; a; a &= a - 1, k++) {
-		unsigned at = mill_first(a);
-		uint32_t below = (UINT32_C(1) << at) - 1;
-		rank += ix->choose[at - mill_count(without & below)][k];
-	}
-	return rank;
+	unsigned inner = without & 255, middle = without >> 8 & 255;
+	unsigned free = 8u - ix->count[inner];
+	uint32_t left = ix->squeezed[inner][a & 255];
+	left |= (uint32_t)ix->squeezed[middle][a >> 8 & 255] << free;
+	free += 8u - ix->count[middle];
+	left |= (uint32_t)ix->squeezed[without >> 16][a >> 16] << free;
+	return index_rank(ix, left);
 }
 
 /* The slot of a position in its space; `keepers` (or NULL) gets the number of

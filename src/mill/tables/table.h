@@ -33,8 +33,11 @@ typedef struct cply_mill_table {
 	uint32_t entries;
 	uint64_t positions, won, drawn, lost;
 	uint16_t longest;       /**< most turns of a won or lost position */
-	const uint8_t *codes;   /**< what the entries mean */
+	const uint16_t *codes;  /**< what the entries mean */
 	const uint8_t *packed_; /**< the entries */
+	const uint8_t *sums;    /**< checksums of blocks of them */
+	size_t packed_len, n_blocks;
+	uint8_t *blocks; /**< which of them were verified; atomic */
 } cply_mill_table;
 
 /** All tables that there are, by stones. */
@@ -45,13 +48,21 @@ struct cply_mill_tables {
 			     [CPLY_MILL_MOST_STONES + 1];
 };
 
-/** The bytes of a table file. The table points into them. CPLY_INVALID and
- *  CPLY_UNSUPPORTED (made by another version, or for other rules) have been
- *  reported. */
+/** The bytes of a table file. The table points into them, and has a little
+ *  memory of `a`. Entries are verified when they are first looked up: what is
+ *  damaged is unknown. CPLY_INVALID and CPLY_UNSUPPORTED (made by another
+ *  version, or for other rules) have been reported. */
 CPLY_NODISCARD cply_status cply_mill_table_open(cply_str bytes,
                                                 const cply_mill_rules *rules,
                                                 cply_diags *diags,
+                                                cply_arena *a,
                                                 cply_mill_table *out);
+/** Verifies all that was not yet looked at; false: it is damaged. */
+bool cply_mill_table_verify(const cply_mill_table *t);
+/** Was damage met when something was looked up? */
+bool cply_mill_table_seen_damage(const cply_mill_table *t);
+/** Bytes of the file of a table with entries of so many bits. */
+uint64_t cply_mill_table_size(uint32_t entries, unsigned bits);
 /** The name of its file: "mill-00030300-4-3.table". Equal names mean equal
  *  values. */
 void cply_mill_table_name(const cply_mill_rules *rules, unsigned own,
@@ -76,10 +87,22 @@ cply_mill_build *cply_mill_build_new(const cply_mill_tables *t, unsigned own,
 unsigned cply_mill_build_pieces(const cply_mill_build *b);
 void cply_mill_build_work(cply_mill_build *b, unsigned piece);
 bool cply_mill_build_next(cply_mill_build *b);
-/** The finished space as the bytes of a file: `swapped` gives the one in which
- *  the side to move has `opp` stones. */
-void cply_mill_build_write(const cply_mill_build *b, bool swapped,
-                           cply_buf *out);
+typedef enum cply_mill_built {
+	CPLY_MILL_BUILT,
+	CPLY_MILL_BUILT_TOO_LONG, /**< a win takes more turns than fit */
+	CPLY_MILL_BUILT_DAMAGED   /**< a table with a stone less is damaged */
+} cply_mill_built;
+
+/** How it ended; unless it is CPLY_MILL_BUILT there is nothing to write. */
+cply_mill_built cply_mill_build_result(const cply_mill_build *b);
+/** Bytes of memory that it takes to build two spaces. */
+uint64_t cply_mill_build_memory(const cply_mill_index *index, unsigned own,
+                                unsigned opp);
+/** Writes the file of the finished space piece by piece: `swapped` gives the
+ *  one in which the side to move has `opp` stones. False: `sink` refused, or no
+ *  memory. */
+bool cply_mill_build_write(const cply_mill_build *b, bool swapped,
+                           cply_sink sink, void *ctx, cply_arena *a);
 
 #ifdef __cplusplus
 }

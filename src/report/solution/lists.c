@@ -90,10 +90,10 @@ static void table_text(void *ctx, const cply_mill_table *t)
 	cply_put_uint(out, t->opp);
 	cply_put_fill(out, ' ', 3 - digits_of(t->opp));
 	put_right(t->positions, 10, out);
-	put_right(t->won, 10, out);
+	put_right(t->won, 11, out);
 	cply_put_char(out, ' ');
 	put_right(t->drawn, 10, out);
-	put_right(t->lost, 10, out);
+	put_right(t->lost, 11, out);
 	cply_put(out, "  ");
 	put_right(t->longest, 7, out);
 	cply_put(out, "\n");
@@ -102,7 +102,7 @@ static void table_text(void *ctx, const cply_mill_table *t)
 void cplyi_tables_text(const cply_mill_tables *t, unsigned stones,
                        cply_buf *out)
 {
-	cply_put(out, "STONES  POSITIONS       WON      DRAWN      LOST  "
+	cply_put(out, "STONES  POSITIONS        WON      DRAWN       LOST  "
 	              "LONGEST\n");
 	each_table(t, stones, table_text, out);
 }
