@@ -146,8 +146,8 @@ int main(int argc, char **argv)
 
 	double worst = 0;
 	for (int clues = 0; clues < 2; clues++) {
-		const cply_animation_options animation = { .draw.clues =
-			                                           clues };
+		const cply_animation_options animation = { .draw.no_clues =
+			                                           !clues };
 		cply_buf_init(&b, &arena);
 		start = now();
 		if (cply_picture_gif(&doc, &animation, &o, &arena, &b, &info))

@@ -30,11 +30,9 @@ static int tear_down(void **state)
 
 #define TEST(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
 
-/* A file of the examples, in memory that the caller frees. */
-static char *example(const char *name, size_t *size)
+/* A file, in memory that the caller frees. */
+static char *load(const char *path, size_t *size)
 {
-	char path[256];
-	snprintf(path, sizeof path, "examples/%s", name);
 	FILE *f = fopen(path, "rb");
 	assert_non_null(f);
 	assert_int_equal(fseek(f, 0, SEEK_END), 0);
@@ -55,7 +53,7 @@ static void zeroed_options_draw_as_usual(void **state)
 	static const cply_draw_options zeroed = { 0 };
 	static const cply_draw_options bare = { .no_clues = true };
 	size_t size;
-	char *bytes = example("between.puz", &size);
+	char *bytes = load("examples/between.puz", &size);
 	const cply_doc *doc = cply_session_read(s, bytes, size, "between.puz");
 	assert_non_null(doc);
 	for (int medium = CPLY_TERMINAL; medium <= CPLY_SVG; medium++) {
@@ -82,10 +80,60 @@ static void zeroed_options_draw_as_usual(void **state)
 	free(bytes);
 }
 
+/* ---- fixes ---- */
+
+/* The fix of a clue makes the checksums of a .puz wrong, and then they are
+ * fixed. The session holds what came of it. */
+static void fixes_come_in_rounds(void **state)
+{
+	(void)state;
+	size_t size;
+	char *bytes = load("fuzz/corpus/puz/clue-with-checksum", &size);
+	const cply_doc *doc = cply_session_read(s, bytes, size, "x.puz");
+	assert_non_null(doc);
+	cply_session_check(s, doc);
+	cply_str out, none;
+	assert_true(cply_session_fix(s, &out) > 1);
+	const cply_diag *g;
+	for (uint32_t i = 0; (g = cply_session_finding(s, i)); i++)
+		assert_false(g->fix.present);
+	assert_int_equal(cply_session_fix(s, &none), 0);
+	assert_int_equal(none.len, 0);
+
+	cply_session *other = cply_session_new(NULL);
+	doc = cply_session_read(other, out.ptr, out.len, "x.puz");
+	assert_non_null(doc);
+	cply_session_check(other, doc);
+	assert_string_equal(cply_session_text(other), cply_session_text(s));
+	cply_session_free(other);
+	free(bytes);
+}
+
+/* A fix must not turn the file into something that is no longer read. */
+static void fixes_keep_the_document(void **state)
+{
+	(void)state;
+	static const char broken[] =
+		"--\na: b: c\n# T\n```\n## Grid\n~~~\n2 1\nCAT\nO.O\n"
+		"## Across\n**1.** x\n0. y\n99999999999. z\n} lona";
+	cply_str out;
+	const cply_doc *doc =
+		cply_session_read(s, broken, sizeof broken - 1, NULL);
+	assert_non_null(doc);
+	cply_session_check(s, doc);
+	uint32_t errors = cply_session_count(s, CPLY_ERROR);
+	(void)cply_session_fix(s, &out);
+	assert_non_null(cply_session_doc(s));
+	assert_string_equal(cply_format_name(cply_session_format(s)), "xmd");
+	assert_true(cply_session_count(s, CPLY_ERROR) <= errors);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		TEST(zeroed_options_draw_as_usual),
+		TEST(fixes_come_in_rounds),
+		TEST(fixes_keep_the_document),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

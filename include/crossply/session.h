@@ -126,9 +126,13 @@ CPLY_API const char *cply_session_formats(cply_session *s);
 /** What `crossply check --list-rules --json` prints. */
 CPLY_API const char *cply_session_rules(cply_session *s);
 
-/** A copy of the file with all fixes of the findings applied, except those that
- *  overlap an earlier one. Returns the
- *  number of fixes; 0: `out` is empty. Compressed files are not fixed. */
+/** Fixes what the findings have fixes for, except where two overlap, and does
+ *  so again with what is found then, a few times. The session then holds the
+ *  fixed document and the findings that are left: what was made of the old one,
+ *  such as its timeline, is no longer valid. `out` is the fixed file, valid
+ *  until the next one is read. Returns the number of fixes; 0: nothing was
+ *  fixed, and `out` is empty: there is nothing to fix, fixing it would
+ *  introduce errors, or the file is compressed. */
 CPLY_API uint32_t cply_session_fix(cply_session *s, cply_str *out);
 
 /* ---- writing ---- */

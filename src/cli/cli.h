@@ -198,9 +198,6 @@ void findings_text(const cli_reader *r, uint32_t begin, uint32_t end,
 /* Findings [begin, end) as a JSON array. */
 void findings_json(const cli_reader *r, uint32_t begin, uint32_t end,
                    cply_json_writer *w);
-/* Appends the source with the fixes of the findings made, those that overlap
- * an earlier one left out. Gives their number; 0: nothing was appended. */
-uint32_t findings_fix(cli_reader *r, cply_buf *out);
 /* For commands that are not about findings, on standard error: all of them when
  * nothing could be read, else how many there are and how to see them. */
 void findings_brief(const cli *c, cli_reader *r);

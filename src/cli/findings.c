@@ -24,11 +24,6 @@ void findings_json(const cli_reader *r, uint32_t begin, uint32_t end,
 	cplyi_session_put_json(r->s, begin, end, w);
 }
 
-uint32_t findings_fix(cli_reader *r, cply_buf *out)
-{
-	return cplyi_session_put_fixed(r->s, out);
-}
-
 void findings_count(const uint64_t counts[3], cply_buf *out)
 {
 	bool first = true;

@@ -78,6 +78,12 @@ struct cply_kind {
 	/** Reports what is wrong or odd in the document itself. */
 	void (*check)(const cply_doc *doc, cply_arena *scratch,
 	              cply_diags *diags);
+	/** Compares it with doc->definition; `text` is what it was read from.
+	 *  NULL: there are no definitions of its kind. A stream is compared
+	 *  while it is checked. */
+	cply_status (*conform)(const cply_doc *doc, cply_str text,
+	                       const cply_limits *limits, cply_arena *scratch,
+	                       cply_diags *diags);
 	/** Proves what it claims, and reports what is not true; NULL: it
 	 *  claims nothing. */
 	void (*prove)(const cply_doc *doc, const cply_proving *how,

@@ -20,6 +20,28 @@ static void check(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
 	                scratch, diags);
 }
 
+static cply_status conform(const cply_doc *doc, cply_str text,
+                           const cply_limits *limits, cply_arena *scratch,
+                           cply_diags *diags)
+{
+	const cply_game_source source = { .text = text };
+	const cply_game_delta *delta;
+	cply_game_stream *s = NULL;
+	cply_diags quiet;
+	/* What is wrong with the log itself has been said. */
+	cply_diags_init(&quiet, scratch, 0);
+	cply_creer_check *k = cply_creer_check_new(doc->definition, scratch);
+	if (!k || cply_game_stream_open(&source, scratch, &quiet, limits, &s) ==
+	                  CPLY_NOMEM)
+		return CPLY_NOMEM;
+	while ((delta = cply_game_stream_next(s)))
+		cply_creer_check_delta(k, s, delta);
+	cply_status status = cply_game_stream_close(s);
+	if (status != CPLY_NOMEM)
+		status = cply_creer_check_end(k, s, diags);
+	return status;
+}
+
 static void end_log(cply_doc *doc)
 {
 	if (doc->log)
@@ -43,6 +65,7 @@ const cply_kind cply_kind_game = {
 	.name = "game",
 	.title = "game log",
 	.check = check,
+	.conform = conform,
 	.timeline = &cply_game_timeline,
 	.drawing = &cplyi_drawing_game,
 	.json = cplyi_show_game,

@@ -1,9 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* The findings of a document: checked, in order of place, as text, as JSON, as
- * SARIF, and as a file with its faults fixed. */
+/* The findings of a document: checked, in order of place, as text and as JSON.
+ */
 #include "session/session.h"
 
 #include "game/streamed.h"
+
+/* What is too large to be compared has been read all the same. */
+static void conform(cply_session *s, const cply_doc *doc)
+{
+	cply_arena a;
+	cply_arena_init(&a, &s->memory, s->limits.arena_bytes);
+	if (doc->kind->conform(doc, s->source.bytes, &s->limits, &a,
+	                       &s->diags) == CPLY_NOMEM)
+		cplyi_session_no_memory(s);
+	cply_arena_free(&a);
+}
 
 void cplyi_session_check(cply_session *s, const cply_doc *doc)
 {
@@ -12,13 +23,23 @@ void cplyi_session_check(cply_session *s, const cply_doc *doc)
 	cply_check_doc(doc, &s->arena, &s->diags);
 	if (doc->log)
 		s->status = doc->log->status;
+	else if (doc->definition && doc->kind->conform)
+		conform(s, doc);
 }
 
 void cply_session_check(cply_session *s, const cply_doc *doc)
 {
 	cplyi_session_check(s, doc);
-	if (s && doc && doc->kind)
-		cplyi_session_prove(s, doc);
+	if (!s || !doc || !doc->kind)
+		return;
+	cplyi_session_prove(s, doc);
+	s->is_checked = true;
+}
+
+uint32_t cplyi_session_count_all(const cply_session *s)
+{
+	const uint32_t *n = s->diags.counts;
+	return n[CPLY_NOTE] + n[CPLY_WARNING] + n[CPLY_ERROR];
 }
 
 uint32_t cply_session_count(const cply_session *s, cply_severity severity)
@@ -118,54 +139,4 @@ const char *cply_session_text(cply_session *s)
 		cply_put(&b, " more findings\n");
 	}
 	return cplyi_answer_end(&b);
-}
-
-/* ---- fixes ---- */
-
-/* The next fix that starts at or after `at`; NULL when there is none. */
-static const cply_fix *next_fix(const cply_session *s, uint32_t at)
-{
-	const cply_fix *best = NULL;
-	for (uint32_t i = s->n_file_diags; i < s->diags.n; i++) {
-		const cply_fix *f = &s->diags.items[i]->fix;
-		if (f->present && f->span.begin >= at &&
-		    f->span.end >= f->span.begin &&
-		    f->span.end <= s->source.bytes.len &&
-		    (!best || f->span.begin < best->span.begin))
-			best = f;
-	}
-	return best;
-}
-
-uint32_t cplyi_session_put_fixed(cply_session *s, cply_buf *out)
-{
-	cply_str bytes = s->source.bytes;
-	const cply_fix *f;
-	uint32_t at = 0, n = 0;
-	while ((f = next_fix(s, at))) {
-		cply_put_str(out, cply_str_sub(bytes, at, f->span.begin));
-		cply_put_str(out, f->replacement);
-		/* Two insertions at one place would be a guess. */
-		at = f->span.end > f->span.begin ? f->span.end
-		                                 : f->span.end + 1;
-		if (f->span.end == f->span.begin)
-			cply_put_str(out,
-			             cply_str_sub(bytes, f->span.begin, at));
-		n++;
-	}
-	if (n)
-		cply_put_str(out, cply_str_sub(bytes, at, bytes.len));
-	return out->failed ? 0 : n;
-}
-
-uint32_t cply_session_fix(cply_session *s, cply_str *out)
-{
-	cply_buf b;
-	*out = (cply_str){ NULL, 0 };
-	cplyi_answer_begin(s, &b);
-	if (s->source.bytes.ptr != s->file.bytes.ptr)
-		return 0;
-	uint32_t n = cplyi_session_put_fixed(s, &b);
-	*out = cply_buf_str(&b);
-	return n;
 }

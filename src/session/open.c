@@ -111,6 +111,7 @@ static const cply_doc *open_stream(cply_session *s)
 		cplyi_session_no_memory(s);
 	if (s->doc.kind)
 		s->doc.format = s->format;
+	s->doc.definition = s->definition;
 	return cply_session_doc(s);
 }
 
@@ -120,6 +121,7 @@ const cply_doc *cply_session_open(cply_session *s, const cply_input *in,
 	if (!s)
 		return NULL;
 	cplyi_session_start(s, name);
+	cply_arena_reset(&s->fixed, SIZE_MAX);
 	cplyi_input_open(&s->input, in, &s->memory);
 	if (!cplyi_input_hold(&s->input, HEAD)) {
 		cplyi_session_no_memory(s);

@@ -70,6 +70,7 @@ const cply_doc *cplyi_session_read_whole(cply_session *s)
 void cplyi_session_read_source(cply_session *s)
 {
 	s->status = read_document(s);
+	s->doc.definition = s->definition;
 	s->shown = s->source;
 	if (s->format && s->format->redact)
 		s->shown.bytes = s->format->redact(&s->notes, s->source.bytes);
@@ -81,6 +82,7 @@ const cply_doc *cply_session_read(cply_session *s, const void *bytes,
 	if (!s)
 		return NULL;
 	cplyi_session_start(s, name);
+	cply_arena_reset(&s->fixed, SIZE_MAX);
 	s->file.bytes = (cply_str){ bytes, size };
 	return cplyi_session_read_whole(s);
 }
@@ -91,7 +93,7 @@ cply_status cply_session_attach(cply_session *s, const cply_doc *puzzle)
 	cply_status status = CPLY_INVALID;
 	if (!s->doc.kind || !cw)
 		return CPLY_INVALID;
-	s->has_attached = true;
+	s->attached = puzzle;
 	if (!s->doc.kind->attach)
 		cply_report_with(&s->diags, CPLY_SL504, CPLY_NOWHERE,
 		                 CPLY_Z(s->doc.kind->name));

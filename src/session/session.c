@@ -74,6 +74,7 @@ void cplyi_session_init(cply_session *s, const cply_session_options *o)
 	cply_arena_init(&s->arena, &s->memory, s->limits.arena_bytes);
 	cply_arena_init(&s->notes, &s->memory, SIZE_MAX);
 	cply_arena_init(&s->answers, &s->memory, SIZE_MAX);
+	cply_arena_init(&s->fixed, &s->memory, SIZE_MAX);
 	disable(s, o->disabled);
 	cplyi_session_start(s, NULL);
 }
@@ -103,6 +104,7 @@ void cplyi_session_clear(cply_session *s)
 	forget(s);
 	cplyi_input_free(&s->input);
 	cply_json_parser_free(&s->json);
+	cply_arena_free(&s->fixed);
 	cply_arena_free(&s->answers);
 	cply_arena_free(&s->notes);
 	cply_arena_free(&s->arena);
@@ -140,7 +142,8 @@ void cplyi_session_start(cply_session *s, const char *name)
 	s->shown = s->file;
 	s->inner_name = s->file.name;
 	s->n_file_diags = s->n_sorted = 0;
-	s->has_attached = false;
+	s->attached = NULL;
+	s->is_checked = false;
 	s->proofs = (cply_str){ NULL, 0 };
 	s->format = NULL;
 	s->status = CPLY_OK;
@@ -152,6 +155,11 @@ cply_status cplyi_session_no_memory(cply_session *s)
 	                 CPLY_N(s->limits.arena_bytes));
 	s->status = CPLY_NOMEM;
 	return CPLY_NOMEM;
+}
+
+void cplyi_session_define(cply_session *s, const struct cply_creer *creer)
+{
+	s->definition = creer;
 }
 
 const cply_doc *cply_session_doc(const cply_session *s)

@@ -25,22 +25,25 @@ struct cply_session {
 	cply_arena notes;   /* its findings: there is room for them even when
 	                     * the document has used up its memory */
 	cply_arena answers; /* the last text that was handed out */
+	cply_arena fixed;   /* the file after each round of fixes */
 	cply_json_parser json;
 	cply_diags diags;
 	cplyi_input input;          /* of a file that is not in memory */
 	cply_decompress decompress; /* what is inside it */
 	bool is_decompressing;
-	const cply_inflater *inflater; /* NULL: zlib */
-	cply_limits stream_limits;     /* a stream may be of any length */
+	const cply_inflater *inflater;       /* NULL: zlib */
+	const struct cply_creer *definition; /* of the game, or NULL */
+	cply_limits stream_limits;           /* a stream may be of any length */
 	/* about the last document */
-	cply_source file;      /* the file as stored */
-	cply_source source;    /* unwrapped: what the reader saw */
-	cply_source shown;     /* the same without secrets, for messages */
-	cply_str inner_name;   /* without .gz, or in the archive */
-	uint32_t n_file_diags; /* the first findings are about `file` */
-	uint32_t n_sorted;     /* findings that are in order */
-	bool has_attached;     /* a puzzle was given to the solve */
-	cply_str proofs;       /* JSON: elements of an array */
+	cply_source file;         /* the file as stored */
+	cply_source source;       /* unwrapped: what the reader saw */
+	cply_source shown;        /* the same without secrets, for messages */
+	cply_str inner_name;      /* without .gz, or in the archive */
+	uint32_t n_file_diags;    /* the first findings are about `file` */
+	uint32_t n_sorted;        /* findings that are in order */
+	const cply_doc *attached; /* the puzzle given to the solve, or NULL */
+	bool is_checked;          /* with proofs */
+	cply_str proofs;          /* JSON: elements of an array */
 	const cply_format *format;
 	cply_status status;
 	cply_doc doc; /* usable when doc.kind is set */
@@ -57,6 +60,8 @@ cply_read cplyi_session_request(cply_session *s);
 void cplyi_session_read_source(cply_session *s);
 /* Reads what is in `file.bytes`. */
 const cply_doc *cplyi_session_read_whole(cply_session *s);
+/* Games that are read from now on are checked against this definition. */
+void cplyi_session_define(cply_session *s, const struct cply_creer *creer);
 /* Reports that the document has used up its memory. */
 cply_status cplyi_session_no_memory(cply_session *s);
 
@@ -77,9 +82,31 @@ void cplyi_session_put_text(cply_session *s, uint32_t begin, uint32_t end,
 /* Findings [begin, end) as a JSON array. */
 void cplyi_session_put_json(cply_session *s, uint32_t begin, uint32_t end,
                             cply_json_writer *w);
-uint32_t cplyi_session_put_fixed(cply_session *s, cply_buf *out);
+/* How many there are, also of those that were not kept. */
+uint32_t cplyi_session_count_all(const cply_session *s);
 /* Without proofs, for those who prove in their own way. */
 void cplyi_session_check(cply_session *s, const cply_doc *doc);
+
+/* ---- fix.c ---- */
+
+typedef struct cplyi_fixing {
+	/* Checks what has been read anew; NULL: reading it is enough. */
+	void (*examine)(void *ctx, cply_session *s);
+	void *ctx;
+	bool counts_only; /* those of the first round; nothing is changed */
+	/* what came of it */
+	cply_str old;    /* the file as it was */
+	uint32_t before; /* findings then */
+	uint32_t n;      /* fixes that were made */
+	/* They would introduce errors, or make something else of it, and are
+	 * not made. */
+	bool is_worse;
+} cplyi_fixing;
+
+/* Makes the fixes of all findings, in rounds. The session then holds the fixed
+ * document, its bytes and what is left to report; or the old one if nothing
+ * was fixed. */
+void cplyi_session_fix(cply_session *s, cplyi_fixing *f);
 
 /* ---- report.c ---- */
 

@@ -4,20 +4,14 @@
 
 static const cply_write_options as_usual = { 0 };
 
-static uint32_t count_all(const cply_session *s)
-{
-	const uint32_t *n = s->diags.counts;
-	return n[CPLY_NOTE] + n[CPLY_WARNING] + n[CPLY_ERROR];
-}
-
 uint32_t cply_session_losses(cply_session *s, const cply_doc *doc,
                              const cply_format *to,
                              const cply_write_options *options)
 {
-	uint32_t before = count_all(s);
+	uint32_t before = cplyi_session_count_all(s);
 	cply_losses(doc, to, options ? options : &as_usual, &s->arena,
 	            &s->diags);
-	return count_all(s) - before;
+	return cplyi_session_count_all(s) - before;
 }
 
 cply_status cply_session_write(cply_session *s, const cply_doc *doc,

@@ -221,25 +221,27 @@ static int read_stream(cli_reader *r)
 /* Reads and checks; the exit code so far. */
 static int examine(const check *k, cli_reader *r, int code)
 {
-	const definition *d = k->c->definition;
 	cply_doc *doc = &r->s->doc;
 	bool is_stream = doc->log != NULL;
-	if (d && is_stream)
-		doc->definition = d->creer;
 	cplyi_session_check(r->s, doc);
 	if (is_stream)
 		code = read_stream(r);
 	mill_check_run(mills_of(k, r), r);
-	if (d && d->creer && !is_stream && cply_doc_game(doc))
-		definition_compare(d, r);
 	findings_sort(r);
 	return code;
 }
 
-static uint32_t count_all(const cli_reader *r)
+/* The same between two rounds of fixes. */
+typedef struct round {
+	const check *k;
+	cli_reader *r;
+} round;
+
+static void examine_again(void *ctx, cply_session *s)
 {
-	const uint32_t *counts = r->s->diags.counts;
-	return counts[CPLY_NOTE] + counts[CPLY_WARNING] + counts[CPLY_ERROR];
+	const round *again = ctx;
+	(void)s;
+	(void)examine(again->k, again->r, EXIT_FINE);
 }
 
 static void put_diff(const check *k, const cli_reader *r, const char *path,
@@ -256,46 +258,36 @@ static void put_diff(const check *k, const cli_reader *r, const char *path,
 	cplyi_diff_unified(&versions, &out->arena, &out->out);
 }
 
-/* Makes the fixes, in some rounds since one may ask for the next, and puts the
- * file in its place. What is left to report is in the reader afterwards. */
+static const char *findings_word(uint32_t n)
+{
+	return n == 1 ? "finding" : "findings";
+}
+
+/* Makes the fixes and puts the file in its place. What is left to report is in
+ * the reader afterwards. */
 static int fix(const check *k, cli_reader *r, const char *path, int code,
                pool_result *out)
 {
-	enum { ROUNDS = 4 };
-	uint32_t errors = r->s->diags.counts[CPLY_ERROR];
-	uint32_t before = count_all(r), total = 0, n = 1;
-	cply_buf b = { 0 };
-	if (strcmp(path, "-") == 0 || r->loaded != LOAD_OK ||
-	    r->s->source.bytes.ptr != r->s->file.bytes.ptr)
+	round again = { k, r };
+	cplyi_fixing f = { .examine = examine_again,
+		           .ctx = &again,
+		           .counts_only = k->is_dry };
+	if (strcmp(path, "-") == 0 || r->loaded != LOAD_OK)
 		return code;
-	cply_str old = k->is_diff
-	                       ? cply_str_copy(&out->arena, r->s->source.bytes)
-	                       : r->s->source.bytes;
-	for (int round = 0; n && round < ROUNDS; round++) {
-		cply_buf_init(&b, &out->arena);
-		n = findings_fix(r, &b);
-		total += n;
-		if (k->is_dry || !n)
-			break;
-		code = examine(k, r,
-		               reader_open_bytes(r, path, cply_buf_str(&b)));
-	}
-	if (!total)
-		return code;
-	if (k->is_dry) {
-		cli_complain_to(&out->err, "%s: would fix %u %s", path, total,
-		                total == 1 ? "finding" : "findings");
-		return code;
-	}
-	if (r->s->diags.counts[CPLY_ERROR] > errors) {
+	cplyi_session_fix(r->s, &f);
+	if (f.is_worse)
 		cli_complain_to(&out->err,
 		                "%s was not changed: fixing it would "
 		                "introduce errors",
 		                path);
-		return examine(k, r, reader_open(r, path, NULL));
-	}
+	if (f.n && k->is_dry)
+		cli_complain_to(&out->err, "%s: would fix %u %s", path, f.n,
+		                findings_word(f.n));
+	if (!f.n || k->is_dry)
+		return code;
+	code = reader_opened(r);
 	if (k->is_diff) {
-		put_diff(k, r, path, old, out);
+		put_diff(k, r, path, f.old, out);
 		return code;
 	}
 	const save_request save = { .path = path,
@@ -304,9 +296,8 @@ static int fix(const check *k, cli_reader *r, const char *path, int code,
 	int saved = save_file(&save);
 	if (saved == EXIT_FINE)
 		cli_complain_to(&out->err, "%s: fixed; %u %s before, %u left",
-		                path, before,
-		                before == 1 ? "finding" : "findings",
-		                count_all(r));
+		                path, f.before, findings_word(f.before),
+		                cplyi_session_count_all(r->s));
 	return saved > code ? saved : code;
 }
 
@@ -465,7 +456,7 @@ static void emit_definition(check *k, const definition *d)
 		cli_reader *r = d->files[i];
 		pool_result out = { 0 };
 		leavings l = { 0 };
-		if (!count_all(r))
+		if (!cplyi_session_count_all(r->s))
 			continue;
 		findings_sort(r);
 		cply_arena_init(&out.arena, NULL, SIZE_MAX);
@@ -682,6 +673,9 @@ static bool make_readers(check *k, unsigned n)
 		reader_init(&k->readers[i], k->c);
 		k->readers[i].s->strict = cli_has(k->c, OPT_STRICT);
 		k->readers[i].s->disabled = &k->disabled;
+		if (k->c->definition)
+			cplyi_session_define(k->readers[i].s,
+			                     k->c->definition->creer);
 	}
 	k->mills = CPLY_NEW(&k->c->arena, n, mill_check);
 	/* A single file may use all processors for its puzzles. */

@@ -106,31 +106,3 @@ void definition_close(definition *d)
 		reader_free(d->files[i]);
 	cply_arena_free(&d->arena);
 }
-
-void definition_compare(const definition *d, cli_reader *r)
-{
-	cply_arena a;
-	cply_diags quiet;
-	cply_game_stream *s = NULL;
-	const cply_game_source source = { .text = r->s->source.bytes };
-	const cply_game_delta *delta;
-	cply_status status = CPLY_NOMEM;
-	cply_arena_init(&a, memory_for_files(), r->s->limits.arena_bytes);
-	/* What is wrong with the log itself has been said. */
-	cply_diags_init(&quiet, &a, 0);
-	cply_creer_check *k = cply_creer_check_new(d->creer, &a);
-	if (k && cply_game_stream_open(&source, &a, &quiet, &r->s->limits,
-	                               &s) != CPLY_NOMEM) {
-		while ((delta = cply_game_stream_next(s)))
-			cply_creer_check_delta(k, s, delta);
-		status = cply_game_stream_close(s);
-		if (status != CPLY_NOMEM)
-			status = cply_creer_check_end(k, s, &r->s->diags);
-	}
-	if (status == CPLY_NOMEM) {
-		cply_report_with(&r->s->diags, CPLY_CP006, CPLY_NOWHERE,
-		                 CPLY_N(r->s->limits.arena_bytes));
-		r->s->status = CPLY_NOMEM;
-	}
-	cply_arena_free(&a);
-}

@@ -21,7 +21,4 @@ typedef struct definition {
 int definition_open(definition *d, const cli *c, const cply_rule_set *disabled);
 void definition_close(definition *d);
 
-/* Compares the log that the reader holds. */
-void definition_compare(const definition *d, cli_reader *r);
-
 #endif
