@@ -60,6 +60,13 @@ typedef enum cply_mill_shape {
 	CPLY_MILL_AS_QR            /**< text that fits into a QR code */
 } cply_mill_shape;
 
+/** What a game log is written as. */
+typedef enum cply_game_shape {
+	CPLY_GAME_AS_LOG,
+	CPLY_GAME_AS_NEWEST, /**< a log of the newest generation */
+	CPLY_GAME_AS_STATES  /**< every state, on a line of its own */
+} cply_game_shape;
+
 /** What is written. All zero means the defaults. */
 typedef struct cply_write_options {
 	bool blank;        /**< leave the solution out */
@@ -73,6 +80,7 @@ typedef struct cply_write_options {
 	cply_str hash;     /**< level: put this hash of the answers in */
 	cply_str hash_scheme;  /**< level: how it was made: "v1/root" */
 	cply_mill_shape shape; /**< mill pack: what for */
+	cply_game_shape game;  /**< game log: as what */
 } cply_write_options;
 
 /* ---- showing ---- */
@@ -109,6 +117,30 @@ typedef struct cply_stats_options {
 	 *  NULL: the first of them. */
 	const char *table;
 } cply_stats_options;
+
+/* ---- asking ---- */
+
+/** What an answer is printed as. */
+typedef enum cply_query_form {
+	CPLY_QUERY_TEXT,
+	CPLY_QUERY_CSV,
+	CPLY_QUERY_JSON
+} cply_query_form;
+
+/** What is asked of a game log: a value over time, or its events. All zero
+ *  means the defaults, but something has to be asked for. */
+typedef struct cply_query_options {
+	cply_query_form form;
+	const char *path;     /**< the value there, over time */
+	const char *event;    /**< only deltas of this type; NULL: all */
+	const char *player;   /**< only events of the player with this id */
+	const char *function; /**< only runs of this function or order */
+	bool invalid;         /**< only those that the game rejected */
+	/** Only steps after, and up to, these positions, as they are written
+	 *  for `--at`; NULL: the beginning, the end. */
+	const char *from, *until;
+	bool ascii; /**< text: nothing beyond ASCII */
+} cply_query_options;
 
 #ifdef __cplusplus
 }

@@ -167,6 +167,13 @@ CPLY_API const char *cply_session_show(cply_session *s, const cply_doc *doc,
 CPLY_API const char *cply_session_stats(cply_session *s, const cply_doc *doc,
                                         const cply_stats_options *options);
 
+/** What `crossply query` prints: `*out` is the answer, valid until the
+ * session's next call. CPLY_INVALID: `*out` says what is wrong with the
+ * question. CPLY_UNSUPPORTED: documents of this kind are not asked. */
+CPLY_API CPLY_NODISCARD cply_status
+cply_session_query(cply_session *s, const cply_doc *doc,
+                   const cply_query_options *options, cply_str *out);
+
 /** What a picture is drawn as. */
 typedef enum cply_medium {
 	CPLY_TERMINAL, /**< lines of text */

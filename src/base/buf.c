@@ -3,10 +3,29 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/drain.h"
 
 void cply_buf_init(cply_buf *b, cply_arena *a)
 {
 	*b = (cply_buf){ .arena = a, .max = SIZE_MAX / 4 };
+}
+
+void cplyi_drain_init(cplyi_drain *d, cply_sink sink, void *ctx, cply_arena *a)
+{
+	enum { ROOM = 64 * 1024 };
+	*d = (cplyi_drain){ .sink = sink, .ctx = ctx };
+	cply_buf_init(&d->buf, a);
+	(void)cply_buf_room(&d->buf, ROOM);
+	d->buf.max = CPLYI_DRAINS;
+}
+
+bool cplyi_drain_flush(cplyi_drain *d)
+{
+	cply_buf *b = &d->buf;
+	if (!b->failed && b->len && !d->sink(d->ctx, cply_buf_str(b)))
+		b->failed = true;
+	b->len = 0;
+	return !b->failed;
 }
 
 char *cply_buf_room(cply_buf *b, size_t n)
@@ -15,6 +34,9 @@ char *cply_buf_room(cply_buf *b, size_t n)
 		b->failed = true;
 		return NULL;
 	}
+	if (b->max == CPLYI_DRAINS && b->cap - b->len < n &&
+	    !cplyi_drain_flush((cplyi_drain *)b))
+		return NULL;
 	if (!b->ptr || b->cap - b->len < n) {
 		size_t cap = b->cap ? b->cap * 2 : 256;
 		if (cap < b->len + n)

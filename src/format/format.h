@@ -110,6 +110,10 @@ struct cply_kind {
 	                    const cply_show_options *o, cply_arena *scratch,
 	                    cply_buf *out);
 	const cply_counting *stats; /**< NULL: it is not a record of play */
+	/** Answers a question; NULL: nothing can be asked. CPLY_INVALID: `out`
+	 *  says what is wrong with the question. */
+	cply_status (*query)(const cply_doc *doc, const cply_query_options *o,
+	                     cply_arena *scratch, cply_buf *out);
 	/** The title of what was played, and who played it: empty if that is
 	 *  not known, NULL if it never is. */
 	cply_str (*heading)(const cply_doc *doc);

@@ -1,6 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 #include "game/streamed.h"
 
+#include "game/record.h"
+
+void cplyi_game_log_reread(const cply_game *g, cply_arena *scratch,
+                           cply_diags *quiet, cply_game_log *out)
+{
+	cply_diags_init(quiet, scratch, 0);
+	*out = (cply_game_log){ .source = { .text = g->stream->source.text },
+		                .arena = scratch,
+		                .notes = scratch,
+		                .diags = quiet,
+		                .limits = g->stream->limits };
+}
+
 bool cplyi_game_log_start(cply_game_log *l)
 {
 	l->status = cply_game_stream_open(&l->source, l->arena, l->diags,
@@ -28,8 +41,9 @@ bool cplyi_game_log_again(cply_game_log *l)
 	cply_diags_init(l->diags, l->notes, l->limits->diagnostics);
 	l->diags->strict = strict;
 	l->diags->disabled = disabled;
-	return l->status != CPLY_NOMEM && l->source.rewind &&
-	       l->source.rewind(l->source.ctx) && cplyi_game_log_start(l);
+	bool is_back = !l->source.feed ||
+	               (l->source.rewind && l->source.rewind(l->source.ctx));
+	return l->status != CPLY_NOMEM && is_back && cplyi_game_log_start(l);
 }
 
 static cply_status no_memory(cply_game_log *l)

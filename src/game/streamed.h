@@ -20,6 +20,10 @@ typedef struct cply_game_log {
 	cply_status status;
 } cply_game_log;
 
+/* The log of a record that is held, to be read once more. What is wrong with it
+ * was reported when it was read, and goes to `quiet` now. */
+void cplyi_game_log_reread(const cply_game *g, cply_arena *scratch,
+                           cply_diags *quiet, cply_game_log *out);
 /* Begins to read. False: the reason is in the findings. */
 bool cplyi_game_log_start(cply_game_log *l);
 /* The next delta; NULL at the end. */

@@ -4,6 +4,7 @@
 #include "draw/drawing.h"
 #include "format/format.h"
 #include "game/streamed.h"
+#include "report/query/query.h"
 #include "report/show/show.h"
 #include "report/stats/stats.h"
 
@@ -70,6 +71,7 @@ const cply_kind cply_kind_game = {
 	.drawing = &cplyi_drawing_game,
 	.json = cplyi_show_game,
 	.stats = &cplyi_stats_games,
+	.query = cplyi_query_game,
 	.squares = squares,
 	.close = end_log,
 };

@@ -208,3 +208,19 @@ const char *cply_session_stats(cply_session *s, const cply_doc *doc,
 		return NULL;
 	return cplyi_answer_end(&b);
 }
+
+/* ---- questions ---- */
+
+cply_status cply_session_query(cply_session *s, const cply_doc *doc,
+                               const cply_query_options *options, cply_str *out)
+{
+	cply_buf b;
+	*out = (cply_str){ NULL, 0 };
+	if (!doc->kind->query)
+		return CPLY_UNSUPPORTED;
+	cplyi_answer_begin(s, &b);
+	cply_status status = doc->kind->query(doc, options, &s->arena, &b);
+	if (status == CPLY_OK || status == CPLY_INVALID)
+		*out = cply_buf_str(&b);
+	return b.failed ? CPLY_NOMEM : status;
+}

@@ -43,6 +43,44 @@ cmp session.out command.out || fail "the formats differ"
 "$crossply" check --list-rules --json >command.out
 cmp session.out command.out || fail "the rules differ"
 
+# Questions, and game logs written.
+log=$examples/orchard.gamelog
+asks() {
+	"$SESSION_PRINT" query "$log" "$@" >session.out
+	local args=() arg
+	for arg; do
+		case $arg in
+		form=*) args+=("--${arg#form=}") ;;
+		*=yes) args+=("--${arg%=yes}") ;;
+		*) args+=("--${arg%%=*}" "${arg#*=}") ;;
+		esac
+	done
+	"$crossply" query "$log" "${args[@]}" >command.out
+	cmp session.out command.out || fail "query $* differs"
+}
+for form in "" form=csv form=json; do
+	asks path=gameObjects.9.carrying ${form:+$form}
+	asks path=gameObjects.0 at=turn:2 until=75% ${form:+$form}
+	asks event=ran player=1 ${form:+$form}
+	asks function=move invalid=yes ${form:+$form}
+done
+"$SESSION_PRINT" query "$log" path=a event=ran >session.out &&
+	fail "a question with a fault has an answer"
+grep -q "cannot be combined" session.out || fail "$(cat session.out)"
+"$SESSION_PRINT" query "$log" event=ran at=99 >session.out
+grep -q "99 is out of range (0 to 26)" session.out || fail "$(cat session.out)"
+for form in "" states newest; do
+	"$SESSION_PRINT" write "$log" ${form:+form=$form} >session.out
+	case $form in
+	states) "$crossply" convert "$log" c.ndjson --force ;;
+	newest) "$crossply" convert "$log" c.json --upgrade ;;
+	*) "$crossply" convert "$log" c.json --force ;;
+	esac
+	[ "$form" = states ] && mv c.ndjson c.json
+	cmp session.out c.json || fail "the $form differs"
+	rm -f c.json
+done
+
 # A page has to be saved to be had from the command.
 "$SESSION_PRINT" stats-html "$examples/goose.solve.json" >session.out
 "$crossply" stats "$examples/goose.solve.json" -o page.html

@@ -58,6 +58,51 @@ static const char *answer(cply_session *s, const cply_doc *doc,
 	return stats(s, doc, what);
 }
 
+/* The value of NAME in arguments NAME=VALUE; NULL: it is not among them. */
+static const char *named(char **args, const char *name)
+{
+	size_t n = strlen(name);
+	for (; *args; args++)
+		if (strncmp(*args, name, n) == 0 && (*args)[n] == '=')
+			return *args + n + 1;
+	return NULL;
+}
+
+/* Questions, and game logs written: printed here, since they may hold NULs. */
+static bool print_answer(cply_session *s, const cply_doc *doc, char **args)
+{
+	const char *form = named(args, "form");
+	cply_str out = { NULL, 0 };
+	cply_status status = CPLY_UNSUPPORTED;
+	if (doc && strcmp(args[1], "query") == 0) {
+		const cply_query_options o = {
+			.form = !form                      ? CPLY_QUERY_TEXT
+			        : strcmp(form, "csv") == 0 ? CPLY_QUERY_CSV
+			                                   : CPLY_QUERY_JSON,
+			.path = named(args, "path"),
+			.event = named(args, "event"),
+			.player = named(args, "player"),
+			.function = named(args, "function"),
+			.invalid = named(args, "invalid") != NULL,
+			.from = named(args, "at"),
+			.until = named(args, "until"),
+		};
+		status = cply_session_query(s, doc, &o, &out);
+	} else if (doc && strcmp(args[1], "write") == 0) {
+		const cply_write_options o = {
+			.game = !form ? CPLY_GAME_AS_LOG
+			        : strcmp(form, "states") == 0
+			                ? CPLY_GAME_AS_STATES
+			                : CPLY_GAME_AS_NEWEST
+		};
+		status = cply_session_write(s, doc, cply_doc_format(doc), &o,
+		                            &out);
+	}
+	if (out.len)
+		fwrite(out.ptr, 1, out.len, stdout);
+	return status == CPLY_OK;
+}
+
 int main(int argc, char **argv)
 {
 	size_t size;
@@ -72,7 +117,11 @@ int main(int argc, char **argv)
 	const cply_doc *doc = cply_session_read(s, bytes, size, argv[2]);
 	if (doc && strcmp(argv[1], "show") != 0)
 		cply_session_check(s, doc);
-	const char *text = answer(s, doc, argv[1]);
+	bool is_printed =
+		strcmp(argv[1], "query") == 0 || strcmp(argv[1], "write") == 0
+			? print_answer(s, doc, argv)
+			: false;
+	const char *text = is_printed ? "" : answer(s, doc, argv[1]);
 	if (text)
 		fputs(text, stdout);
 	cply_session_free(s);

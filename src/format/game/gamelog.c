@@ -2,6 +2,7 @@
 /* Game logs of the Cadre framework: one JSON object with a list of deltas,
  * each of which changes the state of the game. Mostly compressed with gzip.
  * What a delta means is the business of src/game. */
+#include "format/game/gamelog.h"
 #include "format/formats.h"
 #include "format/json_head.h"
 #include "game/game.h"
@@ -73,4 +74,5 @@ const cply_format cply_format_gamelog = {
 	.probe = gamelog_probe,
 	.read = gamelog_read,
 	.open = gamelog_open,
+	.write = cplyi_gamelog_write,
 };

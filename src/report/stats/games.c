@@ -549,30 +549,21 @@ static void take(games *s, const cply_counted *one, const cply_game_stream *g,
 	}
 }
 
-/* A record that is held has been read and checked: only its deltas are
- * wanted. */
-static cply_game_log reread(const cply_counted *one, cply_diags *quiet,
-                            cply_arena *scratch)
-{
-	cply_diags_init(quiet, scratch, 0);
-	return (cply_game_log){ .source = { .text = one->text },
-		                .arena = scratch,
-		                .notes = scratch,
-		                .diags = quiet,
-		                .limits = cply_limits_default() };
-}
-
 static cply_status add(void *count, const cply_counted *one,
                        cply_arena *scratch)
 {
 	games *s = count;
 	cply_game_stats *n = CPLY_NEW(scratch, 1, cply_game_stats);
 	cply_diags quiet;
-	cply_game_log again = reread(one, &quiet, scratch);
-	cply_game_log *log = one->doc->log ? one->doc->log : &again;
+	cply_game_log again, *log = one->doc->log;
 	const cply_game_delta *d;
 	if (!n)
 		return CPLY_NOMEM;
+	if (!log) {
+		cplyi_game_log_reread(one->doc->as.game, scratch, &quiet,
+		                      &again);
+		log = &again;
+	}
 	cply_game_stats_init(n, scratch);
 	if (cplyi_game_log_start(log)) {
 		while ((d = cplyi_game_log_next(log)) != NULL)

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* Questions about a game log, answered as its deltas pass by. Steps count from
+ * 1, as everywhere: step n leads to position n. */
+#ifndef CROSSPLY_REPORT_QUERY_H
+#define CROSSPLY_REPORT_QUERY_H
+
+#include "crossply/document.h"
+#include "format/format.h"
+#include "game/index/index.h"
+#include "game/streamed.h"
+
+typedef struct cplyi_query cplyi_query;
+
+/* `query` of the kind. */
+cply_status cplyi_query_game(const cply_doc *doc, const cply_query_options *o,
+                             cply_arena *scratch, cply_buf *out);
+
+/* What is wrong with the question itself; NULL: nothing. */
+const char *cplyi_query_fault(const cply_query_options *o);
+
+/* A question that is without fault; the answer goes to `out`. NULL: no memory.
+ */
+cplyi_query *cplyi_query_new(const cply_query_options *o, cply_arena *a,
+                             cply_buf *out);
+/* Only steps after `from` and up to `until` matter. */
+void cplyi_query_range(cplyi_query *q, uint64_t from, uint64_t until);
+/* What an index has to be searched for; false: the log has to be read. */
+bool cplyi_query_wanted(const cplyi_query *q, cply_game_wanted *out);
+/* A delta that the index has found. Once the log is read instead, what was
+ * found is not printed again. */
+void cplyi_query_found(cplyi_query *q, const cply_game_found *found);
+/* Reads the log, which has been started, to its end. */
+void cplyi_query_read(cplyi_query *q, cply_game_log *log);
+/* Has printing failed, so that there is no need to go on? */
+bool cplyi_query_has_failed(const cplyi_query *q);
+/* The end of the answer. CPLY_NOMEM: it is not whole. */
+cply_status cplyi_query_end(cplyi_query *q);
+
+#endif
