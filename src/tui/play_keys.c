@@ -18,8 +18,6 @@ static const struct {
 	{ SCREEN_DOWN, "Down" },
 	{ SCREEN_LEFT, "Left" },
 	{ SCREEN_RIGHT, "Right" },
-	{ SCREEN_SHIFT_LEFT, "Shift-Left" },
-	{ SCREEN_SHIFT_RIGHT, "Shift-Right" },
 	{ SCREEN_HOME, "Home" },
 	{ SCREEN_END, "End" },
 	{ SCREEN_PAGE_UP, "PageUp" },
@@ -64,7 +62,10 @@ void play_key_name(const screen_event *e, char out[KEY_NAME])
 	} else {
 		for (size_t i = 0; i < CPLY_COUNT(names); i++)
 			if (names[i].key == e->key)
-				snprintf(out, KEY_NAME, "%s", names[i].name);
+				snprintf(out, KEY_NAME, "%s%s%s%s", alt,
+				         e->ctrl ? "Ctrl-" : "",
+				         e->shift ? "Shift-" : "",
+				         names[i].name);
 	}
 }
 
@@ -75,16 +76,43 @@ static bool is_alnum(uint32_t c)
 
 typedef enum key_fault { KEY_FINE, KEY_UNKNOWN, KEY_IS_LETTER } key_fault;
 
+/* "shift-ctrl-left" becomes "Ctrl-Shift-Left". */
+static bool read_named(cply_str text, char out[KEY_NAME])
+{
+	static const char *const modifiers[] = { "Alt-", "Ctrl-", "Shift-" };
+	bool has[CPLY_COUNT(modifiers)] = { false };
+	for (;;) {
+		for (size_t i = 0; i < CPLY_COUNT(names); i++)
+			if (cply_str_is_nocase(text, names[i].name)) {
+				snprintf(out, KEY_NAME, "%s%s%s%s",
+				         has[0] ? modifiers[0] : "",
+				         has[1] ? modifiers[1] : "",
+				         has[2] ? modifiers[2] : "",
+				         names[i].name);
+				return true;
+			}
+		size_t m = 0, n = 0;
+		for (; m < CPLY_COUNT(modifiers); m++) {
+			n = strlen(modifiers[m]);
+			if (!has[m] &&
+			    cply_str_is_nocase(cply_str_sub(text, 0, n),
+			                       modifiers[m]))
+				break;
+		}
+		if (m == CPLY_COUNT(modifiers))
+			return false;
+		has[m] = true;
+		text = cply_str_sub(text, n, text.len);
+	}
+}
+
 /* Modifiers and names in any case; "ctrl-u" becomes "Ctrl-U". */
 static key_fault read_key(cply_str text, char out[KEY_NAME])
 {
 	uint32_t c = 0, number;
 	size_t at = 0;
-	for (size_t i = 0; i < CPLY_COUNT(names); i++)
-		if (cply_str_is_nocase(text, names[i].name)) {
-			snprintf(out, KEY_NAME, "%s", names[i].name);
-			return KEY_FINE;
-		}
+	if (read_named(text, out))
+		return KEY_FINE;
 	if (cply_str_is_nocase(text, "Space")) {
 		snprintf(out, KEY_NAME, "Space");
 		return KEY_FINE;

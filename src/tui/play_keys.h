@@ -8,7 +8,7 @@
 #include "tui/screen.h"
 
 /* A key as text: "Left", "Ctrl-Z", "F3", "Alt-x", "?". */
-enum { KEY_NAME = 24, MAX_BINDINGS = 256 };
+enum { KEY_NAME = 32, MAX_BINDINGS = 256 };
 
 typedef struct play_binding {
 	char key[KEY_NAME];

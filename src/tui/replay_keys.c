@@ -8,19 +8,24 @@ enum { MOST_KEYS = 4 };
 typedef struct binding {
 	screen_key key;
 	uint32_t character; /* of SCREEN_CHAR and SCREEN_FUNCTION */
+	bool shift;
 } binding;
 
-#define CHAR(c)                  \
-	{                        \
-		SCREEN_CHAR, (c) \
+#define CHAR(c)                                      \
+	{                                            \
+		.key = SCREEN_CHAR, .character = (c) \
 	}
-#define KEY(k)                \
-	{                     \
-		SCREEN_##k, 0 \
+#define SHIFT(k)                                 \
+	{                                        \
+		.key = SCREEN_##k, .shift = true \
 	}
-#define CTRL(c)                        \
-	{                              \
-		SCREEN_CHAR, (c) - '@' \
+#define KEY(k)                    \
+	{                         \
+		.key = SCREEN_##k \
+	}
+#define CTRL(c)                                            \
+	{                                                  \
+		.key = SCREEN_CHAR, .character = (c) - '@' \
 	}
 
 typedef struct key_row {
@@ -85,13 +90,15 @@ static const key_row rows[] = {
 	{ "< >",
 	  "move a board that is too wide, as Shift-Left and -Right",
 	  REPLAY_PAGE_LEFT,
-	  { KEY(SHIFT_LEFT), CHAR('<') } },
-	{ NULL, NULL, REPLAY_PAGE_RIGHT, { KEY(SHIFT_RIGHT), CHAR('>') } },
+	  { SHIFT(LEFT), CHAR('<') } },
+	{ NULL, NULL, REPLAY_PAGE_RIGHT, { SHIFT(RIGHT), CHAR('>') } },
 	{ "Ctrl-L", "redraw the screen", REPLAY_REDRAW, { CTRL('L') } },
 	{ "?",
 	  "this list",
 	  REPLAY_HELP,
-	  { CHAR('?'), CHAR('h'), { SCREEN_FUNCTION, 1 } } },
+	  { CHAR('?'),
+	    CHAR('h'),
+	    { .key = SCREEN_FUNCTION, .character = 1 } } },
 	{ "q", "quit", REPLAY_QUIT, { CHAR('q'), CHAR('Q') } },
 };
 
@@ -106,7 +113,7 @@ replay_action replay_action_of(const screen_event *e)
 			bool has_character = b->key == SCREEN_CHAR ||
 			                     b->key == SCREEN_FUNCTION;
 			if (b->key != SCREEN_TIMEOUT && b->key == e->key &&
-			    !e->alt &&
+			    !e->alt && !e->ctrl && b->shift == e->shift &&
 			    (!has_character || b->character == e->character))
 				return rows[i].action;
 		}

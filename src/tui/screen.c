@@ -14,10 +14,11 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
-#include <wchar.h>
 
 #include "tui/curses.h"
+#include "tui/key_reader.h"
 
 /* Signals need to reach all of it, so it is the one of its kind. */
 static struct {
@@ -29,6 +30,7 @@ static struct {
 	unsigned cursor_row, cursor_col;
 	atomic_bool is_open, is_asked_to_quit;
 	bool is_gone; /* the terminal */
+	key_reader keys;
 	struct termios before;
 	char restore[256]; /* what brings the terminal back after a crash */
 	size_t n_restore;
@@ -108,19 +110,58 @@ static bool open_pipe(void)
 	return false;
 }
 
+/* What the terminal's description says that keys send. */
+static void learn_keys(void)
+{
+	static const struct {
+		const char *name;
+		screen_event event;
+	} named[] = {
+		{ "kcuu1", { .key = SCREEN_UP } },
+		{ "kcud1", { .key = SCREEN_DOWN } },
+		{ "kcub1", { .key = SCREEN_LEFT } },
+		{ "kcuf1", { .key = SCREEN_RIGHT } },
+		{ "kLFT", { .key = SCREEN_LEFT, .shift = true } },
+		{ "kRIT", { .key = SCREEN_RIGHT, .shift = true } },
+		{ "kri", { .key = SCREEN_UP, .shift = true } },
+		{ "kind", { .key = SCREEN_DOWN, .shift = true } },
+		{ "khome", { .key = SCREEN_HOME } },
+		{ "kfnd", { .key = SCREEN_HOME } },
+		{ "kend", { .key = SCREEN_END } },
+		{ "kslt", { .key = SCREEN_END } },
+		{ "kpp", { .key = SCREEN_PAGE_UP } },
+		{ "knp", { .key = SCREEN_PAGE_DOWN } },
+		{ "kich1", { .key = SCREEN_INSERT } },
+		{ "kdch1", { .key = SCREEN_DELETE } },
+		{ "kbs", { .key = SCREEN_BACKSPACE } },
+		{ "kcbt", { .key = SCREEN_BACK_TAB } },
+		{ "kent", { .key = SCREEN_ENTER } },
+	};
+	for (size_t i = 0; i < CPLY_COUNT(named); i++)
+		key_reader_learn(&the.keys, capability(named[i].name),
+		                 named[i].event);
+	for (uint32_t f = 1; f < 64; f++) {
+		char name[8];
+		snprintf(name, sizeof name, "kf%u", f);
+		key_reader_learn(&the.keys, capability(name),
+		                 (screen_event){ .key = SCREEN_FUNCTION,
+		                                 .character = f });
+	}
+}
+
 static void set_modes(bool color)
 {
 	curses.cbreak();
 	curses.noecho();
 	curses.nonl();
 	curses.keypad(*curses.stdscr, TRUE);
-	curses.nodelay(*curses.stdscr, TRUE);
-	curses.set_escdelay(50);
+	learn_keys();
 	curses.leaveok(*curses.stdscr, FALSE);
 	curses.curs_set(0);
-	curses.mouseinterval(0);
-	curses.mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED,
-	                 NULL);
+	the.keys.has_mouse =
+		curses.mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED |
+	                                 BUTTON5_PRESSED,
+	                         NULL) != 0;
 	the.has_color = color && curses.has_colors();
 	if (the.has_color) {
 		curses.start_color();
@@ -258,88 +299,11 @@ void screen_redraw(void)
 
 /* ---- events ---- */
 
-static const struct {
-	int code;
-	screen_key key;
-} key_codes[] = {
-	{ KEY_UP, SCREEN_UP },
-	{ KEY_DOWN, SCREEN_DOWN },
-	{ KEY_LEFT, SCREEN_LEFT },
-	{ KEY_RIGHT, SCREEN_RIGHT },
-	{ KEY_SLEFT, SCREEN_SHIFT_LEFT },
-	{ KEY_SRIGHT, SCREEN_SHIFT_RIGHT },
-	{ KEY_HOME, SCREEN_HOME },
-	{ KEY_FIND, SCREEN_HOME },
-	{ KEY_END, SCREEN_END },
-	{ KEY_SELECT, SCREEN_END },
-	{ KEY_PPAGE, SCREEN_PAGE_UP },
-	{ KEY_NPAGE, SCREEN_PAGE_DOWN },
-	{ KEY_IC, SCREEN_INSERT },
-	{ KEY_DC, SCREEN_DELETE },
-	{ KEY_BACKSPACE, SCREEN_BACKSPACE },
-	{ KEY_BTAB, SCREEN_BACK_TAB },
-	{ KEY_ENTER, SCREEN_ENTER },
-};
-
-static screen_event of_mouse(void)
+static int64_t milliseconds_now(void)
 {
-	MEVENT m;
-	if (curses.getmouse(&m) != OK || m.x < 0 || m.y < 0)
-		return (screen_event){ .key = SCREEN_OTHER };
-	screen_event e = { .row = (unsigned)m.y, .col = (unsigned)m.x };
-	e.key = m.bstate & BUTTON1_PRESSED   ? SCREEN_CLICK
-	        : m.bstate & BUTTON4_PRESSED ? SCREEN_WHEEL_UP
-	        : m.bstate & BUTTON5_PRESSED ? SCREEN_WHEEL_DOWN
-	                                     : SCREEN_OTHER;
-	return e;
-}
-
-static screen_event of_code(int code)
-{
-	if (code == KEY_MOUSE)
-		return of_mouse();
-	if (code == KEY_RESIZE)
-		return (screen_event){ .key = SCREEN_RESIZE };
-	if (code > KEY_F0 && code <= KEY_F(63))
-		return (screen_event){ .key = SCREEN_FUNCTION,
-			               .character = (uint32_t)(code - KEY_F0) };
-	for (size_t i = 0; i < CPLY_COUNT(key_codes); i++)
-		if (key_codes[i].code == code)
-			return (screen_event){ .key = key_codes[i].key };
-	return (screen_event){ .key = SCREEN_OTHER };
-}
-
-static screen_event of_character(wint_t c)
-{
-	screen_event e = { .key = SCREEN_CHAR, .character = (uint32_t)c };
-	switch (c) {
-	case '\r':
-	case '\n':
-		e.key = SCREEN_ENTER;
-		break;
-	case '\t':
-		e.key = SCREEN_TAB;
-		break;
-	case 127:
-	case '\b':
-		e.key = SCREEN_BACKSPACE;
-		break;
-	case 27: {
-		wint_t next;
-		e.key = SCREEN_ESCAPE;
-		/* Alt sends Esc before the character. */
-		if (curses.wget_wch(*curses.stdscr, &next) == OK &&
-		    next >= ' ' && next != 127) {
-			e.key = SCREEN_CHAR;
-			e.character = (uint32_t)next;
-			e.alt = true;
-		}
-		break;
-	}
-	default:
-		break;
-	}
-	return e;
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
 /* Is the size another than ncurses thinks? Then it is told. */
@@ -371,28 +335,53 @@ static bool woken(screen_event *e)
 	return false;
 }
 
+/* Reads what the terminal has sent; it must have something to read. */
+static void read_bytes(void)
+{
+	unsigned char bytes[KEY_READER_BYTES];
+	ssize_t n = read(the.tty, bytes, key_reader_room(&the.keys));
+	if (n < 0 && (errno == EINTR || errno == EAGAIN))
+		return;
+	if (n <= 0)
+		the.is_gone = true;
+	int64_t now = milliseconds_now();
+	for (ssize_t i = 0; i < n; i++)
+		key_reader_put(&the.keys, bytes[i], now);
+}
+
+/* The shorter of two times; below 0: for ever. */
+static int sooner(int a, int b)
+{
+	return a < 0 ? b : b < 0 ? a : a < b ? a : b;
+}
+
 screen_event screen_wait(int milliseconds)
 {
+	int64_t began = milliseconds_now();
 	for (;;) {
 		screen_event e;
-		wint_t c;
-		if (woken(&e))
+		int64_t now = milliseconds_now();
+		if (woken(&e) || key_reader_next(&the.keys, now, &e))
 			return e;
-		int got = curses.wget_wch(*curses.stdscr, &c);
-		if (got != ERR)
-			return got == KEY_CODE_YES ? of_code((int)c)
-			                           : of_character(c);
 		if (the.is_gone)
 			return (screen_event){ .key = SCREEN_QUIT };
 		struct pollfd fds[] = { { .fd = the.tty, .events = POLLIN },
 			                { .fd = the.wake[0],
 			                  .events = POLLIN } };
-		int n = poll(fds, CPLY_COUNT(fds), milliseconds);
-		if (n == 0)
+		int64_t spent = now - began;
+		int left = milliseconds < 0        ? -1
+		           : spent >= milliseconds ? 0
+		                                   : milliseconds - (int)spent;
+		int n = poll(fds, CPLY_COUNT(fds),
+		             sooner(left, key_reader_wait(&the.keys, now)));
+		if (n == 0 && milliseconds >= 0 &&
+		    milliseconds_now() - began >= milliseconds)
 			return (screen_event){ .key = SCREEN_TIMEOUT };
 		if (n < 0 && errno == EINTR && size_changed())
 			return (screen_event){ .key = SCREEN_RESIZE };
-		if (n > 0 && (fds[0].revents & (POLLHUP | POLLERR)))
+		if (n > 0 && fds[0].revents & POLLIN)
+			read_bytes();
+		else if (n > 0 && fds[0].revents & (POLLHUP | POLLERR))
 			the.is_gone = true;
 	}
 }

@@ -15,8 +15,6 @@ typedef enum screen_key {
 	SCREEN_DOWN,
 	SCREEN_LEFT,
 	SCREEN_RIGHT,
-	SCREEN_SHIFT_LEFT,
-	SCREEN_SHIFT_RIGHT,
 	SCREEN_HOME,
 	SCREEN_END,
 	SCREEN_PAGE_UP,
@@ -41,6 +39,7 @@ typedef struct screen_event {
 	screen_key key;
 	uint32_t character; /* a code point */
 	bool alt;           /* with Alt (or after Esc at once) */
+	bool shift, ctrl;   /* with these; of keys that are not characters */
 	unsigned row, col;
 } screen_event;
 

@@ -38,6 +38,28 @@ nothing err
 wants 0 show --no-clues --color never sun.solve.json
 has out "│ W │ O │ R │ D │ Y │"
 
+# ---- sequences of other terminals are keys or nothing, never letters ----
+
+start 80 24 --fresh sun.md
+sees "0/19"
+# Shift-Right, Home and F5 of others; what no key sends; a split Home
+for sequence in '[1;2C' '[1~' '[[E' '[c' 'O2P' '[?62;1c' '[200~' '[3$'; do
+	keys -l "$(printf '\033%s' "$sequence")"
+	keys -l "$(printf '\033')"
+	sleep 0.05
+	keys -l "$sequence"
+done
+keys -l "$(printf '\033[')"
+sleep 0.2
+keys -l "1~"
+sleep 0.2
+sees "0/19"
+keys Q
+sees "1/19"
+keys C-q
+gives 0
+end
+
 # ---- letters are letters; undo, redo, rebus, pencil, check ----
 
 start 80 24 --fresh sun.md

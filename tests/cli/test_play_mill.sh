@@ -143,6 +143,8 @@ rm -rf data
 start 80 24 "--nodes 1 $pack"
 sees "Close a mill in 1 turn. White places a stone."
 sees "─>┼<─"
+# Shift-Right of another terminal is no move to c2
+keys -l "$(printf '\033[1;2C\033[c\033[7;5q')"
 keys h
 sees "Three in a row on a line of the board are a mill."
 keys a1 Enter

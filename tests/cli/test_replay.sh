@@ -163,6 +163,19 @@ sees "│ Y │ O │ U │ T │ H │"
 keys Home
 sees "step 0 of 80"
 misses "│ Y │ O │"
+# the same keys as other terminals send them, at once and slowly
+type_in "$(printf '\033[4~')"
+sees "step 80 of 80"
+type_in "$(printf '\033')"
+sleep 0.05
+type_in "[1~"
+sees "step 0 of 80"
+# these are no keys of the player: 2 would be a speed, q would leave
+type_in "$(printf '\033[2;2q\033[?1;2q')"
+type_in "$(printf '\033OC')"
+sees "step 1 of 80"
+keys Home
+sees "step 0 of 80"
 # a position by step, time and part; a wrong one says what there is
 keys g
 sees "go to"
