@@ -15,6 +15,8 @@ enum {
 	LONE = 100,
 	/* The rest of what only a terminal sends. */
 	REST = 1000,
+	/* Of one whose Escape was taken for a lone one. */
+	LATE = 3000,
 	/* The longest sequence that is kept whole. */
 	LONGEST = 64
 };
@@ -464,8 +466,8 @@ static size_t escaped(key_reader *r, int64_t now, screen_event *e)
 static bool is_late_rest(const key_reader *r, int64_t now)
 {
 	static const char after_csi[] = "<?[ABCDEFHMPQRSZabcd0123456789";
-	static const char after_ss3[] = "ABCDEFHMPQRSabcd";
-	if (!r->escape || now - r->escape > REST || !is_introducer(r->bytes[0]))
+	static const char after_ss3[] = "ABCDEFHMPQRSabcd2345678";
+	if (!r->escape || now - r->escape > LATE || !is_introducer(r->bytes[0]))
 		return false;
 	if (r->n == 1)
 		return waited(r, now) < BURST;
