@@ -69,6 +69,16 @@ static const struct {
 	{ "CA left erase erase", "    / # #/    ", "0,0 1 Across",
 	  CPLY_SAY_NOTHING },
 	{ "erase", "    / # #/    ", "0,0 1 Across", CPLY_SAY_NOTHING },
+	/* from the first square, into the previous word, which is not touched
+	 */
+	{ "CATS erase", "CATS/ # #/    ", "0,3 1 Across", CPLY_SAY_NOTHING },
+	{ "CATS erase erase", "CAT / # #/    ", "0,3 1 Across",
+	  CPLY_SAY_NOTHING },
+	{ "go:1d erase", "    / # #/    ", "2,3 3 Across", CPLY_SAY_NOTHING },
+	{ "go:3a reveal-letter erase", "    / # #/R   ", "0,3 1 Across",
+	  CPLY_SAY_NOTHING },
+	{ "go:3a X left erase", "    / # #/    ", "2,0 3 Across",
+	  CPLY_SAY_NOTHING },
 	{ "CA left clear-letter", "C   / # #/    ", "0,1 1 Across",
 	  CPLY_SAY_NOTHING },
 	{ "CATS go:1d clear-word", " ATS/ # #/    ", "1,0 1 Down",
@@ -186,8 +196,10 @@ static const struct {
 	/* of one moment: reveals, then updates; right letters stay */
 	{ "CX reveal-word",
 	  "start select:0,0 clue:0 put:0,0=C select:0,1 put:0,1=X select:0,2 "
-	  "reveal:0,0 reveal:0,1 reveal:0,2 reveal:0,3 put:0,1=A put:0,2=T "
-	  "put:0,3=S" },
+	  "reveal:0,1 reveal:0,2 reveal:0,3 put:0,1=A put:0,2=T put:0,3=S" },
+	{ "C left reveal-letter",
+	  "start select:0,0 clue:0 put:0,0=C select:0,1 select:0,0 "
+	  "reveal:0,0" },
 	{ "X undo redo",
 	  "start select:0,0 clue:0 put:0,0=X select:0,1 put:0,0= "
 	  "select:0,0 put:0,0=X" },
@@ -283,26 +295,6 @@ static void active_time_leaves_pauses_out(void **state)
 
 /* ---- puzzles of all kinds ---- */
 
-static void rebus_is_right_only_as_a_whole(void **state)
-{
-	(void)state;
-	cply_arena a;
-	cply_arena_init(&a, NULL, SIZE_MAX);
-	cply_crossword *cw = cats(&a);
-	cw->cells[0].solution = CPLY_STR("Heart");
-	game g;
-	game_start(&g, cw);
-	game_do(&g, "H left check-letter");
-	assert_int_equal(g.reply.wrong, 1);
-	assert_true(g.reply.is_short);
-	game_do(&g, "rebus:heart left check-letter");
-	assert_int_equal(g.reply.wrong, 0);
-	assert_int_equal(g.play.squares[0].marks,
-	                 CPLY_CELL_CHECKED | CPLY_CELL_WAS_WRONG);
-	game_end(&g);
-	cply_arena_free(&a);
-}
-
 static void either_of_two_answers_is_right(void **state)
 {
 	(void)state;
@@ -348,6 +340,8 @@ static void without_a_solution_nothing_is_claimed(void **state)
 	} cases[] = {
 		{ "___\n", false, "check-word", CPLY_SAY_NO_SOLUTION },
 		{ "___\n", false, "reveal-grid", CPLY_SAY_NO_SOLUTION },
+		{ "___\n", false, "autocheck", CPLY_SAY_NO_SOLUTION },
+		{ "CAT\n", true, "autocheck", CPLY_SAY_LOCKED_SOLUTION },
 		{ "___\n", false, "ABC", CPLY_SAY_FULL },
 		{ "___\n", false, "ABC submit", CPLY_SAY_FULL },
 		{ "CAT\n", true, "check-word", CPLY_SAY_LOCKED_SOLUTION },
@@ -590,6 +584,12 @@ static void options_change_how_keys_go(void **state)
 	g.play.options.next_word = false;
 	game_do(&g, "go:1a CATS");
 	assert_string_equal(game_place(&g), "0,3 1 Across");
+	g.play.options.delete_advances = true;
+	game_do(&g, "first clear-letter clear-letter");
+	assert_string_equal(game_place(&g), "0,2 1 Across");
+	assert_string_equal(game_grid(&g), "  TS/ # #/    ");
+	g.play.options.delete_advances = false;
+	game_do(&g, "first CA");
 	g.play.options.skip_filled = false;
 	game_do(&g, "first clear-letter right clear-letter left C");
 	assert_string_equal(game_place(&g), "0,1 1 Across");
@@ -686,7 +686,6 @@ int main(void)
 		cmocka_unit_test(the_end_is_submitted_once),
 		cmocka_unit_test(time_never_goes_back),
 		cmocka_unit_test(active_time_leaves_pauses_out),
-		cmocka_unit_test(rebus_is_right_only_as_a_whole),
 		cmocka_unit_test(either_of_two_answers_is_right),
 		cmocka_unit_test(without_a_solution_nothing_is_claimed),
 		cmocka_unit_test(entries_may_be_anything),

@@ -34,13 +34,21 @@ CPLY_API const cply_action_info *cply_action_get(cply_action action);
 /** CPLY_ACTIONS when there is none of this name. */
 CPLY_API cply_action cply_action_find(cply_str name);
 
+struct cply_play;
+
 /** How the game behaves; may be changed at any time. */
 typedef struct cply_play_options {
 	bool turn_first;  /**< arrows turn before they move */
 	bool skip_filled; /**< typing moves on to the next empty square */
 	bool next_word;   /**< and from a full word to the next open one */
 	bool autocheck;
-	bool downs_only; /**< the across clues are hidden */
+	bool downs_only;      /**< the across clues are hidden */
+	bool delete_advances; /**< Delete goes on to the next square */
+	bool strict_rebus;    /**< the first of several letters is not enough */
+	bool start_over;      /**< without the progress that the puzzle holds */
+	/** Are the letters the solution, of which only a checksum is known?
+	 *  NULL: nobody can tell. */
+	bool (*fits)(const struct cply_play *p);
 } cply_play_options;
 
 CPLY_API cply_play_options cply_play_defaults(void);
@@ -100,7 +108,7 @@ CPLY_API CPLY_NODISCARD cply_status cply_play_resume(cply_play *p,
                                                      const cply_solve *record);
 /** A session begins (start) and ends (stop). One that was not ended, because
  *  the program was, is ended at its last event. Nothing is recorded once the
- *  puzzle is solved. */
+ *  puzzle is solved, as it also is when its own progress is complete. */
 CPLY_API CPLY_NODISCARD cply_status cply_play_begin(cply_play *p, int64_t time);
 CPLY_API CPLY_NODISCARD cply_status cply_play_end(cply_play *p, int64_t time);
 
@@ -114,13 +122,14 @@ typedef struct cply_command {
 /** What there is to say about a command. */
 typedef enum cply_remark {
 	CPLY_SAY_NOTHING,
-	CPLY_SAY_SOLVED,       /**< everything is correct: the game is over */
-	CPLY_SAY_WRONG,        /**< full, but not everything is correct */
-	CPLY_SAY_FULL,         /**< full; the solution is unknown */
-	CPLY_SAY_OPEN,         /**< submit: `n` squares are empty */
-	CPLY_SAY_CHECKED,      /**< `n` letters, `wrong` of them wrong */
-	CPLY_SAY_REVEALED,     /**< `n` squares */
-	CPLY_SAY_CLEARED,      /**< `n` squares */
+	CPLY_SAY_SOLVED,   /**< everything is correct: the game is over */
+	CPLY_SAY_FITS,     /**< so says the checksum of the locked solution */
+	CPLY_SAY_WRONG,    /**< full, but not everything is correct */
+	CPLY_SAY_FULL,     /**< full; the solution is unknown */
+	CPLY_SAY_OPEN,     /**< submit: `n` squares are empty */
+	CPLY_SAY_CHECKED,  /**< `n` letters, `wrong` of them wrong */
+	CPLY_SAY_REVEALED, /**< `n` squares */
+	CPLY_SAY_CLEARED,  /**< `n` squares */
 	CPLY_SAY_NOTHING_HERE, /**< no letter to check, reveal or clear */
 	CPLY_SAY_NO_SOLUTION,
 	CPLY_SAY_LOCKED_SOLUTION,
@@ -158,6 +167,9 @@ CPLY_API int64_t cply_play_active(const cply_play *p, int64_t now);
 CPLY_API bool cply_play_is_fixed(const cply_play *p, uint32_t cell);
 CPLY_API bool cply_play_is_hidden(const cply_play *p, uint32_t entry);
 CPLY_API bool cply_play_is_full(const cply_play *p, uint32_t entry);
+/** Does the solver know that all of it is right: checked, revealed or given, or
+ *  the puzzle solved? */
+CPLY_API bool cply_play_is_proven(const cply_play *p, uint32_t entry);
 /** The other word at the cursor, or CPLY_NO_ENTRY. */
 CPLY_API uint32_t cply_play_crossing(const cply_play *p);
 /** The word that a text such as "12", "12d" or "12 down" means, or

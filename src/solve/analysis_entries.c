@@ -5,12 +5,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
+#include "solve/model.h"
+
+cply_str cplyi_first_letter(const cply_cell *cell, cply_str solution)
+{
+	size_t at = 0;
+	cply_str first = cply_grapheme_next(solution, &at);
+	bool has_more = at < solution.len;
+	bool is_either = cell->more && cell->more->n_either;
+	return has_more && !is_either ? first : (cply_str){ 0 };
+}
+
 bool cplyi_fill_is_right(const cply_cell *cell, cply_str fill,
                          cply_arena *scratch)
 {
 	if (!cell->solution.len)
 		return true; /* nothing is known against it */
 	if (cply_same_fill(fill, cell->solution, scratch))
+		return true;
+	cply_str first = cplyi_first_letter(cell, cell->solution);
+	if (first.len && cply_same_fill(fill, first, scratch))
 		return true;
 	const cply_cell_more *more = cell->more;
 	for (uint32_t i = 0; more && i < more->n_either; i++)

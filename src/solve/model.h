@@ -127,6 +127,10 @@ static inline uint8_t cplyi_marks_after(const cply_event *e)
 	return (uint8_t)marks;
 }
 
+/* The first letter of a solution of several, which is right too, as for other
+ * solvers; empty where only the whole of it is. */
+cply_str cplyi_first_letter(const cply_cell *cell, cply_str solution);
+
 /* One line about an event. */
 void cplyi_solve_describe(const void *record, uint64_t step, cply_buf *out);
 

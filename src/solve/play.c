@@ -63,7 +63,9 @@ static void set_square(cply_play *p, uint32_t i)
 	if (cell->kind != CPLY_CELL_OPEN)
 		return;
 	p->n_open++;
-	q->marks = (uint16_t)(cell->flags & kept);
+	const bool starts_over =
+		p->options.start_over && !(cell->flags & CPLY_CELL_GIVEN);
+	q->marks = starts_over ? 0 : (uint16_t)(cell->flags & kept);
 	/* A square whose letter is given but not told is one to fill. */
 	if (!cell->fill.len && (locked || !cell->solution.len))
 		q->marks &= (uint16_t)~CPLY_CELL_GIVEN;
@@ -74,7 +76,7 @@ static void set_square(cply_play *p, uint32_t i)
 			(void)cplyi_play_text(p, cell->more->either[k]);
 	}
 	p->n_known += q->solution_ != 0;
-	q->fill = cplyi_play_text(p, cell->fill);
+	q->fill = starts_over ? 0 : cplyi_play_text(p, cell->fill);
 	if (q->marks & CPLY_CELL_GIVEN && !q->fill)
 		q->fill = q->solution_;
 	p->n_filled += q->fill != 0;
@@ -187,7 +189,8 @@ static const char seconds_key[] = "\"secondsBefore\":";
 static uint32_t start_extra(cply_play *p)
 {
 	const cply_progress *before = &p->original->progress;
-	bool has_clock = !p->n_events && before->has_timer && before->seconds;
+	bool has_clock = !p->n_events && before->has_timer && before->seconds &&
+	                 !p->options.start_over;
 	cply_buf b;
 	if (!has_clock && !p->options.downs_only)
 		return CPLYI_PLAIN;
@@ -269,6 +272,12 @@ cply_status cply_play_begin(cply_play *p, int64_t time)
 {
 	if (p->is_solved)
 		return CPLY_OK;
+	if (!p->n_events && p->n_open && p->n_right == p->n_open) {
+		cplyi_play_first_place(p, time);
+		p->n_events = 0;
+		p->is_solved = true;
+		return p->own->arena->failed ? CPLY_NOMEM : CPLY_OK;
+	}
 	if (p->is_running)
 		emit(p, CPLY_EVENT_STOP, p->events[p->n_events - 1].time);
 	start(p, time);
@@ -325,7 +334,9 @@ static void run(cply_play *p, const cply_command *c, cply_reply *reply)
 		toggle(&p->is_pencil, CPLY_SAY_PENCIL, reply);
 		break;
 	case CPLY_DO_AUTOCHECK:
-		toggle(&p->options.autocheck, CPLY_SAY_AUTOCHECK, reply);
+		if (p->options.autocheck || cplyi_play_has_solution(p, reply))
+			toggle(&p->options.autocheck, CPLY_SAY_AUTOCHECK,
+			       reply);
 		break;
 	case CPLY_DO_SUBMIT:
 		cplyi_play_judge(p, c->time, true, reply);

@@ -47,6 +47,9 @@ bool cplyi_play_emit(cply_play *p, const cply_event *e);
 void cplyi_play_put(cply_play *p, int64_t time, uint32_t cell, uint32_t text,
                     bool pencil, uint32_t extra);
 bool cplyi_play_is_known(const cply_play *p, uint32_t cell);
+/* The whole solution of the square, or one of several. */
+bool cplyi_play_is_exact(const cply_play *p, uint32_t cell);
+/* That, or the first letter of several. */
 bool cplyi_play_is_right(const cply_play *p, uint32_t cell);
 /* The group that undo, or redo, would take; UINT32_MAX: none. */
 uint32_t cplyi_play_undo_group(const cply_play *p);
@@ -77,6 +80,9 @@ void cplyi_play_first_place(cply_play *p, int64_t time);
 /* After a letter; `was_empty`: before it. */
 void cplyi_play_advance(cply_play *p, int64_t time, bool was_empty);
 void cplyi_play_step_back(cply_play *p, int64_t time);
+/* From the first square of a word to the last of the one before. False: there
+ * is none, or this is not the first square. */
+bool cplyi_play_back_to_word(cply_play *p, int64_t time);
 void cplyi_play_move(cply_play *p, const cply_command *c, cply_reply *reply);
 
 /* ---- play_edit.c ---- */
@@ -87,6 +93,8 @@ void cplyi_play_edit(cply_play *p, const cply_command *c, cply_reply *reply);
 
 void cplyi_play_check(cply_play *p, const cply_command *c, cply_reply *reply);
 void cplyi_play_reveal(cply_play *p, const cply_command *c, cply_reply *reply);
+/* Says why nothing can be checked or revealed, if so. */
+bool cplyi_play_has_solution(const cply_play *p, cply_reply *reply);
 /* After every edit: is it done? */
 void cplyi_play_judge(cply_play *p, int64_t time, bool is_asked,
                       cply_reply *reply);

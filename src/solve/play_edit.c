@@ -67,12 +67,16 @@ static void type(cply_play *p, const cply_command *c, cply_reply *reply)
 		cplyi_play_advance(p, c->time, was_empty);
 }
 
+/* Clears the square; Backspace in one that has nothing to clear goes back
+ * first, and into the previous word without touching its letters. */
 static void erase(cply_play *p, const cply_command *c, cply_reply *reply)
 {
 	uint32_t cell = p->cursor;
 	bool steps = c->action == CPLY_DO_ERASE &&
 	             (!p->squares[cell].fill || cply_play_is_fixed(p, cell));
 	if (steps) {
+		if (cplyi_play_back_to_word(p, c->time))
+			return;
 		cplyi_play_step_back(p, c->time);
 		cell = p->cursor;
 	}
@@ -81,6 +85,8 @@ static void erase(cply_play *p, const cply_command *c, cply_reply *reply)
 	else if (!steps)
 		reply->remark = CPLY_SAY_FIXED;
 	cplyi_play_judge(p, c->time, false, reply);
+	if (c->action == CPLY_DO_CLEAR_LETTER && p->options.delete_advances)
+		cplyi_play_advance(p, c->time, false);
 }
 
 static void clear(cply_play *p, const cply_command *c, cplyi_extent extent,

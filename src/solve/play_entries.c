@@ -197,6 +197,17 @@ uint32_t cplyi_play_next_part(const cply_play *p, uint32_t entry)
 	return CPLY_NO_ENTRY;
 }
 
+bool cply_play_is_proven(const cply_play *p, uint32_t entry)
+{
+	const unsigned proof =
+		CPLY_CELL_CHECKED | CPLY_CELL_REVEALED | CPLY_CELL_GIVEN;
+	const cply_entry *e = &p->entries[entry];
+	for (uint32_t i = 0; !p->is_solved && i < e->n_cells; i++)
+		if (!(p->squares[e->cells[i]].marks & proof))
+			return false;
+	return true;
+}
+
 bool cply_play_is_full(const cply_play *p, uint32_t entry)
 {
 	const cply_entry *e = &p->entries[entry];

@@ -16,8 +16,7 @@ void cplyi_play_scope(const cply_play *p, cplyi_extent extent, cplyi_scope *out)
 	}
 }
 
-/* Says why nothing can be checked or revealed, if so. */
-static bool has_solution(const cply_play *p, cply_reply *reply)
+bool cplyi_play_has_solution(const cply_play *p, cply_reply *reply)
 {
 	if (p->n_known)
 		return true;
@@ -55,7 +54,7 @@ static bool is_beginning(const cply_play *p, uint32_t cell)
 void cplyi_play_check(cply_play *p, const cply_command *c, cply_reply *reply)
 {
 	cplyi_scope scope;
-	if (!has_solution(p, reply))
+	if (!cplyi_play_has_solution(p, reply))
 		return;
 	cplyi_play_scope(p, extent_of(c->action), &scope);
 	for (uint32_t i = 0; i < scope.n; i++) {
@@ -94,15 +93,17 @@ static bool can_reveal(const cply_play *p, uint32_t cell)
 void cplyi_play_reveal(cply_play *p, const cply_command *c, cply_reply *reply)
 {
 	cplyi_scope scope;
-	if (!has_solution(p, reply))
+	if (!cplyi_play_has_solution(p, reply))
 		return;
 	cplyi_play_scope(p, extent_of(c->action), &scope);
 	/* Of one moment a log has the reveals first, then the updates. */
 	uint32_t first = p->n_events;
 	for (uint32_t i = 0; i < scope.n; i++) {
 		uint32_t cell = cplyi_scope_cell(&scope, i);
-		if (!can_reveal(p, cell) || (c->action == CPLY_DO_REVEAL_GRID &&
-		                             cplyi_play_is_right(p, cell)))
+		/* Of a word or the grid, what is right needs no help. */
+		if (!can_reveal(p, cell) ||
+		    (c->action != CPLY_DO_REVEAL_LETTER &&
+		     cplyi_play_is_exact(p, cell)))
 			continue;
 		if (!cplyi_play_emit(p,
 		                     &(cply_event){ .type = CPLY_EVENT_REVEAL,
@@ -115,7 +116,7 @@ void cplyi_play_reveal(cply_play *p, const cply_command *c, cply_reply *reply)
 	for (uint32_t i = first; i < end; i++) {
 		uint32_t cell = p->events[i].cell;
 		/* A right letter stays, but no longer in pencil. */
-		uint32_t text = cplyi_play_is_right(p, cell)
+		uint32_t text = cplyi_play_is_exact(p, cell)
 		                        ? p->squares[cell].fill
 		                        : right_text(p, cell);
 		cplyi_play_put(p, c->time, cell, text, false, CPLYI_PLAIN);
@@ -148,6 +149,12 @@ void cplyi_play_judge(cply_play *p, int64_t time, bool is_asked,
 	if (p->n_right == p->n_open) {
 		submit(p, time, true);
 		reply->remark = CPLY_SAY_SOLVED;
+	} else if (!p->n_known && p->options.fits) {
+		bool fits = p->options.fits(p);
+		if (!fits && !is_news)
+			return;
+		submit(p, time, fits);
+		reply->remark = fits ? CPLY_SAY_FITS : CPLY_SAY_WRONG;
 	} else if (!is_news) {
 		return;
 	} else if (p->n_right < p->n_known) {

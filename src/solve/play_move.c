@@ -218,6 +218,20 @@ void cplyi_play_step_back(cply_play *p, int64_t time)
 		                 cplyi_play_choose(p, cell, p->axis));
 }
 
+bool cplyi_play_back_to_word(cply_play *p, int64_t time)
+{
+	if (p->entry == CPLY_NO_ENTRY ||
+	    cplyi_play_position(p, p->entry, p->cursor) != 0)
+		return false;
+	uint32_t entry = next_entry(p, -1, false);
+	/* Not from the first word to the last. */
+	if (entry == CPLY_NO_ENTRY || entry >= p->entry)
+		return false;
+	const cply_entry *e = &p->entries[entry];
+	cplyi_play_place(p, time, e->cells[e->n_cells - 1], entry);
+	return true;
+}
+
 static void go_cell(cply_play *p, const cply_command *c)
 {
 	if (!cplyi_play_is_open(p, c->at))

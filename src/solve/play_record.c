@@ -3,6 +3,7 @@
 #include "solve/play.h"
 
 #include "base/text.h"
+#include "solve/model.h"
 
 /* ---- texts ---- */
 
@@ -110,7 +111,7 @@ bool cplyi_play_is_known(const cply_play *p, uint32_t cell)
 	return p->squares[cell].solution_ != 0;
 }
 
-bool cplyi_play_is_right(const cply_play *p, uint32_t cell)
+bool cplyi_play_is_exact(const cply_play *p, uint32_t cell)
 {
 	const cply_square *q = &p->squares[cell];
 	if (!q->fill || !q->solution_)
@@ -126,6 +127,20 @@ bool cplyi_play_is_right(const cply_play *p, uint32_t cell)
 			return true;
 	}
 	return false;
+}
+
+bool cplyi_play_is_right(const cply_play *p, uint32_t cell)
+{
+	const cply_square *q = &p->squares[cell];
+	if (cplyi_play_is_exact(p, cell))
+		return true;
+	if (!q->fill || !q->solution_ || p->options.strict_rebus)
+		return false;
+	cply_str first =
+		cplyi_first_letter(&p->puzzle.cells[cell],
+	                           p->own->texts[p->own->folded[q->solution_]]);
+	return first.len &&
+	       cply_str_eq(first, p->own->texts[p->own->folded[q->fill]]);
 }
 
 bool cply_play_is_fixed(const cply_play *p, uint32_t cell)

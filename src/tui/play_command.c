@@ -36,7 +36,9 @@ void play_act(tui_play *t, cply_action action, cply_str text, uint32_t at)
 	cply_play_say(&reply, &said);
 	if (!t->host->keep(t->host->ctx, &said))
 		t->failed = true;
-	if (reply.remark == CPLY_SAY_SOLVED && !t->is_told) {
+	bool is_solved = reply.remark == CPLY_SAY_SOLVED ||
+	                 reply.remark == CPLY_SAY_FITS;
+	if (is_solved && !t->is_told) {
 		t->is_told = true;
 		cply_put(&said, " ");
 		t->host->finish(t->host->ctx, &said);

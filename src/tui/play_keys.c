@@ -243,6 +243,7 @@ static void fault(key_file *f, cply_str what, const char *text)
 static void set_option(key_file *f, cply_str name, cply_str value)
 {
 	cply_play_options *o = &f->keys->options;
+	bool enter_turns = false;
 	const struct {
 		const char *name;
 		bool *option;
@@ -252,6 +253,9 @@ static void set_option(key_file *f, cply_str name, cply_str value)
 		{ "next-word", &o->next_word },
 		{ "autocheck", &o->autocheck },
 		{ "downs-only", &o->downs_only },
+		{ "delete-advances", &o->delete_advances },
+		{ "strict-rebus", &o->strict_rebus },
+		{ "enter-turns", &enter_turns },
 	};
 	uint32_t number;
 	if (cply_str_is_nocase(name, "idle")) {
@@ -271,11 +275,15 @@ static void set_option(key_file *f, cply_str name, cply_str value)
 			*options[i].option = false;
 		else
 			fault(f, value, " is neither on nor off");
+		if (options[i].option == &enter_turns)
+			set_key(f->keys, "Enter",
+			        enter_turns ? CPLY_DO_TURN : CPLY_DO_NEXT_WORD);
 		return;
 	}
 	fault(f, name,
 	      " is not an option; the options are turn-first, skip-filled, "
-	      "next-word, autocheck, downs-only and idle");
+	      "next-word, autocheck, downs-only, delete-advances, "
+	      "strict-rebus, enter-turns and idle");
 }
 
 static void read_line(key_file *f, cply_str line)

@@ -28,6 +28,29 @@ static void ask(tui_play *t, play_prompt prompt, const char *question)
 	play_say(t, question);
 }
 
+/* The short form where the long one does not fit: it must be read to the end.
+ */
+static void ask_fitting(tui_play *t, play_prompt prompt, const char *question,
+                        const char *shorter)
+{
+	bool fits = cply_width(cply_str_of(question)) <= screen_columns();
+	ask(t, prompt, fits ? question : shorter);
+}
+
+/* The letters of the square, to be changed. */
+static void ask_letters(tui_play *t)
+{
+	const cply_play *p = t->play;
+	ask(t, ASK_REBUS, "");
+	if (p->cursor == CPLY_NO_CELL || cply_play_is_fixed(p, p->cursor))
+		return;
+	cply_str fill = p->texts[p->squares[p->cursor].fill];
+	if (!fill.len || fill.len > sizeof t->input.text)
+		return;
+	memcpy(t->input.text, fill.ptr, fill.len);
+	t->input.len = t->input.at = fill.len;
+}
+
 static void leave(tui_play *t)
 {
 	char question[PLAY_MESSAGE];
@@ -39,7 +62,8 @@ static void leave(tui_play *t)
 	         "Save the letters to %.*s too? y: yes, n: no, any other "
 	         "key: stay",
 	         (int)(t->file.len < 200 ? t->file.len : 200), t->file.ptr);
-	ask(t, ASK_SAVE, question);
+	ask_fitting(t, ASK_SAVE, question,
+	            "Save to the file? y: yes, n: no, Esc");
 }
 
 static void save(tui_play *t)
@@ -82,8 +106,13 @@ static void take_input(tui_play *t)
 	cply_action action = CPLY_ACTIONS;
 	t->prompt = ASK_NOTHING;
 	play_say(t, "");
-	if (!text.len)
+	if (!text.len) {
+		/* All letters were taken out: so they are in the grid. */
+		if (prompt == ASK_REBUS &&
+		    t->play->squares[t->play->cursor].fill)
+			play_act(t, CPLY_DO_CLEAR_LETTER, text, 0);
 		return;
+	}
 	if (prompt == ASK_CLUE) {
 		play_act(t, CPLY_DO_GO_TO, text, 0);
 	} else if (prompt == ASK_REBUS) {
@@ -172,10 +201,12 @@ static void act(tui_play *t, cply_action action)
 	if (action == CPLY_DO_GO_TO)
 		ask(t, ASK_CLUE, "");
 	else if (action == CPLY_DO_PUT && !solved)
-		ask(t, ASK_REBUS, "");
+		ask_letters(t);
 	else if (action == CPLY_DO_REVEAL_GRID && t->play->n_known && !solved)
-		ask(t, ASK_REVEAL_GRID,
-		    "Reveal the whole grid? It cannot be undone. y: yes");
+		ask_fitting(t, ASK_REVEAL_GRID,
+		            "Reveal the whole grid? It cannot be undone. "
+		            "y: yes",
+		            "Reveal all for good? y: yes");
 	else if (action == CPLY_DO_CLEAR_GRID && !solved)
 		ask(t, ASK_CLEAR_GRID, "Clear the whole grid? y: yes");
 	else if (action >= CPLY_DO_SEARCH)

@@ -139,8 +139,11 @@ static const char *sign_of(const roll *r, uint32_t entry)
 		return ">";
 	if (entry == r->crossing)
 		return "-";
-	if (cply_play_is_full(r->t->play, entry))
+	/* Right, where that is known; else only full. */
+	if (cply_play_is_proven(r->t->play, entry))
 		return r->t->ascii ? "+" : "✓";
+	if (cply_play_is_full(r->t->play, entry))
+		return r->t->ascii ? "." : "·";
 	return " ";
 }
 

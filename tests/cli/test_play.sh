@@ -26,6 +26,8 @@ sees "Solved: everything is correct."
 sees "19/19"
 exists sun.solve.json
 same journals 0 "$(find state -name '*.journal' | wc -l)"
+# every clue is right, and said to be
+same "right clues" 10 "$(screen | grep -o '[✓>-]  *[1-7] ' | wc -l)"
 # the end is the end
 keys X
 sees "The puzzle is solved."
@@ -37,6 +39,60 @@ nothing out
 nothing err
 wants 0 show --no-clues --color never sun.solve.json
 has out "│ W │ O │ R │ D │ Y │"
+
+# opened again, it is shown solved; nothing is recorded, --fresh starts over
+start 80 24 sun.md
+sees "Solved in 0:0"
+sees "19/19"
+sees "│ W │ O │ R │ D │ Y │"
+keys X
+sees "The puzzle is solved."
+keys C-q
+gives 0
+end
+same journals 0 "$(find state -name '*.journal' | wc -l)"
+wants 0 play --plain sun.md --log again.json
+has out "B E E"
+cmp -s again.json sun.solve.json || fail "another log of the same game"
+
+# ---- the keys that solvers know ----
+
+start 80 24 --fresh sun.md
+sees "0/19"
+keys SUN
+sees "4 Across  Fish"
+keys BSpace BSpace
+sees "1 Across  Source"
+sees "│ S │ U │   │"
+keys N ]
+sees "5 Across  Using more"
+keys '['
+sees "4 Across  Fish"
+keys Enter Enter
+sees "6 Across  Therefore"
+keys [ [ [
+sees "1 Across  Source"
+# full, but right or wrong is not known
+keys Enter
+sees "·  1 Source"
+# Esc: the letters of the square, to be changed
+keys [ Home Escape
+sees "Letters for this square: S"
+keys EA Enter
+sees "│SEA│"
+keys Home Escape
+sees "Letters for this square: SEA"
+keys BSpace BSpace BSpace Enter
+sees "2/19"
+keys Escape
+sees "Letters for this square:"
+keys Escape
+loses "Letters for this square:"
+keys S [ F3 Enter
+sees "✓  1 Source"
+keys C-q
+gives 0
+end
 
 # ---- sequences of other terminals are keys or nothing, never letters ----
 
@@ -166,7 +222,7 @@ nothing out
 touch there.json
 wants 1 play --plain --log there.json sun.md
 has err "there.json exists"
-"$crossply" play --plain sun.md >out 2>err <<<"1a sun"
+"$crossply" play --fresh --plain sun.md >out 2>err <<<"1a sun"
 
 # ---- any size ----
 
@@ -238,6 +294,67 @@ grep -qF "Saved to in.puz." err || fail "not saved: $(cat err)"
 wants 0 check in.puz
 wants 0 show --no-clues --color never in.puz
 has out "│ X │ Y │ Z │"
+
+# ---- forty columns: the question can be read to its end ----
+
+python3 "$here/make_puz.py" small.puz
+start 40 20 --fresh small.puz
+sees "0/9"
+keys X C-q
+sees "Save to the file? y: yes, n: no, Esc"
+keys n
+gives 0
+end
+
+# ---- saved solved, opened solved ----
+
+printf '%s\n' '1a cat' '4a ore' '5a ten' >small.answers
+"$crossply" play --fresh --plain --save small.puz <small.answers >out 2>err
+same "exit code with --save" 0 $?
+mv state state.away
+wants 0 play --plain small.puz
+has out "C A T"
+start 80 24 small.puz
+sees "Solved; --fresh starts over."
+keys C-q
+gives 0
+end
+rm -rf state
+mv state.away state
+
+# said TEXT: the game that was just played line by line said it.
+said() {
+	grep -qF -- "$1" out err || fail "no '$1' in $(cat out err)"
+}
+
+# ---- a locked solution: its checksum tells ----
+
+python3 "$here/make_puz.py" open.puz
+wants 0 convert -q open.puz locked.puz --lock 1234
+printf '%s\n' '1a cat' '4a ore' '5a tex' 'autocheck' '5a ten' >locked.answers
+"$crossply" play --fresh --plain locked.puz <locked.answers >out 2>err
+said "The grid is full, but not everything is correct."
+said "The solution is locked"
+said "Solved: the letters fit the checksum of the locked solution."
+wants 0 check --strict locked.solve.json
+grep -q '"success": *true' locked.solve.json || fail "not a success"
+
+# ---- a folder that cannot be written to ----
+
+mkdir far
+cp sun.md far/away.md
+sed -i 's/Sun and Sea/Far Away/' far/away.md
+{
+	head -n 1 answers
+	await test -s out
+	rm -r far
+	tail -n +2 answers
+} | "$crossply" play --plain far/away.md >out 2>err
+same "exit code without a folder" 0 $?
+said "Log saved as "
+said "--log FILE saves it elsewhere"
+saved=$(find state -name 'away.solve.json')
+wants 0 check --strict "$saved"
 
 # ---- an earlier game that cannot be kept is not thrown away ----
 

@@ -15,6 +15,7 @@
 #include "cli/play/journal.h"
 #include "cli/play/mill.h"
 #include "cli/play/mill_ratings.h"
+#include "format/puz/unlock.h"
 #include "tui/play.h"
 
 typedef struct player {
@@ -30,6 +31,7 @@ typedef struct player {
 	play_files files;
 	int64_t base, since; /* the clock: see now() */
 	uint32_t n_before;   /* events of earlier sessions */
+	bool is_reopened;    /* solved before; nothing is recorded */
 	int code;
 } player;
 
@@ -98,7 +100,7 @@ static void finish(void *ctx, cply_buf *out)
 	cply_put(out, ". ");
 	/* The journal stays until the log is safe. */
 	if (write_log(v, out))
-		journal_remove(&v->journal);
+		journal_finish(&v->journal);
 }
 
 static bool can_save(void *ctx)
@@ -212,12 +214,61 @@ static int resume(player *v, cply_str log)
 	return EXIT_FINE;
 }
 
-static int open_game(player *v)
+static bool lock_fits(const cply_play *p)
 {
-	const cply_crossword *puzzle = v->reader.s->doc.as.crossword;
+	cply_arena scratch;
+	uint32_t n = p->puzzle.width * p->puzzle.height;
+	cply_arena_init(&scratch, NULL, SIZE_MAX);
+	cply_str *fills = CPLY_NEW(&scratch, n, cply_str);
+	for (uint32_t i = 0; fills && i < n; i++)
+		fills[i] = p->texts[p->squares[i].fill];
+	bool fits = fills && cply_lock_fits(p->original, fills, &scratch);
+	cply_arena_free(&scratch);
+	return fits;
+}
+
+static bool is_solved(const cply_solve *s)
+{
+	for (uint64_t i = s->n_events; i-- > 0;)
+		if (s->events[i].type == CPLY_EVENT_SUBMIT)
+			return s->events[i].flags & CPLY_EVENT_SUCCESS;
+	return false;
+}
+
+/* The game that was solved the last time, to be looked at. */
+static void reopen(player *v, cply_str log)
+{
+	const cply_session_options options = { .from = "solve-log" };
+	cply_session *session = cply_session_new(&options);
+	const cply_doc *doc =
+		session ? cply_session_read(session, log.ptr, log.len,
+	                                    v->journal.path)
+			: NULL;
+	const cply_solve *solve = doc ? cply_doc_solve(doc) : NULL;
+	if (solve && is_solved(solve) &&
+	    cply_play_resume(&v->play, solve) == CPLY_OK)
+		v->n_before = v->journal.n_kept = v->play.n_events;
+	if (session)
+		cply_session_free(session);
+}
+
+static cply_play_options choose_options(const player *v)
+{
 	cply_play_options options = v->keys.options;
 	options.autocheck |= cli_has(v->c, OPT_AUTOCHECK);
 	options.downs_only |= cli_has(v->c, OPT_DOWNS_ONLY);
+	options.strict_rebus |= cli_has(v->c, OPT_STRICT_REBUS);
+	options.start_over = cli_has(v->c, OPT_FRESH);
+	options.fits = lock_fits;
+	return options;
+}
+
+static int open_game(player *v)
+{
+	const cply_crossword *puzzle = v->reader.s->doc.as.crossword;
+	cply_play_options options = choose_options(v);
+	if (puzzle->solution != CPLY_SOLUTION_LOCKED)
+		options.fits = NULL;
 	const char *solver = cli_text(v->c, OPT_SOLVER);
 	if (cply_play_open(&v->play, puzzle, &options, &v->arena) ||
 	    cply_play_solve(&v->play, &v->arena, &v->head))
@@ -231,10 +282,17 @@ static int open_game(player *v)
 	int code = journal_open(&v->journal, puzzle, v->path, &v->arena);
 	if (code != EXIT_FINE)
 		return code;
+	v->files.spare = v->journal.path;
 	cply_str log = journal_read(&v->journal, &v->arena);
 	if (cli_has(v->c, OPT_FRESH))
 		return log.len ? journal_renew(&v->journal) : EXIT_FINE;
-	return log.len ? resume(v, log) : EXIT_FINE;
+	if (log.len)
+		return resume(v, log);
+	log = journal_read_solved(&v->journal, &v->arena);
+	if (log.len)
+		reopen(v, log);
+	v->is_reopened = v->play.is_solved;
+	return EXIT_FINE;
 }
 
 static void greet(player *v)
@@ -243,7 +301,14 @@ static void greet(player *v)
 	if (v->screen.message[0])
 		return;
 	cply_buf_init(&b, &v->arena);
-	if (v->n_before) {
+	if (v->is_reopened) {
+		cply_put(&b, "Solved");
+		if (v->n_before) {
+			cply_put(&b, " in ");
+			cply_put_clock(&b, cply_play_active(&v->play, v->base));
+		}
+		cply_put(&b, "; --fresh starts over.");
+	} else if (v->n_before) {
 		cply_put(&b, "Resuming at ");
 		cply_put_clock(&b, cply_play_active(&v->play, v->base));
 		cply_put(&b, "; --fresh starts over.");
@@ -282,6 +347,13 @@ static void end_game(player *v)
 {
 	cply_buf b;
 	cply_buf_init(&b, &v->arena);
+	if (v->is_reopened) {
+		if (cli_has(v->c, OPT_LOG) && v->play.n_events)
+			write_log(v, &b);
+		say(&b);
+		journal_drop_empty(&v->journal);
+		return;
+	}
 	if (cply_play_end(&v->play, now(v)))
 		v->code = out_of_memory();
 	bool is_kept = keep(v, &b);
@@ -329,14 +401,18 @@ static int play(player *v)
 	v->screen.file = cply_str_of(v->path);
 	v->screen.color = v->c->color_out;
 	v->screen.ascii = v->c->ascii;
-	greet(v);
-	if (v->play.is_solved) { /* the end was reached, but no log written */
+	if (v->play.is_solved && !v->is_reopened) { /* but no log written */
 		finish(v, &b);
 		say(&b);
 		return v->code;
 	}
 	if (cply_play_begin(&v->play, v->base))
 		return out_of_memory();
+	if (v->play.is_solved) {
+		v->is_reopened = v->screen.is_told = true;
+		v->files.n_saved = v->play.n_events;
+	}
+	greet(v);
 	if (!keep(v, &b)) {
 		say(&b);
 		return v->code;

@@ -57,31 +57,37 @@ static bool compose(const cply_play *p, const cply_solve *head, cply_arena *a,
 	       !out->failed;
 }
 
-/* "sunday.puz" becomes "sunday.solve.json", then "sunday.solve.2.json". */
-static bool log_name(const play_files *f, int number, char out[PATH_MAX])
+/* "sunday.puz" becomes "sunday.solve.json", then "sunday.solve.2.json"; next to
+ * the puzzle, or in the folder of `spare`. */
+static bool log_name(const play_files *f, const char *spare, int number,
+                     char out[PATH_MAX])
 {
 	const char *slash = strrchr(f->puzzle, '/');
 	const char *name = slash ? slash + 1 : f->puzzle;
-	size_t n = strlen(f->puzzle);
+	const char *folder = spare ? spare : f->puzzle;
+	const char *end = spare ? strrchr(spare, '/') + 1 : name;
+	char count[16] = "";
+	size_t n = strlen(name);
 	for (int i = 0; i < 2; i++) { /* .puz.gz */
-		const char *dot =
-			memrchr(name, '.', n - (size_t)(name - f->puzzle));
+		const char *dot = memrchr(name, '.', n);
 		if (!dot || dot == name || (i == 1 && !f->is_compressed))
 			break;
-		n = (size_t)(dot - f->puzzle);
+		n = (size_t)(dot - name);
 	}
-	int made = number == 1 ? snprintf(out, PATH_MAX, "%.*s.solve.json",
-	                                  (int)n, f->puzzle)
-	                       : snprintf(out, PATH_MAX, "%.*s.solve.%d.json",
-	                                  (int)n, f->puzzle, number);
+	if (number > 1)
+		snprintf(count, sizeof count, ".%d", number);
+	int made = snprintf(out, PATH_MAX, "%.*s%.*s.solve%s.json",
+	                    (int)(end - folder), folder, (int)n, name, count);
 	return made > 0 && made < PATH_MAX;
 }
 
-static int write_beside(play_files *f, cply_str bytes, cply_buf *out)
+/* Saves under the first free name. */
+static int write_numbered(const play_files *f, const char *spare,
+                          cply_str bytes, cply_buf *out)
 {
 	char path[PATH_MAX];
 	for (int i = 1; i < MOST_LOGS; i++) {
-		if (!log_name(f, i, path))
+		if (!log_name(f, spare, i, path))
 			break;
 		if (access(path, F_OK) == 0)
 			continue;
@@ -101,6 +107,28 @@ static int write_beside(play_files *f, cply_str bytes, cply_buf *out)
 	}
 	cply_put(out, "Cannot find a free name for the log.");
 	return EXIT_IO;
+}
+
+/* Where the puzzle is, or where the journal is if nothing can be written
+ * there. */
+static int write_beside(const play_files *f, cply_str bytes, cply_buf *out)
+{
+	size_t begun = out->len;
+	int code = write_numbered(f, NULL, bytes, out);
+	if (code != EXIT_IO || !f->spare || !strchr(f->spare, '/'))
+		return code;
+	cply_str why = cply_str_copy(out->arena, cply_str_sub(cply_buf_str(out),
+	                                                      begun, out->len));
+	out->len = begun;
+	code = write_numbered(f, f->spare, bytes, out);
+	if (code == EXIT_FINE)
+		cply_put(out, " --log FILE saves it elsewhere: ");
+	else
+		out->len = begun;
+	cply_put_str(out, why);
+	if (code != EXIT_FINE)
+		cply_put(out, " Use --log FILE.");
+	return code;
 }
 
 int files_write_log(play_files *f, const cply_play *p, const cply_solve *head,

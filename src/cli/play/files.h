@@ -12,12 +12,13 @@
 
 typedef struct play_files {
 	const char *puzzle; /* path */
+	const char *spare;  /* in the folder for a log that cannot be there */
 	const char *log;    /* as the user wants it, or NULL */
 	const cply_format *format;
 	bool is_compressed, is_whole;
 	struct stat before; /* of the puzzle when it was read */
 	uint32_t n_saved;   /* events that are in the puzzle's file */
-	char said[512];     /* where the log is, or why there is none */
+	char said[1024];    /* where the log is, or why there is none */
 } play_files;
 
 void files_init(play_files *f, const char *puzzle, const char *log,

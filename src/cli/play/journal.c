@@ -161,6 +161,15 @@ static bool load(int fd, cply_buf *b)
 
 static const char head_end[] = "\"events\": [\n";
 
+/* Puts the closing brackets that a journal does not have. */
+static bool close_log(cply_buf *b)
+{
+	if (b->len >= 2 && b->ptr[b->len - 2] == ',')
+		b->ptr[b->len - 2] = ' ';
+	cply_put(b, "]}\n");
+	return !b->failed;
+}
+
 cply_str journal_read(journal *j, cply_arena *a)
 {
 	cply_buf b;
@@ -177,10 +186,7 @@ cply_str journal_read(journal *j, cply_arena *a)
 	    lseek(j->fd, 0, SEEK_END) < 0 || !b.len)
 		return none;
 	j->has_head = true;
-	if (b.len >= 2 && b.ptr[b.len - 2] == ',')
-		b.ptr[b.len - 2] = ' ';
-	cply_put(&b, "]}\n");
-	return b.failed ? none : cply_buf_str(&b);
+	return close_log(&b) ? cply_buf_str(&b) : none;
 }
 
 /* The file stays open and locked; only its copy goes. */
@@ -298,9 +304,39 @@ void journal_sync(journal *j)
 		j->is_dirty = false;
 }
 
-void journal_remove(journal *j)
+static void solved_path(const journal *j, char out[PATH_MAX + 8])
 {
-	if (j->fd >= 0)
+	snprintf(out, PATH_MAX + 8, "%s.solved", j->path);
+}
+
+void journal_finish(journal *j)
+{
+	char solved[PATH_MAX + 8];
+	solved_path(j, solved);
+	journal_sync(j);
+	if (j->fd >= 0 && rename(j->path, solved) != 0)
+		unlink(j->path);
+	journal_close(j);
+}
+
+cply_str journal_read_solved(const journal *j, cply_arena *a)
+{
+	char solved[PATH_MAX + 8];
+	cply_buf b;
+	solved_path(j, solved);
+	int fd = open(solved, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+	if (fd < 0)
+		return (cply_str){ 0 };
+	cply_buf_init(&b, a);
+	bool good = load(fd, &b) && close_log(&b);
+	close(fd);
+	return good ? cply_buf_str(&b) : (cply_str){ 0 };
+}
+
+void journal_drop_empty(journal *j)
+{
+	struct stat st;
+	if (j->fd >= 0 && fstat(j->fd, &st) == 0 && st.st_size == 0)
 		unlink(j->path);
 	journal_close(j);
 }

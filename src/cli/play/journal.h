@@ -36,8 +36,13 @@ bool journal_keep(journal *j, const cply_play *p, const cply_solve *head,
                   cply_arena *scratch);
 /* Makes sure that it is on the disk. */
 void journal_sync(journal *j);
-/* The game is over and its log is safe. */
-void journal_remove(journal *j);
+/* The game is over and its log is safe: it is kept as PATH.solved, to be looked
+ * at, until the next game of the puzzle is solved. */
+void journal_finish(journal *j);
+/* What such a game left, as journal_read; empty when there is none. */
+cply_str journal_read_solved(const journal *j, cply_arena *a);
+/* Removes a journal in which nothing is. */
+void journal_drop_empty(journal *j);
 void journal_close(journal *j);
 
 #endif

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "format/puz/puz.h"
 
 /* How often two letters stand beside each other in words of English text:
@@ -62,6 +63,28 @@ static uint32_t likeness(const cply_crossword *cw, const cply_slots *slots,
 				letters[cply_slot_cell(cw, slot, k + 1)]);
 	}
 	return n ? (uint32_t)(sum * 1000 / (n * CHANCE)) : 1000;
+}
+
+bool cply_lock_fits(const cply_crossword *cw, const cply_str *fills,
+                    cply_arena *scratch)
+{
+	puz_lock lock;
+	uint32_t n = 0;
+	if (!cplyi_puz_lock_of(cw, scratch, &lock))
+		return false;
+	uint8_t *letters = CPLY_NEW(scratch, lock.n + 1, uint8_t);
+	for (uint32_t c = 0; letters && c < cw->width; c++)
+		for (uint32_t r = 0; r < cw->height; r++) {
+			if (cply_cell_at(cw, r, c)->kind != CPLY_CELL_OPEN)
+				continue;
+			/* Of several letters the file has the first. */
+			cply_str fill = fills[r * cw->width + c];
+			if (!fill.len || n == lock.n)
+				return false;
+			letters[n++] = (uint8_t)ascii_upper(fill.ptr[0]);
+		}
+	return letters && n == lock.n &&
+	       cplyi_puz_sum(letters, n, 0) == lock.sum;
 }
 
 /* The letters, which go column by column, as a board. */

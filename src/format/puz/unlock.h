@@ -30,6 +30,10 @@ typedef struct cply_keys {
  *  .puz without its key have a lock; CPLY_UNSUPPORTED for others. */
 CPLY_NODISCARD cply_status cply_unlock(const cply_crossword *cw, cply_arena *a,
                                        cply_keys *out);
+/** Do letters, one text for each cell, fit the checksum of the lock? Of random
+ *  ones one in 65536 does. */
+bool cply_lock_fits(const cply_crossword *cw, const cply_str *fills,
+                    cply_arena *scratch);
 
 #ifdef __cplusplus
 }
