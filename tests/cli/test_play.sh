@@ -98,22 +98,23 @@ end
 
 start 80 24 --fresh sun.md
 sees "0/19"
-# Shift-Right, Home and F5 of others; what no key sends; a split Home
-for sequence in '[1;2C' '[1~' '[[E' '[c' 'O2P' '[?62;1c' '[200~' '[3$'; do
+# Shift-Right, Home and F5 of others; what no key sends
+sequences='[1;2C [1~ [[E [c O2P [?62;1c [200~ [3$'
+for sequence in $sequences; do
 	keys -l "$(printf '\033%s' "$sequence")"
+done
+keys Q
+sees "1/19"
+keys BSpace BSpace
+sees "0/19"
+# in parts; on a busy machine they may be so late that Esc is a key of its own
+for sequence in $sequences; do
 	keys -l "$(printf '\033')"
 	sleep 0.05
 	keys -l "$sequence"
 done
-keys -l "$(printf '\033[')"
-sleep 0.2
-keys -l "1~"
-sleep 0.2
+sleep 0.5
 sees "0/19"
-keys Q
-sees "1/19"
-keys C-q
-gives 0
 end
 
 # ---- letters are letters; undo, redo, rebus, pencil, check ----
