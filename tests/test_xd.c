@@ -144,6 +144,27 @@ static const struct {
 	  "XY B C D", "" },
 	{ "rebus that is none", META "Rebus: 1HEART x= =\n" GRID CLUES,
 	  "A B C D", "XD109 XD109 XD109" },
+	{ "rebus with commas",
+	  META "Rebus: 1=HEART,2=CLUB\n\n## Grid\n1B\nC2\n\n## Clues\n"
+	       "A1. a ~ HEARTB\nA3. b ~ CCLUB\nD1. c ~ HEARTC\nD2. d ~ BCLUB\n",
+	  "HEART B C CLUB", "XD112" },
+	{ "rebus with commas and blanks",
+	  META "Rebus: 1=HEART, 2=CLUB,\n\n## Grid\n1B\nC2\n\n## Clues\n"
+	       "A1. a ~ HEARTB\nA3. b ~ CCLUB\nD1. c ~ HEARTC\nD2. d ~ BCLUB\n",
+	  "HEART B C CLUB", "XD112" },
+	{ "a comma as a letter",
+	  META "Rebus: 1=,\n\n## Grid\n1B\nCD\n\n## Clues\nA1. a ~ ,B\n"
+	       "A3. b ~ CD\nD1. c ~ ,C\nD2. d ~ BD\n",
+	  ", B C D", "" },
+	{ "only the notes have a heading",
+	  "Title: T\nAuthor: A\n\n\nAB\nCD\n\n\nA1. a ~ AB\nA3. b ~ CD\n\n"
+	  "D1. c ~ AC\nD2. d ~ BD\n\n\n## Notes\n\nA1 is hard.\n",
+	  "A B C D", "XD111" },
+	{ "only the design has a heading",
+	  "Title: T\nAuthor: A\n\n\nAB\nCD\n\n\nA1. a ~ AB\nA3. b ~ CD\n\n"
+	  "D1. c ~ AC\nD2. d ~ BD\n\n\n## Design\n\n<style>\n"
+	  "O { background: circle }\n</style>\n\nO.\n..\n",
+	  "(A) B C D", "XD111" },
 	{ "two values", META "Rebus: 1=A 1=X\n\n## Grid\n1B\nCD\n" CLUES,
 	  "{A/X} B C D", "" },
 	{ "either letter",

@@ -39,6 +39,12 @@ static void expect(session *s, cply_crossword *cw, const char *codes,
 		fail_msg("no \"%s\" in\n%.*s", piece, (int)text.len, text.ptr);
 }
 
+static void expect_text(cply_str text, const char *want)
+{
+	if (!cply_str_is(text, want))
+		fail_msg("%.*s", (int)text.len, text.ptr);
+}
+
 static void plain_puzzle(void **state)
 {
 	(void)state;
@@ -51,13 +57,18 @@ static void plain_puzzle(void **state)
 	cw->meta[CPLY_META_NOTES] = cply_text_plain(CPLY_STR("Purr.\n\nMew."));
 	cply_str text = write_puzzle(&s, cw, &(cply_write_options){ 0 });
 	assert_codes(&s, "");
-	static const char want[] = "## Metadata\n\nTitle: Cats\n\n## "
-				   "Grid\n\nAB\nCD\n\n## Clues\n\n"
-				   "A1. one ~ AB\nA3. two ~ CD\n\nD1. three ~ "
-				   "AC\nD2. four ~ BD\n\n"
-				   "## Notes\n\nPurr.\n\nMew.\n";
-	if (!cply_str_is(text, want))
-		fail_msg("%.*s", (int)text.len, text.ptr);
+	expect_text(text, "Title: Cats\n\n\nAB\nCD\n\n\n"
+	                  "A1. one ~ AB\nA3. two ~ CD\n\n"
+	                  "D1. three ~ AC\nD2. four ~ BD\n\n\n"
+	                  "Purr.\n\nMew.\n");
+	text = write_puzzle(&s, cw,
+	                    &(cply_write_options){
+				    .version = CPLY_STR("explicit") });
+	expect_text(text, "## Metadata\n\nTitle: Cats\n\n## Grid\n\n"
+	                  "AB\nCD\n\n## Clues\n\n"
+	                  "A1. one ~ AB\nA3. two ~ CD\n\n"
+	                  "D1. three ~ AC\nD2. four ~ BD\n\n"
+	                  "## Notes\n\nPurr.\n\nMew.\n");
 	/* No letter of the solution is in the file that is handed out. */
 	text = write_puzzle(&s, cw, &(cply_write_options){ .blank = true });
 	assert_true(cply_str_find(text, CPLY_STR("\n..\n..\n")) != SIZE_MAX);
@@ -202,6 +213,54 @@ static void mixed_puzzles(void **state)
 	session_free(&two);
 }
 
+/* Headings where something would be lost without, and where they are asked
+ * for; with --format-version implicit only where there is no other way. */
+static void forms(void **state)
+{
+	(void)state;
+	static const char *const texts[] = { "one", "two", "three", "four" };
+	static const cply_write_options any = { 0 };
+	const cply_write_options implicit = { .version = CPLY_STR("implicit") };
+	session s;
+	session_init(&s);
+	cply_crossword *cw = puzzle_make(&s.arena, "AB\nCD\n");
+	puzzle_clues(cw, &s.arena, texts, 4);
+	cw->meta[CPLY_META_TITLE] = cply_text_plain(CPLY_STR("Cats"));
+	/* Notes that look like a clue. */
+	cw->meta[CPLY_META_NOTES] = cply_text_plain(CPLY_STR("A1. is wrong"));
+	cply_str text = write_puzzle(&s, cw, &any);
+	assert_true(cply_str_starts(text, "## Metadata\n"));
+	text = write_puzzle(&s, cw, &implicit);
+	assert_true(cply_str_starts(text, "Title: Cats\n\n\nAB\n"));
+	assert_true(cply_str_ends(text, "\n## Notes\n\nA1. is wrong\n"));
+	/* Bars need the section Design. */
+	cw->meta[CPLY_META_NOTES] = cply_text_plain(CPLY_STR("Purr."));
+	cw->cells[0].bars = CPLY_BAR_RIGHT;
+	text = write_puzzle(&s, cw, &any);
+	assert_true(cply_str_starts(text, "## Metadata\n"));
+	text = write_puzzle(&s, cw, &implicit);
+	assert_true(cply_str_starts(text, "Title: Cats\n\n\nAB\n"));
+	assert_true(cply_str_find(text, CPLY_STR("\n## Notes\n\nPurr.\n\n"
+	                                         "## Design\n")) != SIZE_MAX);
+	session again;
+	session_init(&again);
+	(void)session_read(&again, text, "", NULL);
+	assert_ptr_equal(again.doc.format, &cply_format_xd);
+	const cply_crossword *back = again.doc.as.crossword;
+	assert_int_equal(back->cells[0].bars, CPLY_BAR_RIGHT);
+	assert_true(cply_str_is(back->meta[CPLY_META_NOTES].plain, "Purr."));
+	session_free(&again);
+	/* No other form is known. */
+	cply_buf out;
+	cply_buf_init(&out, &s.arena);
+	const cply_write_options bad = { .version = CPLY_STR("3.0") };
+	cply_write w = { &out, &s.arena, &s.diags, &bad };
+	assert_int_equal(cply_write_doc(&w, &cply_format_xd, &s.doc),
+	                 CPLY_UNSUPPORTED);
+	assert_int_equal(s.diags.items[s.diags.n - 1]->rule, CPLY_XD706);
+	session_free(&s);
+}
+
 /* ---- the corpus ---- */
 
 static void trip(const char *path, void *ctx)
@@ -249,6 +308,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(plain_puzzle),
+		cmocka_unit_test(forms),
 		cmocka_unit_test(squares),
 		cmocka_unit_test(design),
 		cmocka_unit_test(clues),

@@ -73,7 +73,8 @@ void cplyi_xd_losses(const cply_doc *doc, const cply_write_options *options,
 		.cw = doc->as.crossword,
 		.base = { doc->as.crossword, scratch, diags },
 	};
-	if (cplyi_xd_plan(l.cw, options, scratch, &l.plan) != CPLY_OK)
+	if (!cplyi_xd_is_form(options, diags) ||
+	    cplyi_xd_plan(l.cw, options, scratch, &l.plan) != CPLY_OK)
 		return;
 	lose_clues(&l);
 	lose_ink(&l);

@@ -37,6 +37,8 @@ uint32_t cplyi_xd_number(const struct xd_plan *p, uint32_t list, uint32_t clue);
 /* The word that a reader will give to the clue, or NULL. */
 const cply_slot *cplyi_xd_slot(const struct xd_plan *p, uint32_t list,
                                uint32_t clue);
+/* Is the wanted form, implicit or explicit, one? If not, that is reported. */
+bool cplyi_xd_is_form(const cply_write_options *options, cply_diags *diags);
 /* What the reader makes of the cell's text in the Rebus header. */
 bool cplyi_xd_reads_either(const cply_cell *cell, cply_arena *a);
 

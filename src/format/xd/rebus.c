@@ -87,28 +87,47 @@ static bool parse_entry(cply_str word, struct xd_rebus *out)
 	if (at >= word.len || word.ptr[at] != '=' || at + 1 == word.len)
 		return false;
 	out->text = cply_str_sub(word, at + 1, word.len);
-	/* "1=ONE, 2=TWO" */
-	if (out->text.len > 1 && out->text.ptr[out->text.len - 1] == ',')
-		out->text.len--;
 	return true;
+}
+
+/* Where the entry at `begin` ends: at a blank, or at the comma of
+ * "1=ONE,2=TWO". A comma that no other entry follows is part of the text. */
+static size_t entry_end(cply_str header, size_t begin)
+{
+	size_t end = begin;
+	for (; end < header.len && !ascii_is_blank(header.ptr[end]); end++) {
+		size_t key = end + 1;
+		if (header.ptr[end] != ',' || key >= header.len ||
+		    end < begin + 3)
+			continue;
+		(void)cply_grapheme_next(header, &key);
+		if (key + 1 < header.len && header.ptr[key] == '=' &&
+		    !ascii_is_blank(header.ptr[key + 1]))
+			break;
+	}
+	return end;
 }
 
 cply_status cplyi_xd_read_rebus(struct xd *x, cply_str header)
 {
-	uint32_t n = 0, words = 0;
+	uint32_t n = 0, words = 0, commas = 0;
 	for (size_t i = 0; i < header.len; i++)
-		words += ascii_is_blank(header.ptr[i]);
+		words += ascii_is_blank(header.ptr[i]) || header.ptr[i] == ',';
 	if (!words)
 		return CPLY_OK;
 	struct xd_rebus *all = CPLY_NEW(x->arena, words, struct xd_rebus);
 	if (!all)
 		return CPLY_NOMEM;
 	for (size_t at = 0; at < header.len;) {
-		size_t end = at;
-		while (end < header.len && !ascii_is_blank(header.ptr[end]))
-			end++;
+		size_t end = entry_end(header, at);
 		cply_str word = cply_str_sub(header, at, end);
+		commas += end < header.len && header.ptr[end] == ',';
 		at = end + 1;
+		/* "1=ONE, 2=TWO" */
+		if (word.len > 3 && word.ptr[word.len - 1] == ',') {
+			word.len--;
+			commas++;
+		}
 		if (!word.len)
 			continue;
 		if (parse_entry(word, &all[n])) {
@@ -119,6 +138,8 @@ cply_status cplyi_xd_read_rebus(struct xd *x, cply_str header)
 			                 CPLY_T(word));
 		}
 	}
+	if (commas)
+		cply_report_with(x->diags, CPLY_XD112, &x->rebus_at, CPLY_N(n));
 	index_keys(x, all, n);
 	return CPLY_OK;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing xd 3.0 with named sections; Start and Design, which are Puzzmo's,
- * only where the puzzle needs them. */
+/* Writing xd 3.0: sections separated by two empty lines, or with headings where
+ * the puzzle needs them; Start and Design, which are Puzzmo's, only then. */
 #include "base/text.h"
 #include "format/readback.h"
 #include "format/xd/plan.h"
@@ -11,7 +11,22 @@ struct writer {
 	const cply_write_options *options;
 	cply_arena *arena;
 	cply_buf *out;
+	bool has_headings;
 };
+
+/* ---- sections ---- */
+
+/* Before every section but the first. */
+static void put_heading(struct writer *w, const char *name)
+{
+	if (w->has_headings) {
+		cply_put(w->out, "\n## ");
+		cply_put(w->out, name);
+		cply_put(w->out, "\n\n");
+	} else {
+		cply_put(w->out, "\n\n");
+	}
+}
 
 /* ---- metadata ---- */
 
@@ -109,7 +124,7 @@ static void put_metadata(struct writer *w)
 		{ "Revision", CPLY_META_REVISION },
 		{ "Language", CPLY_META_LANGUAGE },
 	};
-	cply_put(w->out, "## Metadata\n\n");
+	cply_put(w->out, w->has_headings ? "## Metadata\n\n" : "");
 	for (size_t i = 0; i < CPLY_COUNT(headers); i++)
 		put_header(w, headers[i].key,
 		           w->cw->meta[headers[i].meta].plain);
@@ -134,7 +149,7 @@ static void put_metadata(struct writer *w)
 
 static void put_grid(struct writer *w)
 {
-	cply_put(w->out, "\n## Grid\n\n");
+	put_heading(w, "Grid");
 	for (uint32_t i = 0; i < w->cw->width * w->cw->height; i++) {
 		cply_put_str(w->out, w->plan.cells[i]);
 		if ((i + 1) % w->cw->width == 0)
@@ -346,12 +361,15 @@ static void put_clue(struct writer *w, int group, uint32_t number,
 
 static void put_clues(struct writer *w)
 {
-	cply_put(w->out, "\n## Clues\n");
+	put_heading(w, "Clues");
+	bool is_first = true;
 	for (uint32_t i = 0; i < w->cw->n_lists; i++) {
 		const cply_clue_list *list = &w->cw->lists[i];
 		int group = w->plan.groups[i];
-		if (group != XD_NO_GROUP && list->n_clues)
-			cply_put(w->out, "\n");
+		if (group != XD_NO_GROUP && list->n_clues) {
+			cply_put(w->out, is_first ? "" : "\n");
+			is_first = false;
+		}
 		for (uint32_t k = 0; k < list->n_clues; k++) {
 			uint32_t number = cplyi_xd_number(&w->plan, i, k);
 			if (number)
@@ -385,6 +403,98 @@ static void put_section(struct writer *w, cply_str title, cply_str body)
 	put_lines(w, body);
 }
 
+static bool is_section(const cply_extra *e)
+{
+	return is_own(e) && cply_str_starts(e->key, "## ");
+}
+
+/* Are there sections that are found by their heading only? */
+static bool has_named(const struct writer *w)
+{
+	bool has = w->plan.has_start || w->plan.has_design;
+	for (uint32_t i = 0; i < w->cw->extras.n && !has; i++)
+		has = is_section(&w->cw->extras.items[i]);
+	return has;
+}
+
+/* Notes without a heading are what follows the clues and is none. */
+static bool are_notes_plain(const struct writer *w, cply_str notes)
+{
+	uint32_t at = 0, n_clues = 0;
+	cply_span line = { 0, 0 };
+	for (uint32_t i = 0; i < w->cw->n_lists; i++)
+		for (uint32_t k = 0; k < w->cw->lists[i].n_clues; k++)
+			n_clues += w->plan.groups[i] != XD_NO_GROUP &&
+			           cplyi_xd_number(&w->plan, i, k);
+	while (cplyi_next_line(notes, &at, &line))
+		if (cplyi_xd_is_clue(
+			    cply_str_trim(cplyi_span_str(notes, line))))
+			return false;
+	return n_clues > 0;
+}
+
+static void put_notes(struct writer *w, cply_str notes)
+{
+	if (!cply_str_trim(notes).len)
+		return;
+	if (w->has_headings || has_named(w) || !are_notes_plain(w, notes)) {
+		put_section(w, CPLY_STR("Notes"), notes);
+	} else {
+		put_heading(w, "Notes");
+		put_lines(w, notes);
+	}
+}
+
+/* Without metadata, readers that go by empty lines have no hold. */
+static bool has_metadata(const struct writer *w)
+{
+	for (unsigned i = 0; i < CPLY_META_COUNT; i++)
+		if (i != CPLY_META_NOTES &&
+		    cply_str_trim(w->cw->meta[i].plain).len)
+			return true;
+	return false;
+}
+
+bool cplyi_xd_is_form(const cply_write_options *options, cply_diags *diags)
+{
+	cply_str form = options->version;
+	if (!form.len || cply_str_is(form, "implicit") ||
+	    cply_str_is(form, "explicit"))
+		return true;
+	cply_report_with(diags, CPLY_XD706, CPLY_NOWHERE, CPLY_T(form));
+	return false;
+}
+
+static bool wants_headings(const struct writer *w)
+{
+	cply_str form = w->options->version;
+	cply_str notes = w->cw->meta[CPLY_META_NOTES].plain;
+	if (form.len)
+		return cply_str_is(form, "explicit");
+	return has_named(w) || !has_metadata(w) ||
+	       (cply_str_trim(notes).len && !are_notes_plain(w, notes));
+}
+
+static cply_status put_all(struct writer *w)
+{
+	cply_status s = CPLY_OK;
+	put_metadata(w);
+	put_grid(w);
+	put_clues(w);
+	put_notes(w, w->cw->meta[CPLY_META_NOTES].plain);
+	if (w->plan.has_start)
+		put_start(w);
+	if (w->plan.has_design)
+		s = put_design(w);
+	for (uint32_t i = 0; i < w->cw->extras.n; i++) {
+		const cply_extra *e = &w->cw->extras.items[i];
+		if (is_section(e))
+			put_section(w, cply_str_sub(e->key, 3, e->key.len),
+			            e->value);
+	}
+	return w->arena->failed ? CPLY_NOMEM : s;
+}
+
 cply_status cplyi_xd_write(const cply_write *wr, const cply_doc *doc)
 {
 	struct writer w = {
@@ -393,24 +503,21 @@ cply_status cplyi_xd_write(const cply_write *wr, const cply_doc *doc)
 		.arena = wr->scratch,
 		.out = wr->out,
 	};
+	if (!cplyi_xd_is_form(wr->options, wr->diags))
+		return CPLY_UNSUPPORTED;
 	cply_status s = cplyi_xd_plan(w.cw, wr->options, wr->scratch, &w.plan);
 	if (s != CPLY_OK)
 		return s;
-	put_metadata(&w);
-	put_grid(&w);
-	put_clues(&w);
-	if (cply_str_trim(w.cw->meta[CPLY_META_NOTES].plain).len)
-		put_section(&w, CPLY_STR("Notes"),
-		            w.cw->meta[CPLY_META_NOTES].plain);
-	if (w.plan.has_start)
-		put_start(&w);
-	if (w.plan.has_design)
-		s = put_design(&w);
-	for (uint32_t i = 0; i < w.cw->extras.n; i++) {
-		const cply_extra *e = &w.cw->extras.items[i];
-		if (is_own(e) && cply_str_starts(e->key, "## "))
-			put_section(&w, cply_str_sub(e->key, 3, e->key.len),
-			            e->value);
+	size_t begin = w.out->len;
+	w.has_headings = wants_headings(&w);
+	s = put_all(&w);
+	cply_str text = cply_str_sub(cply_buf_str(w.out), begin, w.out->len);
+	/* Without answers, say, only headings tell what it is. */
+	if (s == CPLY_OK && !wr->options->version.len && !w.has_headings &&
+	    cplyi_xd_probe(text) == CPLY_NOT_MINE) {
+		w.out->len = begin;
+		w.has_headings = true;
+		s = put_all(&w);
 	}
-	return w.arena->failed ? CPLY_NOMEM : s;
+	return s;
 }

@@ -98,39 +98,6 @@ static uint32_t next_heading(const struct xd *x, uint32_t at)
 	return (uint32_t)x->text.len;
 }
 
-/* Sections with headings; false when there is none of those we know. */
-static bool find_explicit(struct xd *x, uint32_t begin)
-{
-	struct xd_lines l = { .text = x->text, .at = begin, .no_cr = x->no_cr };
-	struct xd_section *now = NULL;
-	cply_span line, name, stray = { 0, 0 };
-	bool has_known = false;
-	while (cplyi_xd_line(&l, &line)) {
-		if (cplyi_xd_heading(x->text, line, &name)) {
-			/* Nothing before the next one is of interest here. */
-			enum xd_part part =
-				cplyi_xd_part(cplyi_span_str(x->text, name));
-			has_known |= part != XD_OTHER;
-			if (now)
-				now->body.end = line.begin;
-			now = add_section(x, part, name, l.at);
-			if (!now)
-				return false;
-		} else if (!now && line.begin < line.end && !stray.end) {
-			stray = line;
-		}
-		if (now) {
-			l.at = next_heading(x, l.at);
-			now->body.end = l.at;
-		}
-	}
-	if (!has_known)
-		x->n_sections = 0;
-	else if (stray.end)
-		cply_report(x->diags, CPLY_XD103, &stray);
-	return has_known;
-}
-
 /* Has the line the form "Key: value"? */
 static bool is_pair(cply_str line)
 {
@@ -166,9 +133,10 @@ static enum xd_part next_part(const struct xd *x, enum xd_part now,
 	}
 }
 
-static void find_implicit(struct xd *x, uint32_t begin)
+static void find_implicit(struct xd *x, uint32_t begin, uint32_t end)
 {
-	struct xd_lines l = { .text = x->text, .at = begin };
+	struct xd_lines l = { .text = cply_str_sub(x->text, 0, end),
+		              .at = begin };
 	struct xd_section *now = NULL;
 	cply_span line;
 	unsigned empty = 0;
@@ -193,6 +161,62 @@ static void find_implicit(struct xd *x, uint32_t begin)
 		empty = 0;
 		now->body.end = l.at;
 	}
+}
+
+/* The sections without headings that come before those that have one. */
+static void find_before(struct xd *x, uint32_t begin, uint32_t end)
+{
+	struct xd_section *named = x->sections;
+	uint32_t n = x->n_sections;
+	x->sections = NULL;
+	x->n_sections = x->cap_sections = 0;
+	find_implicit(x, begin, end);
+	for (uint32_t i = 0; i < n; i++) {
+		struct xd_section *s =
+			add_section(x, named[i].part, named[i].title, 0);
+		if (s)
+			s->body = named[i].body;
+	}
+}
+
+/* Sections with headings; false when there is none of those we know. */
+static bool find_explicit(struct xd *x, uint32_t begin)
+{
+	struct xd_lines l = { .text = x->text, .at = begin, .no_cr = x->no_cr };
+	struct xd_section *now = NULL;
+	cply_span line, name, stray = { 0, 0 };
+	bool has_known = false, has_grid = false;
+	uint32_t first = 0; /* heading */
+	while (cplyi_xd_line(&l, &line)) {
+		if (cplyi_xd_heading(x->text, line, &name)) {
+			/* Nothing before the next one is of interest here. */
+			enum xd_part part =
+				cplyi_xd_part(cplyi_span_str(x->text, name));
+			has_known |= part != XD_OTHER;
+			has_grid |= part == XD_GRID;
+			first = now ? first : line.begin;
+			if (now)
+				now->body.end = line.begin;
+			now = add_section(x, part, name, l.at);
+			if (!now)
+				return false;
+		} else if (!now && line.begin < line.end && !stray.end) {
+			stray = line;
+		}
+		if (now) {
+			l.at = next_heading(x, l.at);
+			now->body.end = l.at;
+		}
+	}
+	if (!has_known) {
+		x->n_sections = 0;
+	} else if (stray.end && !has_grid) {
+		cply_report(x->diags, CPLY_XD111, &x->sections[0].title);
+		find_before(x, begin, first);
+	} else if (stray.end) {
+		cply_report(x->diags, CPLY_XD103, &stray);
+	}
+	return has_known;
 }
 
 /* ---- metadata ---- */
@@ -442,7 +466,7 @@ static cply_status read_all(struct xd *x)
 	cply_buf_init(&m.rebus, x->arena);
 	if (!find_explicit(x, begin)) {
 		x->is_implicit = true;
-		find_implicit(x, begin);
+		find_implicit(x, begin, (uint32_t)x->text.len);
 	}
 	if (cplyi_xd_is_foreign(x)) {
 		cply_report(x->diags, CPLY_XD110, CPLY_NOWHERE);
