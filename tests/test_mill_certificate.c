@@ -48,7 +48,7 @@ static cply_str make(fixture *f, const cply_mill_rules *rules,
 	cply_mill_verdict v = cply_mill_solve(s, p);
 	cply_buf_init(&b, &f->arena);
 	cply_json_writer_init(&w, &b, 0);
-	assert_int_equal(cply_mill_certificate_write(s, p, &v, limits,
+	assert_int_equal(cply_mill_certificate_write(s, p, &v, NULL, limits,
 	                                             &f->arena, &w),
 	                 want);
 	assert_false(b.failed);
@@ -237,13 +237,11 @@ static void read_steps(fixture *f, const char *key, unsigned list, plan *p)
 /* Does what was checked last prove its claim, walked from the start? */
 static bool is_proof(fixture *f, const cply_mill_certificate *c)
 {
-	plan p = { .rules = &c->rules };
-	unsigned side = c->position.side;
-	p.winner = c->value == CPLY_MILL_WON ? side : side ^ 1u;
+	plan p = { .rules = &c->rules, .winner = c->winner };
 	read_steps(f, "wins", 0, &p);
 	read_steps(f, "holds", 1, &p);
-	return wins(&p, c->position, c->turns) &&
-	       (!c->is_shortest || holds(&p, c->position, c->turns - 1));
+	return (!c->has_within || wins(&p, c->position, c->within)) &&
+	       (!c->not_within || holds(&p, c->position, c->not_within));
 }
 
 /* ---- good ones ---- */
@@ -273,9 +271,10 @@ static void made_ones_verify(void **state)
 		cply_str text = make(&f, rules, &p, NULL, CPLY_OK);
 		assert_int_equal(check(&f, text, &c), CPLY_MILL_VERIFIED);
 		assert_int_equal(f.diags.n, 0);
-		assert_int_equal(c.value, CPLY_MILL_WON);
-		assert_int_equal(c.turns, won[i].turns);
-		assert_true(c.is_shortest);
+		assert_int_equal(c.winner, p.side);
+		assert_true(c.has_within && c.shows_within);
+		assert_int_equal(c.within, won[i].turns);
+		assert_int_equal(c.not_within, won[i].turns - 1);
 		assert_true(is_proof(&f, &c));
 		assert_true(
 			cply_mill_certificate_is_of(&c, rules, &p, &f.scratch));
@@ -287,7 +286,7 @@ static void made_ones_verify(void **state)
 			text = make(&f, rules, &q, NULL, CPLY_OK);
 			assert_int_equal(check(&f, text, &d),
 			                 CPLY_MILL_VERIFIED);
-			assert_int_equal(d.turns, c.turns);
+			assert_int_equal(d.within, c.within);
 			assert_false(cply_mill_certificate_is_of(&d, rules, &p,
 			                                         &f.scratch));
 		}
@@ -307,9 +306,10 @@ static void losses_verify(void **state)
 	mill_play(rules, &p, "d3-d2", NULL);
 	cply_str text = make(&f, rules, &p, NULL, CPLY_OK);
 	assert_int_equal(check(&f, text, &c), CPLY_MILL_VERIFIED);
-	assert_int_equal(c.value, CPLY_MILL_LOST);
-	assert_int_equal(c.turns, won[5].turns - 1);
-	assert_true(c.is_shortest && c.holds > 0);
+	assert_int_equal(c.winner, p.side ^ 1u);
+	assert_int_equal(c.within, won[5].turns - 1);
+	assert_int_equal(c.not_within, won[5].turns - 2);
+	assert_true(c.shows_not_within && c.holds > 0);
 	assert_true(is_proof(&f, &c));
 	end(&f);
 }
@@ -353,14 +353,14 @@ static void other_rules_verify(void **state)
 		cply_buf b;
 		cply_buf_init(&b, &f.arena);
 		cply_json_writer_init(&w, &b, 2);
-		assert_int_equal(cply_mill_certificate_write(s, &p, &v, NULL,
-		                                             &f.arena, &w),
+		assert_int_equal(cply_mill_certificate_write(
+					 s, &p, &v, NULL, NULL, &f.arena, &w),
 		                 CPLY_OK);
 		cply_mill_certificate c;
 		assert_int_equal(check(&f, cply_buf_str(&b), &c),
 		                 CPLY_MILL_VERIFIED);
 		assert_true(c.wins > 0);
-		assert_int_equal(c.turns, cases[i].turns);
+		assert_int_equal(c.within, cases[i].turns);
 		assert_true(cply_str_find(cply_buf_str(&b),
 		                          cply_str_of(cases[i].variant)) !=
 		            SIZE_MAX);
@@ -387,7 +387,8 @@ static void large_ones_are_left_out(void **state)
 	const cply_mill_certificate_limits no_holds = { .holds = 2 };
 	text = make(&f, rules, &p, &no_holds, CPLY_LIMIT);
 	assert_int_equal(check(&f, text, &c), CPLY_MILL_VERIFIED);
-	assert_false(c.is_shortest);
+	assert_int_equal(c.not_within, 0);
+	assert_true(cply_str_is(c.no_holds, "more than 2 positions"));
 	assert_true(is_proof(&f, &c));
 	end(&f);
 }
@@ -505,16 +506,17 @@ static void tampering_is_found(void **state)
 		assert_true(t.found > 9 * t.equal);
 		/* The claim, the rules, the position. */
 		static const char *const claims[][2] = {
-			{ "\"turns\":3", "\"turns\":2" },
-			{ "\"turns\":3", "\"turns\":4" },
-			{ "\"turns\":3", "\"turns\":0" },
-			{ "\"won\"", "\"lost\"" },
-			{ "\"won\"", "\"drawn\"" },
+			{ "\"within\":3", "\"within\":2" },
+			{ "\"within\":3", "\"within\":0" },
+			{ "\"not_within\":2", "\"not_within\":3" },
+			{ "\"win\"", "\"draw\"" },
+			{ "\"win\"", "\"won\"" },
 			{ "standard_9mm", "twelve_mens_morris" },
 			{ "standard_9mm", "cheng_san_qi" },
 			{ "\"holds\"", "\"hold\"" },
 			{ "\"wins\"", "\"win\"" },
-			{ "certificate/1", "certificate/2" },
+			{ "certificate/2", "certificate/1" },
+			{ "certificate/2", "certificate/3" },
 		};
 		for (size_t k = 0; k < CPLY_COUNT(claims); k++)
 			assert_int_not_equal(check(&f,
@@ -554,11 +556,18 @@ static void changed_bytes_are_found(void **state)
 
 /* ---- what is told ---- */
 
-#define HEAD                                                    \
-	"{\"schema\":\"crossply-mill-certificate/1\","          \
+#define START                                                   \
 	"\"variant\":\"standard_9mm\",\"position\":\"***O**@*/" \
 	"@****@*O/OO@***@O b m s 5 0 5 0" COUNTERS "\","
-#define CLAIM "\"claim\":{\"value\":\"won\",\"turns\":1,\"shortest\":true},"
+#define HEAD "{\"schema\":\"crossply-mill-certificate/2\"," START
+#define OLD "{\"schema\":\"crossply-mill-certificate/1\"," START
+#define CLAIM \
+	"\"claim\":{\"result\":\"win\",\"winner\":\"black\",\"within\":1},"
+#define OLD_CLAIM "\"claim\":{\"value\":\"won\",\"turns\":1,\"shortest\":true},"
+#define GOOD "\"wins\":[\"3O2@1@4@1OOO@3@O b2-b4xe3 1\"]}"
+#define PUZZLE(n, standing)                                                    \
+	"\"puzzle\":{\"aim\":\"win\",\"turns\":" n ",\"standing\":\"" standing \
+	"\"},"
 #define STEP "***O**@*/@****@*O/OO@***@O"
 
 static void faults_are_told(void **state)
@@ -570,6 +579,34 @@ static void faults_are_told(void **state)
 		{ HEAD CLAIM "\"wins\":[\"3O2@1@4@1OOO@3@O b2-b4xe3 1\"]}",
 		  "" },
 		{ HEAD CLAIM "\"wins\":[\"3O2@1@4@1OOO@3@O b2-b4xe3 2\"]}",
+		  "ML268" },
+		/* Version 1. */
+		{ OLD OLD_CLAIM GOOD, "" },
+		{ OLD OLD_CLAIM "\"wins\":[]}", "ML268" },
+		{ OLD CLAIM GOOD, "ML260" },
+		{ HEAD OLD_CLAIM GOOD, "ML260" },
+		{ OLD "\"claim\":{\"value\":\"lost\",\"turns\":1,"
+		      "\"shortest\":true}," GOOD,
+		  "ML263 ML264" },
+		/* The puzzle. */
+		{ HEAD CLAIM PUZZLE("1", "proven") GOOD, "" },
+		{ HEAD CLAIM PUZZLE("2", "refuted") GOOD, "" },
+		{ HEAD CLAIM PUZZLE("null", "proven") GOOD, "" },
+		{ HEAD CLAIM PUZZLE("1", "refuted") GOOD, "ML276" },
+		{ HEAD CLAIM PUZZLE("2", "proven") GOOD, "ML276" },
+		{ HEAD CLAIM PUZZLE("\"2\"", "proven") GOOD, "ML260" },
+		{ HEAD CLAIM PUZZLE("2", "known") GOOD, "ML260" },
+		/* Claims. */
+		{ HEAD "\"claim\":{\"result\":\"win\",\"within\":1}," GOOD,
+		  "ML260" },
+		{ HEAD "\"claim\":{\"result\":\"win\",\"winner\":\"black\","
+		       "\"within\":1,\"not_within\":1}," GOOD,
+		  "ML260" },
+		{ HEAD "\"claim\":{\"result\":\"no_win\",\"winner\":"
+		       "\"black\"}}",
+		  "ML260" },
+		{ HEAD "\"claim\":{\"result\":\"no_win\",\"winner\":"
+		       "\"black\",\"not_within\":1}}",
 		  "ML268" },
 		{ HEAD CLAIM "\"wins\":[]}", "ML268" },
 		{ HEAD CLAIM "\"wins\":[\"3O2@1@4@1OOO@3@O b2-b4 1\"]}",
@@ -589,9 +626,11 @@ static void faults_are_told(void **state)
 		{ HEAD CLAIM "\"wins\":{}}", "ML260" },
 		{ HEAD CLAIM "\"tables\":[\"2-3\"],\"wins\":[]}", "ML260" },
 		{ HEAD "\"claim\":7,\"wins\":[]}", "ML260" },
-		{ HEAD "\"claim\":{\"value\":\"drawn\"},\"tables\":[\"5-5\"]}",
+		{ HEAD "\"claim\":{\"result\":\"draw\"},\"tables\":[\"5-5\"]}",
 		  "ML269" },
-		{ HEAD "\"claim\":{\"value\":\"drawn\"}}", "ML268" },
+		{ HEAD "\"claim\":{\"result\":\"draw\"}}", "ML268" },
+		{ OLD "\"claim\":{\"value\":\"drawn\"},\"tables\":[\"5-5\"]}",
+		  "ML269" },
 		{ HEAD CLAIM "\"tables\":[\"5-5\"],\"wins\":[]}", "ML269" },
 		{ HEAD CLAIM "\"left_out\":{\"wins\":\"too many\"}}", "ML270" },
 		{ "{\"schema\":\"crossply-mill-certificate/9\"}", "ML261" },
@@ -651,7 +690,7 @@ static void memory_runs_out(void **state)
 		cply_arena_reset(&f.scratch, budget);
 		cply_buf_init(&b, &f.scratch);
 		cply_json_writer_init(&w, &b, 0);
-		status = cply_mill_certificate_write(s, &p, &v, NULL,
+		status = cply_mill_certificate_write(s, &p, &v, NULL, NULL,
 		                                     &f.scratch, &w);
 		if (status == CPLY_OK)
 			assert_true(cply_str_eq(cply_buf_str(&b), text));

@@ -7,7 +7,8 @@ rest='0 0 -1 -1 -1 -1 0 0 1 ids:nodes'
 won="*O**O*@*/**O@****/O@@@O*** w m s 5 0 5 0 $rest"
 wants 0 solve --json "$won"
 printf '%s\n' "$out" >won.json
-has out '"schema": "crossply-mill-certificate/1"'
+has out '"schema": "crossply-mill-certificate/2"'
+has out '"claim": {"result": "win", "winner": "white", "within": 4, "not_within": 3}'
 wants 0 check --certificate won.json
 has out "verified: White wins in 4 turns and no sooner"
 has err "1 certificate: 1 verified, 0 not verified, 0 false"
@@ -16,10 +17,38 @@ wants 0 check --certificate won.json --json
 has out '"verdict": "verified"'
 has out '"says": "White wins in 4 turns and no sooner"'
 # Another number, and a step that is missing.
-sed 's/"turns": 4, "shortest"/"turns": 3, "shortest"/' won.json >less.json
+sed 's/"within": 4, "not_within": 3/"within": 3, "not_within": 2/' won.json >less.json
 wants 1 check --certificate less.json
 has out "false: White wins in 3 turns"
 has out "ML268"
+wants 0 check --certificate less.json --fail-on never
+# Only what is shown is claimed, and what is not is named.
+python3 - won.json <<'END' >part.json
+import json, sys
+d = json.load(open(sys.argv[1]))
+c = d["certificate"]
+del c["claim"]["not_within"], c["holds"]
+c["left_out"] = {"holds": "no room"}
+print(json.dumps(d))
+END
+wants 0 check --certificate part.json
+has out "verified: White wins within 4 turns, from"
+has out "    not verified: White does not win sooner: no room"
+wants 0 check --certificate part.json --json
+has out '"not_verified": ["White does not win sooner: no room"]'
+# Version 1 is still read.
+cat >old.json <<'END'
+{"schema":"crossply-mill-certificate/1","variant":"standard_9mm",
+"position":"***O**@*/@****@*O/OO@***@O b m s 5 0 5 0 0 0 -1 -1 -1 -1 0 0 1 ids:nodes",
+"claim":{"value":"won","turns":1,"shortest":true},"tables":[],
+"wins":["3O2@1@4@1OOO@3@O b2-b4xe3 1"],"holds":[]}
+END
+wants 0 check --certificate old.json
+has out "verified: Black wins in 1 turn"
+sed 's|certificate/1|certificate/7|' old.json >new.json
+wants 1 check --certificate new.json
+has out "ML261"
+has out "version \`crossply-mill-certificate/7\`"
 sed '/^ *"wins": \[$/{n;n;d}' won.json >hole.json
 wants 1 check --certificate hole.json
 has out "ML264"
@@ -67,6 +96,32 @@ printf '%s\n' "$out" >proofs.json
 has out '"themes":["immobilization"],"rating":1780,"difficulty":"hard"'
 wants 0 check --certificate proofs.json pack.json
 has err "2 certificates: 2 verified, 0 not verified, 0 false"
+has out "the claim of the puzzle, a win in 4 turns, is proven"
+wants 0 solve --json pack.json
+printf '%s\n' "$out" >solved.json
+wants 0 check --certificate solved.json pack.json
+
+# Refuted: not within as many turns as are claimed.
+for n in 1 3 7; do
+	sed "s/wins in 4 turns/wins in $n turns/" pack.json >wrong.json
+	wants 1 check --json wrong.json
+	printf '%s\n' "$out" >wrong-proofs.json
+	wants 0 check --certificate wrong-proofs.json wrong.json
+	has out "the claim of the puzzle, a win in $n turn"
+	has out "is refuted"
+	wants 0 check --certificate wrong-proofs.json
+	has out "is refuted"
+done
+# The certificate of another claim, and of a claim that it cannot show.
+wants 0 check --certificate proofs.json wrong.json
+has out "the claim of the puzzle, a win in 7 turns, is refuted"
+sed 's/"winGame","difficulty":"medium"/"formMill","difficulty":"medium"/
+	s/White wins in 4 turns/Close a mill as White/' pack.json >mill.json
+wants 5 check --certificate proofs.json mill.json
+has out "ML277"
+has out "not verified: White wins in 4 turns and no sooner"
+wants 5 check --certificate part.json pack.json
+has out "ML277"
 wants 0 solve pack.json
 has out "likely hard, about 1780; themes: immobilization"
 has out "capture-choice"
@@ -76,13 +131,15 @@ wants 0 solve --tables 6
 drawn="*OO@****/********/**@@O*** w m s 3 0 3 0 $rest"
 wants 0 solve --json "$drawn"
 printf '%s\n' "$out" >drawn.json
-grep -q '"value": "drawn"' drawn.json || fail "not a draw"
+grep -q '"result": "draw"' drawn.json || fail "not a draw"
 wants 0 check --certificate drawn.json
 has out "verified: a draw"
+has out "    relies on the endgame tables 3-3"
 wants 5 check --certificate drawn.json --no-tables
 has out "ML269"
 has out "crossply solve --tables 6"
-sed 's/"claim": {"value": "drawn"}/"claim": {"value": "won", "turns": 9, "shortest": false}/' \
+has out "    not verified: the position is a draw"
+sed 's/"result": "draw"/"result": "win", "winner": "white", "within": 9/' \
 	drawn.json >claimed.json
 wants 1 check --certificate claimed.json
 has out "ML268"

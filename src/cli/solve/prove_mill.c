@@ -123,9 +123,8 @@ static void certify(const proving *v, cply_mill_search *s,
 	};
 	cply_json_writer w;
 	cply_json_writer_init(&w, &out->out, 0);
-	cply_status st =
-		cply_mill_certificate_write(s, &p->start, &proof->verdict,
-	                                    &limits, &out->arena, &w);
+	cply_status st = cply_mill_certificate_of_puzzle(s, p, proof, &limits,
+	                                                 &out->arena, &w);
 	if (st == CPLY_NOMEM || out->out.failed)
 		out->out.len = 0;
 	proof->positions += cply_mill_search_nodes(s) - before;
@@ -160,8 +159,7 @@ static void prove_one(void *ctx, unsigned worker, size_t item, pool_result *out)
 	    !cply_mill_prior_of(s, &p->rules, &p->start, proof, &out->arena,
 	                        &v->priors[item]))
 		v->priors[item].rating = 0;
-	bool is_known = proof->verdict.score.value != CPLY_MILL_UNKNOWN;
-	if (t->wants_certificates && is_known && !proof->is_over)
+	if (t->wants_certificates && !proof->is_over)
 		certify(v, s, p, proof, out);
 }
 

@@ -125,7 +125,7 @@ static known ask_table(cert_checker *c, const cply_mill_position *p,
 	unsigned opp = count(p->stones[p->side ^ 1]);
 	if (p->phase != 'm' || p->marked || p->take[0] || p->take[1] ||
 	    p->hand[0] || p->hand[1] || own >= CERT_SIDE || opp >= CERT_SIDE ||
-	    !c->listed[own][opp] || !c->game.is_plain)
+	    !c->out->tables[own][opp] || !c->game.is_plain)
 		return KNOWN_NOT;
 	cply_mill_score s = cply_mill_probe(c->tables, p);
 	if (s.value == CPLY_MILL_UNKNOWN) {
@@ -311,7 +311,7 @@ static void check_draw(cert_checker *c)
 	if (s.value == CPLY_MILL_DRAWN) {
 		c->out->by_table++;
 	} else if (s.value == CPLY_MILL_UNKNOWN && own < CERT_SIDE &&
-	           opp < CERT_SIDE && c->listed[own][opp]) {
+	           opp < CERT_SIDE && c->out->tables[own][opp]) {
 		c->missing[own][opp] = true;
 	} else if (s.value == CPLY_MILL_UNKNOWN) {
 		tell_root(c, "only endgame tables can prove a draw");
@@ -329,9 +329,12 @@ static void check_over(cert_checker *c)
 {
 	const cply_mill_position *p = &c->out->position;
 	bool drawn = p->winner == CPLY_MILL_DRAW;
-	if (c->out->value == CPLY_MILL_DRAWN
-	            ? !drawn
-	            : !cplyi_cert_wins(p, c->winner) || c->out->turns)
+	bool wins = cplyi_cert_wins(p, c->winner);
+	c->out->shows_within = c->out->has_within;
+	c->out->shows_not_within = c->out->not_within > 0;
+	if (c->out->is_draw      ? !drawn
+	    : c->out->has_within ? !wins || c->out->within
+	                         : wins)
 		tell_root(c, "the game ends differently");
 }
 
@@ -346,19 +349,19 @@ static void check_claim(cert_checker *c)
 		check_over(c);
 		return;
 	}
-	if (c->out->value == CPLY_MILL_DRAWN) {
+	if (c->out->is_draw) {
 		check_draw(c);
 		return;
 	}
-	if (!c->is_left_out[CERT_WINS])
-		check_wins(c, &p, c->out->turns, 0);
+	if (c->out->has_within && !c->is_left_out[CERT_WINS]) {
+		check_wins(c, &p, c->out->within, 0);
+		c->out->shows_within = true;
+	}
 	c->has_fault = false;
-	if (!c->out->is_shortest || c->is_left_out[CERT_HOLDS])
-		return;
-	if (!c->out->turns)
-		tell_root(c, "the game is not over");
-	else
-		check_holds(c, &p, c->out->turns - 1, 0);
+	if (c->out->not_within && !c->is_left_out[CERT_HOLDS]) {
+		check_holds(c, &p, c->out->not_within, 0);
+		c->out->shows_not_within = true;
+	}
 }
 
 static void tell_missing(cert_checker *c)
@@ -376,8 +379,28 @@ static void tell_missing(cert_checker *c)
 			cply_report_with(c->diags, CPLY_ML269, &c->out->at,
 			                 CPLY_Z(name), CPLY_N(own + opp));
 		}
-	if (told)
-		c->out->trust = CPLY_MILL_NOT_VERIFIED;
+	if (!told)
+		return;
+	c->out->trust = CPLY_MILL_NOT_VERIFIED;
+	c->out->shows_within = c->out->shows_not_within = false;
+}
+
+/* What is said of the puzzle has to follow from what is shown. */
+static void check_puzzle(cert_checker *c)
+{
+	cply_mill_certificate *o = c->out;
+	static const char *const words[] = { "undecided", "proven", "refuted" };
+	if (o->claim.aim == CPLY_MILL_AIM_NONE)
+		return;
+	cply_mill_standing is =
+		cply_mill_certificate_decides(o, o->claim.aim, o->claim.turns);
+	if (is == o->claim.standing)
+		return;
+	if (is == CPLY_MILL_UNDECIDED && o->trust == CPLY_MILL_NOT_VERIFIED)
+		return; /* what is missing has been told */
+	cply_report_with(c->diags, CPLY_ML276, &o->at,
+	                 CPLY_Z(words[o->claim.standing]), CPLY_Z(words[is]));
+	c->faults++;
 }
 
 void cplyi_cert_check(cert_checker *c)
@@ -388,6 +411,8 @@ void cplyi_cert_check(cert_checker *c)
 	check_claim(c);
 	if (!c->faults)
 		tell_missing(c);
+	if (!c->faults)
+		check_puzzle(c);
 }
 
 cply_status cply_mill_certificate_check(cply_json_value v,
@@ -409,7 +434,9 @@ cply_status cply_mill_certificate_check(cply_json_value v,
 			c.tables = how->tables(how->ctx, &out->rules);
 		cplyi_cert_check(&c);
 	}
-	if (!readable || c.faults)
+	if (!readable || c.faults) {
 		out->trust = CPLY_MILL_FALSE;
+		out->shows_within = out->shows_not_within = false;
+	}
 	return a->failed ? CPLY_NOMEM : CPLY_OK;
 }

@@ -6,7 +6,7 @@
 #include "mill/certificate/parts.h"
 #include "mill/tables/table.h"
 
-enum { CERT_SIDE = CPLY_MILL_MOST_STONES + 1 };
+enum { CERT_SIDE = CPLY_MILL_TABLE_SIDE };
 
 typedef struct cert_checker {
 	cert_game game;
@@ -14,9 +14,9 @@ typedef struct cert_checker {
 	cply_diags *diags;
 	cply_mill_certificate *out;
 	const cply_mill_tables *tables;     /* or NULL */
-	bool listed[CERT_SIDE][CERT_SIDE];  /* the certificate relies on */
-	bool missing[CERT_SIDE][CERT_SIDE]; /* and they are not here */
+	bool missing[CERT_SIDE][CERT_SIDE]; /* listed, and not here */
 	unsigned winner;
+	bool is_old;              /* version 1 */
 	cply_json_value lists[2]; /* wins and holds */
 	cert_set sets[2];
 	bool is_left_out[2];

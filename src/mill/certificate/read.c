@@ -34,7 +34,8 @@ static bool read_schema(cert_checker *c, cply_json_value v)
 {
 	cply_json_value schema = cply_json_get(v, "schema");
 	cply_span at = cply_json_span(schema);
-	if (cply_json_is(schema, CPLY_MILL_CERTIFICATE_SCHEMA))
+	c->is_old = cply_json_is(schema, CPLY_MILL_CERTIFICATE_SCHEMA_1);
+	if (c->is_old || cply_json_is(schema, CPLY_MILL_CERTIFICATE_SCHEMA))
 		return true;
 	cply_report_with(c->diags, CPLY_ML261, &at,
 	                 CPLY_T(cply_json_string(schema, c->arena)),
@@ -80,31 +81,107 @@ static bool read_position(cert_checker *c, cply_json_value v)
 	return true;
 }
 
-static bool read_claim(cert_checker *c, cply_json_value v)
+/* A member that is a number of turns; it has to be there. */
+static bool read_turns(cert_checker *c, cply_json_value v, const char *key,
+                       unsigned least, unsigned *out)
 {
-	static const char *const values[] = { "unknown", "lost", "drawn",
-		                              "won" };
-	cply_json_value claim = cply_json_get(v, "claim"), value, turns, least;
+	cply_json_value turns = cply_json_get(v, key);
 	int64_t n = 0;
-	if (cply_json_type_of(claim) != CPLY_JSON_OBJECT)
-		return wrong(c, "claim", claim, "an object");
-	value = cply_json_get(claim, "value");
-	for (unsigned i = CPLY_MILL_LOST; i <= CPLY_MILL_WON; i++)
-		if (cply_json_is(value, values[i]))
-			c->out->value = (cply_mill_value)i;
-	if (c->out->value == CPLY_MILL_UNKNOWN)
-		return wrong(c, "value", value, "won, lost or drawn");
-	if (c->out->value == CPLY_MILL_DRAWN)
+	if (!cply_json_int(turns, &n) || n < least || n > MOST_TURNS)
+		return wrong(c, key, turns,
+		             least ? "a number from 1 to 1000"
+		                   : "a number from 0 to 1000");
+	*out = (unsigned)n;
+	return true;
+}
+
+/* Version 1: what it is worth to the side to move, in how many turns, and
+ * whether not in fewer. */
+static bool read_old_claim(cert_checker *c, cply_json_value claim)
+{
+	cply_mill_certificate *o = c->out;
+	cply_json_value value = cply_json_get(claim, "value");
+	cply_json_value least = cply_json_get(claim, "shortest");
+	bool lost = cply_json_is(value, "lost");
+	o->is_draw = cply_json_is(value, "drawn");
+	if (o->is_draw)
 		return true;
-	turns = cply_json_get(claim, "turns");
-	if (!cply_json_int(turns, &n) || n < 0 || n > MOST_TURNS)
-		return wrong(c, "turns", turns, "a number from 0 to 1000");
-	c->out->turns = (unsigned)n;
-	least = cply_json_get(claim, "shortest");
+	if (!lost && !cply_json_is(value, "won"))
+		return wrong(c, "value", value, "won, lost or drawn");
+	o->winner = o->position.side ^ lost;
+	o->has_within = true;
+	if (!read_turns(c, claim, "turns", 0, &o->within))
+		return false;
 	if (cply_json_type_of(least) != CPLY_JSON_TRUE &&
 	    cply_json_type_of(least) != CPLY_JSON_FALSE)
 		return wrong(c, "shortest", least, "true or false");
-	c->out->is_shortest = cply_json_type_of(least) == CPLY_JSON_TRUE;
+	if (cply_json_type_of(least) == CPLY_JSON_TRUE && o->within)
+		o->not_within = o->within - 1;
+	return true;
+}
+
+static bool read_winner(cert_checker *c, cply_json_value claim)
+{
+	cply_json_value winner = cply_json_get(claim, "winner");
+	c->out->winner = cply_json_is(winner, "black");
+	return c->out->winner || cply_json_is(winner, "white") ||
+	       wrong(c, "winner", winner, "white or black");
+}
+
+static bool read_new_claim(cert_checker *c, cply_json_value claim)
+{
+	cply_mill_certificate *o = c->out;
+	cply_json_value result = cply_json_get(claim, "result");
+	cply_json_value not_within = cply_json_get(claim, "not_within");
+	o->is_draw = cply_json_is(result, "draw");
+	if (o->is_draw)
+		return true;
+	o->has_within = cply_json_is(result, "win");
+	if (!o->has_within && !cply_json_is(result, "no_win"))
+		return wrong(c, "result", result, "win, no_win or draw");
+	if (!read_winner(c, claim) ||
+	    (o->has_within && !read_turns(c, claim, "within", 0, &o->within)))
+		return false;
+	if (o->has_within && cply_json_type_of(not_within) == CPLY_JSON_MISSING)
+		return true;
+	if (!read_turns(c, claim, "not_within", 1, &o->not_within))
+		return false;
+	return !o->has_within || o->not_within < o->within ||
+	       wrong(c, "not_within", not_within, "less than `within`");
+}
+
+static bool read_claim(cert_checker *c, cply_json_value v)
+{
+	cply_json_value claim = cply_json_get(v, "claim");
+	if (cply_json_type_of(claim) != CPLY_JSON_OBJECT)
+		return wrong(c, "claim", claim, "an object");
+	return c->is_old ? read_old_claim(c, claim) : read_new_claim(c, claim);
+}
+
+/* What the puzzle says, and what it comes to. */
+static bool read_puzzle(cert_checker *c, cply_json_value v)
+{
+	cply_mill_certified *o = &c->out->claim;
+	cply_json_value puzzle = cply_json_get(v, "puzzle");
+	cply_json_value aim = cply_json_get(puzzle, "aim");
+	cply_json_value turns = cply_json_get(puzzle, "turns");
+	cply_json_value standing = cply_json_get(puzzle, "standing");
+	if (c->is_old || cply_json_type_of(puzzle) == CPLY_JSON_MISSING)
+		return true;
+	if (cply_json_type_of(puzzle) != CPLY_JSON_OBJECT)
+		return wrong(c, "puzzle", puzzle, "an object");
+	if (!cply_json_is(aim, "win") && !cply_json_is(aim, "hold"))
+		return wrong(c, "aim", aim, "win or hold");
+	if (!cply_json_is(standing, "proven") &&
+	    !cply_json_is(standing, "refuted"))
+		return wrong(c, "standing", standing, "proven or refuted");
+	if (cply_json_type_of(turns) != CPLY_JSON_NULL &&
+	    !read_turns(c, puzzle, "turns", 1, &o->turns))
+		return false;
+	o->aim = cply_json_is(aim, "win") ? CPLY_MILL_AIM_WIN
+	                                  : CPLY_MILL_AIM_HOLD;
+	o->standing = cply_json_is(standing, "proven") ? CPLY_MILL_PROVEN
+	                                               : CPLY_MILL_REFUTED;
 	return true;
 }
 
@@ -123,7 +200,7 @@ static bool read_tables(cert_checker *c, cply_json_value v)
 		    s.ptr[1] != '-' || s.ptr[2] < '3' || s.ptr[2] > '9')
 			return wrong(c, "tables", it.value,
 			             "numbers of stones such as \"4-3\"");
-		c->listed[s.ptr[0] - '0'][s.ptr[2] - '0'] = true;
+		c->out->tables[s.ptr[0] - '0'][s.ptr[2] - '0'] = true;
 	}
 	return true;
 }
@@ -233,10 +310,13 @@ static void read_gaps(cert_checker *c, cply_json_value v)
 		cply_span at = cply_json_span(why);
 		if (cply_json_type_of(why) != CPLY_JSON_STRING)
 			continue;
-		if (i == CERT_HOLDS && !c->out->is_shortest)
+		cply_str text = cply_json_string(why, c->arena);
+		*(i == CERT_WINS ? &c->out->no_wins : &c->out->no_holds) =
+			text.len ? text : CPLY_STR("no reason is given");
+		if (i == CERT_HOLDS && !c->out->not_within)
 			continue; /* then it is not claimed either */
 		cply_report_with(c->diags, CPLY_ML270, &at, CPLY_Z(parts[i]),
-		                 CPLY_T(cply_json_string(why, c->arena)));
+		                 CPLY_T(text));
 		c->out->trust = CPLY_MILL_NOT_VERIFIED;
 		c->is_left_out[i] = true;
 	}
@@ -247,10 +327,10 @@ bool cplyi_cert_read(cert_checker *c, cply_json_value v)
 	if (!read_schema(c, v) || !read_rules(c, v))
 		return false;
 	cplyi_cert_begin(&c->game, &c->out->rules, c->arena);
-	if (!read_position(c, v) || !read_claim(c, v) || !read_tables(c, v))
+	if (!read_position(c, v) || !read_claim(c, v) || !read_tables(c, v) ||
+	    !read_puzzle(c, v))
 		return false;
-	c->winner = c->out->value == CPLY_MILL_WON ? c->out->position.side
-	                                           : c->out->position.side ^ 1u;
+	c->winner = c->out->winner;
 	read_gaps(c, v);
 	return read_list(c, "wins", v, CERT_WINS) &&
 	       read_list(c, "holds", v, CERT_HOLDS);

@@ -2,6 +2,7 @@
 #include "report/proof/certificates.h"
 
 #include "base/count.h"
+#include "base/visible.h"
 
 enum { MOST_FINDINGS = 1000 };
 
@@ -27,21 +28,144 @@ static const cply_mill_puzzle *puzzle_of(cplyi_certificates *v,
 
 /* ---- one certificate ---- */
 
+static void put_winner(const cply_mill_certificate *k, cply_buf *b)
+{
+	cply_put(b, k->winner ? "Black" : "White");
+}
+
 /* "White wins in 4 turns and no sooner" */
 static void put_claim(const cply_mill_certificate *k, cply_buf *b)
 {
-	bool black = k->position.side ^ (k->value == CPLY_MILL_LOST);
-	if (k->value == CPLY_MILL_UNKNOWN) {
-		cply_put(b, "no claim");
-	} else if (k->value == CPLY_MILL_DRAWN) {
-		cply_put(b, "a draw");
-	} else {
-		cply_put(b, black ? "Black wins" : "White wins");
-		cply_put(b, k->is_shortest ? " in " : " within ");
-		cplyi_put_count(b, k->turns, "turn", "turns");
-		if (k->is_shortest && k->turns > 1)
-			cply_put(b, " and no sooner");
+	bool exact = k->within == k->not_within + 1;
+	if (k->is_draw || (!k->has_within && !k->not_within)) {
+		cply_put(b, k->is_draw ? "a draw" : "no claim");
+		return;
 	}
+	put_winner(k, b);
+	if (!k->has_within) {
+		cply_put(b, " does not win within ");
+		cplyi_put_count(b, k->not_within, "turn", "turns");
+		return;
+	}
+	if (!k->within) {
+		cply_put(b, " has won");
+		return;
+	}
+	cply_put(b, exact ? " wins in " : " wins within ");
+	cplyi_put_count(b, k->within, "turn", "turns");
+	if (exact && k->within > 1) {
+		cply_put(b, " and no sooner");
+	} else if (!exact && k->not_within) {
+		cply_put(b, ", but not within ");
+		cply_put_uint(b, k->not_within);
+	}
+}
+
+/* ---- the claim of a puzzle ---- */
+
+/* Of the puzzle in the pack, or of the certificate itself. */
+static cply_mill_certified claim_of(cplyi_certificates *v,
+                                    const cply_mill_certificate *k,
+                                    const cply_mill_puzzle *p)
+{
+	if (!p)
+		return k->claim;
+	cply_mill_claim c = cply_mill_claim_of(v->pack, p, &v->arena);
+	cply_mill_certified o = { .aim = c.aim,
+		                  .turns = c.turns,
+		                  .captures = c.captures };
+	o.standing = cply_mill_certificate_decides(k, c.aim, c.turns);
+	for (unsigned i = 0; i < c.n_said; i++) {
+		unsigned n = c.said[i].aim == c.aim ? c.said[i].number : 0;
+		if (!n || o.standing == CPLY_MILL_REFUTED)
+			continue;
+		cply_mill_standing is =
+			cply_mill_certificate_decides(k, c.aim, n);
+		if (is != CPLY_MILL_PROVEN) {
+			o.standing = is;
+			o.turns = n;
+		}
+	}
+	/* That no other turn does is not in it. */
+	if (c.only && o.standing == CPLY_MILL_PROVEN)
+		o.standing = CPLY_MILL_UNDECIDED;
+	return o;
+}
+
+static void put_puzzle_claim(const cply_mill_certified *claim, cply_buf *b)
+{
+	const cply_mill_claim c = { .aim = claim->aim,
+		                    .turns = claim->turns,
+		                    .captures = claim->captures };
+	cply_mill_claim_write(&c, b);
+}
+
+/* ---- what is not verified ---- */
+
+typedef void put_note(void *ctx, cply_str note);
+
+/* Each thing that is known to be left open. */
+static void each_open(cplyi_certificates *v, const cply_mill_certificate *k,
+                      put_note *put, void *ctx)
+{
+	cply_buf b;
+	cply_buf_init(&b, &v->arena);
+	if (k->has_within && !k->shows_within) {
+		put_winner(k, &b);
+		cply_put(&b, " wins within ");
+		cplyi_put_count(&b, k->within, "turn", "turns");
+		put(ctx, cply_buf_str(&b));
+	}
+	b.len = 0;
+	if (k->not_within && !k->shows_not_within) {
+		put_winner(k, &b);
+		cply_put(&b, " does not win within ");
+		cplyi_put_count(&b, k->not_within, "turn", "turns");
+		put(ctx, cply_buf_str(&b));
+	}
+	b.len = 0;
+	if (k->shows_within && k->within > 1 && !k->not_within) {
+		put_winner(k, &b);
+		cply_put(&b, " does not win sooner");
+		if (k->no_holds.len) {
+			cply_put(&b, ": ");
+			(void)cplyi_put_visible(&b, k->no_holds, CPLYI_SHOWN);
+		}
+		put(ctx, cply_buf_str(&b));
+	}
+	if (k->is_draw && k->trust != CPLY_MILL_VERIFIED)
+		put(ctx, CPLY_STR("the position is a draw"));
+}
+
+static void each_table(const cply_mill_certificate *k, put_note *put, void *ctx)
+{
+	for (unsigned own = 0; own < CPLY_MILL_TABLE_SIDE; own++)
+		for (unsigned opp = 0; opp < CPLY_MILL_TABLE_SIDE; opp++) {
+			const char name[] = { (char)('0' + own), '-',
+				              (char)('0' + opp) };
+			if (k->tables[own][opp])
+				put(ctx, (cply_str){ name, sizeof name });
+		}
+}
+
+static void note_text(void *ctx, cply_str note)
+{
+	cply_buf *b = ctx;
+	cply_put(b, "    not verified: ");
+	cply_put_str(b, note);
+	cply_put_char(b, '\n');
+}
+
+static void table_text(void *ctx, cply_str name)
+{
+	cply_buf *b = ctx;
+	cply_put_char(b, ' ');
+	cply_put_str(b, name);
+}
+
+static void note_json(void *ctx, cply_str note)
+{
+	cply_json_put_string(ctx, note);
 }
 
 static void put_findings_text(cplyi_certificates *v, const cply_diags *diags)
@@ -50,8 +174,33 @@ static void put_findings_text(cplyi_certificates *v, const cply_diags *diags)
 		cply_report_text(diags->items[i], v->source, &v->style, v->out);
 }
 
+/* What follows from it, what does not, and what it relies on. */
+static void put_notes(cplyi_certificates *v, const cply_mill_certificate *k,
+                      const cply_mill_certified *claim)
+{
+	static const char *const words[] = { "undecided", "proven", "refuted" };
+	cply_buf *b = v->out;
+	if (k->trust == CPLY_MILL_FALSE)
+		return;
+	if (claim->aim != CPLY_MILL_AIM_NONE &&
+	    claim->standing != CPLY_MILL_UNDECIDED) {
+		cply_put(b, "    the claim of the puzzle, ");
+		put_puzzle_claim(claim, b);
+		cply_put(b, ", is ");
+		cply_put(b, words[claim->standing]);
+		cply_put_char(b, '\n');
+	}
+	each_open(v, k, note_text, b);
+	if (!k->by_table)
+		return;
+	cply_put(b, "    relies on the endgame tables");
+	each_table(k, table_text, b);
+	cply_put_char(b, '\n');
+}
+
 static void put_text(cplyi_certificates *v, const cply_mill_certificate *k,
-                     const cply_mill_puzzle *p)
+                     const cply_mill_puzzle *p,
+                     const cply_mill_certified *claim)
 {
 	static const char *const trusts[] = { "verified", "not verified",
 		                              "false" };
@@ -75,9 +224,11 @@ static void put_text(cplyi_certificates *v, const cply_mill_certificate *k,
 	}
 	if (p) {
 		cply_put(b, ", puzzle ");
-		cply_put_str(b, p->id.len ? p->id : p->title);
+		(void)cplyi_put_visible(b, p->id.len ? p->id : p->title,
+		                        CPLYI_SHOWN);
 	}
 	cply_put_char(b, '\n');
+	put_notes(v, k, claim);
 	put_findings_text(v, &v->diags);
 }
 
@@ -99,16 +250,38 @@ static void put_number(cply_json_writer *w, const char *key, uint64_t n)
 	cply_json_put_int(w, (int64_t)n);
 }
 
+static void put_json_claim(cplyi_certificates *v,
+                           const cply_mill_certified *claim)
+{
+	static const char *const words[] = { "undecided", "proven", "refuted" };
+	cply_json_writer *w = &v->w;
+	cply_buf b;
+	cply_json_key(w, "puzzle_claim");
+	if (claim->aim == CPLY_MILL_AIM_NONE) {
+		cply_json_put_null(w);
+		return;
+	}
+	cply_buf_init(&b, &v->arena);
+	put_puzzle_claim(claim, &b);
+	cply_json_begin_inline_object(w);
+	cply_json_key(w, "says");
+	cply_json_put_string(w, cply_buf_str(&b));
+	cply_json_key(w, "standing");
+	cply_json_put_string(w, cply_str_of(words[claim->standing]));
+	cply_json_end_object(w);
+}
+
 static void put_json(cplyi_certificates *v, const cply_mill_certificate *k,
-                     const cply_mill_puzzle *p)
+                     const cply_mill_puzzle *p,
+                     const cply_mill_certified *claim)
 {
 	static const char *const names[] = { "verified", "not_verified",
 		                             "false" };
 	cply_json_writer *w = &v->w;
 	cply_position at = cply_locate(v->source, k->at.begin);
-	cply_buf claim;
-	cply_buf_init(&claim, &v->arena);
-	put_claim(k, &claim);
+	cply_buf says;
+	cply_buf_init(&says, &v->arena);
+	put_claim(k, &says);
 	cply_json_begin_object(w);
 	cply_json_key(w, "start");
 	cply_json_begin_inline_object(w);
@@ -118,7 +291,7 @@ static void put_json(cplyi_certificates *v, const cply_mill_certificate *k,
 	cply_json_key(w, "verdict");
 	cply_json_put_string(w, cply_str_of(names[k->trust]));
 	cply_json_key(w, "says");
-	cply_json_put_string(w, cply_buf_str(&claim));
+	cply_json_put_string(w, cply_buf_str(&says));
 	if (v->pack) {
 		cply_json_key(w, "puzzle_id");
 		if (p)
@@ -126,11 +299,39 @@ static void put_json(cplyi_certificates *v, const cply_mill_certificate *k,
 		else
 			cply_json_put_null(w);
 	}
+	put_json_claim(v, claim);
+	cply_json_key(w, "not_verified");
+	cply_json_begin_inline_array(w);
+	if (k->trust != CPLY_MILL_FALSE)
+		each_open(v, k, note_json, w);
+	cply_json_end_array(w);
+	cply_json_key(w, "tables");
+	cply_json_begin_inline_array(w);
+	each_table(k, note_json, w);
+	cply_json_end_array(w);
 	put_number(w, "wins", k->wins);
 	put_number(w, "holds", k->holds);
 	put_number(w, "table_lookups", k->by_table);
 	put_findings_json(v, &v->diags, NULL);
 	cply_json_end_object(w);
+}
+
+/* A certificate beside a pack verifies what the puzzle claims, or says that it
+ * does not. */
+static void check_puzzle(cplyi_certificates *v, cply_mill_certificate *k,
+                         const cply_mill_puzzle *p,
+                         const cply_mill_certified *claim)
+{
+	cply_buf b;
+	if (!p || claim->aim == CPLY_MILL_AIM_NONE ||
+	    claim->standing != CPLY_MILL_UNDECIDED)
+		return;
+	cply_buf_init(&b, &v->arena);
+	put_puzzle_claim(claim, &b);
+	cply_report_with(&v->diags, CPLY_ML277, &k->at,
+	                 CPLY_T(p->id.len ? p->id : p->title),
+	                 CPLY_T(cply_buf_str(&b)));
+	k->trust = CPLY_MILL_NOT_VERIFIED;
 }
 
 static void verify(cplyi_certificates *v, cply_json_value value)
@@ -150,12 +351,15 @@ static void verify(cplyi_certificates *v, cply_json_value value)
 		cply_report_with(&v->diags, CPLY_ML272, &k.at,
 		                 CPLY_T(v->pack_name));
 	}
+	cply_mill_certified claim = claim_of(v, &k, p);
+	if (k.trust == CPLY_MILL_VERIFIED)
+		check_puzzle(v, &k, p, &claim);
 	v->n++;
 	v->counts[k.trust]++;
 	if (v->is_json)
-		put_json(v, &k, p);
+		put_json(v, &k, p, &claim);
 	else
-		put_text(v, &k, p);
+		put_text(v, &k, p, &claim);
 }
 
 /* ---- all of them ---- */

@@ -49,9 +49,8 @@ static cply_str certify(work *v, const cply_mill_puzzle *p,
 	cply_buf b;
 	cply_buf_init(&b, &v->arena);
 	cply_json_writer_init(&w, &b, 0);
-	cply_status s = cply_mill_certificate_write(v->search, &p->start,
-	                                            &proof->verdict, &limits,
-	                                            &v->arena, &w);
+	cply_status s = cply_mill_certificate_of_puzzle(v->search, p, proof,
+	                                                &limits, &v->arena, &w);
 	proof->positions += cply_mill_search_nodes(v->search) - before;
 	return s == CPLY_NOMEM ? (cply_str){ NULL, 0 } : cply_buf_str(&b);
 }
@@ -77,8 +76,7 @@ static void prove(work *v, uint32_t number)
 	bool has_prior =
 		v->how->json && cply_mill_prior_of(s, &p->rules, &p->start,
 	                                           &proof, &v->arena, &prior);
-	if (v->how->json && !proof.is_over &&
-	    proof.verdict.score.value != CPLY_MILL_UNKNOWN)
+	if (v->how->json && !proof.is_over)
 		certificate = certify(v, p, &proof);
 	v->spent += proof.positions;
 	cplyi_judge_take(&v->judge, number, &proof, has_prior ? &prior : NULL,

@@ -102,7 +102,7 @@ void cplyi_solution_json(const cplyi_solution *s, cply_buf *b)
 	cply_json_key(&w, "certificate");
 	/* What was too large is left out, and the object says so. */
 	if (cply_mill_certificate_write(s->search, &s->p, &s->verdict, NULL,
-	                                s->arena, &w) == CPLY_NOMEM)
+	                                NULL, s->arena, &w) == CPLY_NOMEM)
 		cply_json_put_null(&w);
 	cply_json_end_object(&w);
 	cply_put(b, "\n");
