@@ -39,6 +39,20 @@ static bool go_back(void *ctx)
 	return true;
 }
 
+/* Through a log that is not held, forth and back. */
+static void walk(cply_session *s, const cply_doc *doc)
+{
+	cply_timeline *t = cply_session_timeline(s, doc);
+	if (!t)
+		return;
+	uint64_t n = cply_timeline_count(t);
+	const uint64_t at[] = { n, n / 2, n - n / 3, 0, 1 };
+	for (size_t i = 0; i < CPLY_COUNT(at); i++) {
+		(void)!cply_timeline_seek(t, at[i]);
+		(void)cply_session_show(s, doc, t, NULL);
+	}
+}
+
 static void ask(cply_session *s, const cply_doc *doc)
 {
 	cply_str out;
@@ -46,6 +60,9 @@ static void ask(cply_session *s, const cply_doc *doc)
 	require(*cply_session_json(s) == '{');
 	require(*cply_session_sarif(s) == '{');
 	(void)cply_session_fix(s, &out);
+	if (doc && doc->log)
+		walk(s, doc);
+	doc = cply_session_doc(s);
 	if (!doc || doc->log)
 		return;
 	for (int medium = CPLY_TERMINAL; medium <= CPLY_SVG; medium++)

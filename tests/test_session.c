@@ -128,12 +128,168 @@ static void fixes_keep_the_document(void **state)
 	assert_true(cply_session_count(s, CPLY_ERROR) <= errors);
 }
 
+/* ---- streams ---- */
+
+typedef struct bytes_in {
+	const char *bytes;
+	size_t size, at;
+} bytes_in;
+
+static size_t feed(void *ctx, char *into, size_t room)
+{
+	bytes_in *in = ctx;
+	size_t n = in->size - in->at < room ? in->size - in->at : room;
+	n = n < 1000 ? n : 1000;
+	if (n)
+		memcpy(into, in->bytes + in->at, n);
+	in->at += n;
+	return n;
+}
+
+static bool start_over(void *ctx)
+{
+	((bytes_in *)ctx)->at = 0;
+	return true;
+}
+
+/* What a step did, in words; freed by the caller. */
+static char *words_of(const cply_timeline *t, uint64_t step)
+{
+	cply_arena a;
+	cply_buf b;
+	cply_arena_init(&a, NULL, SIZE_MAX);
+	cply_buf_init(&b, &a);
+	t->ops->describe(t->record, step, &b);
+	cply_put_char(&b, 0);
+	char *copy = malloc(b.len);
+	assert_non_null(copy);
+	memcpy(copy, b.ptr, b.len);
+	cply_arena_free(&a);
+	return copy;
+}
+
+static void assert_same_position(cply_session *held, cply_timeline *whole,
+                                 cply_timeline *streamed, uint64_t position)
+{
+	assert_int_equal(cply_timeline_seek(whole, position), CPLY_OK);
+	assert_int_equal(cply_timeline_seek(streamed, position), CPLY_OK);
+	assert_int_equal(streamed->position, position);
+	assert_string_equal(
+		cply_session_show(s, cply_session_doc(s), streamed, NULL),
+		cply_session_show(held, cply_session_doc(held), whole, NULL));
+	if (!position)
+		return;
+	char *a = words_of(whole, position - 1);
+	char *b = words_of(streamed, position - 1);
+	assert_string_equal(a, b);
+	free(a);
+	free(b);
+}
+
+/* Any position of a log that is not held can be reached, in any order, and is
+ * what it is in a log that is held. */
+static void streams_have_positions(void **state)
+{
+	(void)state;
+	size_t size;
+	char *bytes = load("examples/orchard.gamelog", &size);
+	bytes_in from = { bytes, size, 0 };
+	const cply_input in = {
+		.read = feed, .rewind = start_over, .ctx = &from, .stream = true
+	};
+	cply_session *held = cply_session_new(NULL);
+	const cply_doc *one = cply_session_read(held, bytes, size, "x.gamelog");
+	const cply_doc *doc = cply_session_open(s, &in, "x.gamelog");
+	assert_non_null(one);
+	assert_non_null(doc);
+	assert_null(cply_doc_game(doc));
+	cply_session_check(held, one);
+	cply_session_check(s, doc);
+	uint32_t notes = cply_session_count(s, CPLY_NOTE);
+	cply_timeline *whole = cply_session_timeline(held, one);
+	cply_timeline *streamed = cply_session_timeline(s, doc);
+	assert_non_null(streamed);
+	uint64_t n = cply_timeline_count(whole);
+	assert_int_equal(cply_timeline_count(streamed), n);
+	assert_true(n > 20);
+	for (uint64_t i = 0; i <= n; i++)
+		assert_same_position(held, whole, streamed, i);
+	for (uint64_t i = 0; i <= n; i += 7)
+		assert_same_position(held, whole, streamed, n - i);
+	assert_same_position(held, whole, streamed, n / 2);
+
+	/* Looking at another step, or for a name, moves nothing. */
+	char *first = words_of(whole, 0), *same = words_of(streamed, 0);
+	assert_string_equal(first, same);
+	free(first);
+	free(same);
+	assert_int_equal(cply_timeline_find(streamed, CPLY_STR("turn:2")),
+	                 cply_timeline_find(whole, CPLY_STR("turn:2")));
+	assert_int_equal(cply_timeline_find(streamed, CPLY_STR("50%")),
+	                 cply_timeline_find(whole, CPLY_STR("50%")));
+	cply_timeline *second = cply_session_timeline(s, doc);
+	assert_int_equal(cply_timeline_seek(second, n), CPLY_OK);
+	assert_string_equal(cply_session_show(s, doc, streamed, NULL),
+	                    cply_session_show(held, one, whole, NULL));
+
+	/* What was found is not found again by walking. */
+	assert_int_equal(cply_session_count(s, CPLY_NOTE), notes);
+	cply_str picture, other;
+	assert_int_equal(cply_session_draw(s, doc, streamed, CPLY_TERMINAL,
+	                                   NULL, &picture),
+	                 CPLY_OK);
+	assert_int_equal(cply_session_draw(held, one, whole, CPLY_TERMINAL,
+	                                   NULL, &other),
+	                 CPLY_OK);
+	assert_true(picture.len > 0);
+	cply_session_free(held);
+	free(bytes);
+}
+
+/* A pipe can be walked through if it is kept, else not at all. */
+static void pipes_have_positions_if_kept(void **state)
+{
+	(void)state;
+	size_t size;
+	char *log = load("examples/orchard.gamelog", &size);
+	/* Blanks make it longer than what is held to find out what it is. */
+	enum { BLANKS = 200000 };
+	char *bytes = malloc(size + BLANKS);
+	size_t brace = size;
+	assert_non_null(bytes);
+	while (brace && log[--brace] != '}')
+		;
+	memcpy(bytes, log, brace);
+	memset(bytes + brace, ' ', BLANKS);
+	memcpy(bytes + brace + BLANKS, log + brace, size - brace);
+	size += BLANKS;
+	free(log);
+	for (int keep = 0; keep < 2; keep++) {
+		bytes_in from = { bytes, size, 0 };
+		const cply_input in = {
+			.read = feed, .ctx = &from, .keep = keep, .stream = true
+		};
+		const cply_doc *doc = cply_session_open(s, &in, "x.gamelog");
+		assert_non_null(doc);
+		cply_timeline *t = cply_session_timeline(s, doc);
+		assert_int_equal(t != NULL, keep);
+		if (t)
+			assert_int_equal(cply_timeline_seek(t, 3), CPLY_OK);
+		/* It can still be shown at its end, or not at all. */
+		const char *end = cply_session_show(s, doc, NULL, NULL);
+		assert_true(!keep || (end && *end == '{'));
+	}
+	free(bytes);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		TEST(zeroed_options_draw_as_usual),
 		TEST(fixes_come_in_rounds),
 		TEST(fixes_keep_the_document),
+		TEST(streams_have_positions),
+		TEST(pipes_have_positions_if_kept),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

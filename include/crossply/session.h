@@ -151,7 +151,9 @@ cply_session_write(cply_session *s, const cply_doc *doc, const cply_format *to,
 /* ---- steps and pictures ---- */
 
 /** The steps of a log, at its start; NULL: the document has none, or out of
- *  memory. It lives as long as the document. */
+ *  memory. It lives as long as the document. A stream is read once to count its
+ *  steps, and from its start again to go back: for an input that cannot be
+ *  rewound, `keep` makes that possible, else there is no timeline. */
 CPLY_API cply_timeline *cply_session_timeline(cply_session *s,
                                               const cply_doc *doc);
 

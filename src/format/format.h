@@ -103,6 +103,10 @@ struct cply_kind {
 	                              cply_diags *diags, cply_doc *out);
 	/** Its steps; the record is doc->as.record. NULL: it has none. */
 	const cply_timeline_ops *timeline;
+	/** The same for doc->log, which is not held, and its record; NULL: it
+	 *  cannot be read again. Or both NULL: it never streams. */
+	const cply_timeline_ops *streamed;
+	const void *(*stream_steps)(const cply_doc *doc);
 	const cply_drawing *drawing;
 	/** What `show --json` prints, `at` a position; NULL: it has no steps.
 	 *  CPLY_INVALID: nothing is at the path that the options name. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The steps of a record, for whoever steps through it. A state is no
  * more than a number of changes: going anywhere takes no time. */
-#include "game/event.h"
+#include "game/describe.h"
 #include "game/record.h"
 
 static uint64_t count(const void *record)
@@ -53,98 +53,10 @@ static void jump(const void *record, void *state, uint64_t from, uint64_t to)
 
 /* ---- in words ---- */
 
-/* Text of others, without what would break a line. */
-static void put_plain(cply_buf *out, cply_str s)
-{
-	for (size_t i = 0; i < s.len; i++)
-		cply_put_char(out,
-		              (unsigned char)s.ptr[i] < ' ' ? ' ' : s.ptr[i]);
-}
-
-static void put_inside(cply_buf *out, cply_json_value v)
-{
-	cply_str raw = cply_json_raw(v);
-	if (cply_json_type_of(v) == CPLY_JSON_STRING)
-		raw = cply_str_sub(raw, 1, raw.len - 1);
-	put_plain(out, raw);
-}
-
-/* "Unit 2", or only the id when its class is not known. */
-static void put_object(cply_buf *out, cply_game_value state, cply_json_value id)
-{
-	cply_str raw = cply_json_raw(id);
-	raw = cply_str_sub(raw, 1, raw.len - 1);
-	cply_game_value o =
-		cply_game_get(cply_game_get(state, CPLY_STR("gameObjects")),
-	                      raw);
-	cply_str name =
-		cply_game_raw(cply_game_get(o, CPLY_STR("gameObjectName")));
-	if (name.len > 2) {
-		put_plain(out, cply_str_sub(name, 1, name.len - 1));
-		cply_put_char(out, ' ');
-	}
-	put_plain(out, raw);
-}
-
-static void put_args(cply_buf *out, cply_json_value args)
-{
-	cply_json_iter it = cply_json_each(args);
-	cply_put_char(out, '(');
-	while (cply_json_step(&it)) {
-		if (it.index)
-			cply_put(out, ", ");
-		if (cply_json_type_of(it.key)) {
-			put_inside(out, it.key);
-			cply_put_char(out, '=');
-		}
-		cplyi_put_short(out, it.value);
-	}
-	cply_put_char(out, ')');
-}
-
-static void put_event(cply_buf *out, cply_game_value state,
-                      const cplyi_event *e, cply_game_event type)
-{
-	if (cply_json_type_of(e->player)) {
-		cply_put(out, " player ");
-		put_inside(out, e->player);
-	}
-	if (cply_json_type_of(e->function)) {
-		cply_put(out, type == CPLY_GAME_RAN ? ": " : " ");
-		if (cply_json_type_of(e->caller) == CPLY_JSON_STRING) {
-			put_object(out, state, e->caller);
-			cply_put_char(out, '.');
-		}
-		put_inside(out, e->function);
-		if (type == CPLY_GAME_RAN)
-			put_args(out, e->args);
-	}
-	if (cply_json_type_of(e->returned)) {
-		cply_put(out, " -> ");
-		cplyi_put_short(out, e->returned);
-	}
-	if (cply_json_type_of(e->invalid)) {
-		cply_put(out, " invalid: ");
-		put_inside(out, e->invalid);
-	}
-}
-
 static void describe(const void *record, uint64_t step, cply_buf *out)
 {
-	const cply_game *g = record;
-	cply_game_record_step s = cply_game_step_at(g, step);
-	if (s.event == CPLY_GAME_OTHER && s.type.len > 2)
-		put_plain(out, cply_str_sub(s.type, 1, s.type.len - 1));
-	else
-		cply_put(out, cply_game_event_name(s.event));
-	cply_json_parser p = { 0 };
-	cply_json doc;
-	if (s.data.len &&
-	    cply_json_parse(&p, s.data, NULL, NULL, &doc) == CPLY_OK) {
-		cplyi_event e = cplyi_event_of(s.event, cply_json_root(&doc));
-		put_event(out, cply_game_state_at(g, step), &e, s.event);
-	}
-	cply_json_parser_free(&p);
+	const cply_game_record_step s = cply_game_step_at(record, step);
+	cplyi_game_describe(&s, cply_game_state_at(record, step), out);
 }
 
 /* ---- marks ---- */
@@ -206,21 +118,8 @@ static uint32_t marks_of_change(const cply_game *g, uint32_t touch,
 static uint32_t marks(const void *record, uint64_t step)
 {
 	const cply_game *g = record;
-	cply_game_record_step s = cply_game_step_at(g, step);
-	uint32_t out = 0;
-	if (s.event == CPLY_GAME_OVER)
-		out |= CPLY_GAME_MARK_OVER;
-	if (s.event == CPLY_GAME_RAN) {
-		cply_json_parser p = { 0 };
-		cply_json doc;
-		out |= CPLY_GAME_MARK_RAN;
-		if (s.data.len &&
-		    cply_json_parse(&p, s.data, NULL, NULL, &doc) == CPLY_OK &&
-		    cply_json_type_of(
-			    cply_json_get(cply_json_root(&doc), "invalid")))
-			out |= CPLY_GAME_MARK_INVALID;
-		cply_json_parser_free(&p);
-	}
+	const cply_game_record_step s = cply_game_step_at(g, step);
+	uint32_t out = cplyi_game_event_marks(&s);
 	uint32_t begin = cplyi_changes_at(g, step);
 	uint32_t end = cplyi_changes_at(g, step + 1);
 	/* The first delta makes everything: nothing of it is worth a mark. */

@@ -14,8 +14,18 @@ void cplyi_game_log_reread(const cply_game *g, cply_arena *scratch,
 		                .limits = g->stream->limits };
 }
 
+bool cplyi_game_log_rewind(const cply_game_log *l)
+{
+	return !l->reads || !l->source.feed ||
+	       (l->source.rewind && l->source.rewind(l->source.ctx));
+}
+
 bool cplyi_game_log_start(cply_game_log *l)
 {
+	cplyi_game_log_close(l);
+	if (!cplyi_game_log_rewind(l))
+		return false;
+	l->reads = l;
 	l->status = cply_game_stream_open(&l->source, l->arena, l->diags,
 	                                  l->limits, &l->stream);
 	return l->stream != NULL;
@@ -41,9 +51,7 @@ bool cplyi_game_log_again(cply_game_log *l)
 	cply_diags_init(l->diags, l->notes, l->limits->diagnostics);
 	l->diags->strict = strict;
 	l->diags->disabled = disabled;
-	bool is_back = !l->source.feed ||
-	               (l->source.rewind && l->source.rewind(l->source.ctx));
-	return l->status != CPLY_NOMEM && is_back && cplyi_game_log_start(l);
+	return l->status != CPLY_NOMEM && cplyi_game_log_start(l);
 }
 
 static cply_status no_memory(cply_game_log *l)

@@ -7,6 +7,8 @@
 #include "game/creer/creer.h"
 #include "game/game.h"
 
+typedef struct cplyi_game_walk cplyi_game_walk;
+
 typedef struct cply_game_log {
 	cply_game_source source;
 	cply_arena *arena; /* the state */
@@ -17,6 +19,8 @@ typedef struct cply_game_log {
 	cply_status (*end)(void *ctx, cply_diags *diags);
 	void *ctx;
 	cply_game_stream *stream; /* NULL: none is open */
+	cplyi_game_walk *walks;   /* see walk.h */
+	const void *reads;        /* who has read last: a walk, or the log */
 	cply_status status;
 } cply_game_log;
 
@@ -24,6 +28,8 @@ typedef struct cply_game_log {
  * was reported when it was read, and goes to `quiet` now. */
 void cplyi_game_log_reread(const cply_game *g, cply_arena *scratch,
                            cply_diags *quiet, cply_game_log *out);
+/* Back to the first byte, if any has been read; false: it cannot. */
+bool cplyi_game_log_rewind(const cply_game_log *l);
 /* Begins to read. False: the reason is in the findings. */
 bool cplyi_game_log_start(cply_game_log *l);
 /* The next delta; NULL at the end. */

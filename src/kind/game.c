@@ -5,6 +5,7 @@
 #include "format/format.h"
 #include "game/streamed.h"
 #include "report/query/query.h"
+#include "game/walk.h"
 #include "report/show/show.h"
 #include "report/stats/stats.h"
 
@@ -43,10 +44,17 @@ static cply_status conform(const cply_doc *doc, cply_str text,
 	return status;
 }
 
+static const void *stream_steps(const cply_doc *doc)
+{
+	return cplyi_game_walk_begin(doc->log);
+}
+
 static void end_log(cply_doc *doc)
 {
-	if (doc->log)
-		cplyi_game_log_close(doc->log);
+	if (!doc->log)
+		return;
+	cplyi_game_log_close(doc->log);
+	cplyi_game_walks_end(doc->log);
 }
 
 /* Looking at an object takes as long as drawing so many squares. */
@@ -68,6 +76,8 @@ const cply_kind cply_kind_game = {
 	.check = check,
 	.conform = conform,
 	.timeline = &cply_game_timeline,
+	.streamed = &cplyi_game_walk_steps,
+	.stream_steps = stream_steps,
 	.drawing = &cplyi_drawing_game,
 	.json = cplyi_show_game,
 	.stats = &cplyi_stats_games,

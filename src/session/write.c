@@ -31,11 +31,17 @@ cply_status cply_session_write(cply_session *s, const cply_doc *doc,
 
 cply_timeline *cply_session_timeline(cply_session *s, const cply_doc *doc)
 {
-	if (!doc->kind->timeline || !doc->as.record)
+	const cply_kind *kind = doc->kind;
+	bool is_stream = doc->log && kind->stream_steps;
+	const void *record =
+		is_stream ? kind->stream_steps(doc) : doc->as.record;
+	if (!kind->timeline || !record)
 		return NULL;
 	cply_timeline *t = CPLY_NEW(&s->arena, 1, cply_timeline);
-	return t && cply_timeline_open(t, doc->kind->timeline, doc->as.record,
-	                               0, &s->arena) == CPLY_OK
+	return t && cply_timeline_open(t,
+	                               is_stream ? kind->streamed
+	                                         : kind->timeline,
+	                               record, 0, &s->arena) == CPLY_OK
 	               ? t
 	               : NULL;
 }

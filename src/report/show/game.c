@@ -49,8 +49,11 @@ cply_status cplyi_show_game(const cply_doc *doc, const cply_timeline *at,
                             const cply_show_options *o, cply_arena *scratch,
                             cply_buf *out)
 {
-	if (doc->log)
+	if (doc->log && !at)
 		return show_last(doc->log, o, scratch, out);
+	if (doc->log)
+		return cplyi_show_state(*(const cply_game_value *)at->state, o,
+		                        scratch, out);
 	return cplyi_show_state(cply_game_state_at(doc->as.game, at->position),
 	                        o, scratch, out);
 }
