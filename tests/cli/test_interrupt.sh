@@ -27,7 +27,7 @@ ends() {
 
 await() {
 	local i
-	for i in $(seq 400); do
+	for i in $(seq 3000); do
 		"$@" && return 0
 		sleep 0.02
 	done
@@ -43,11 +43,17 @@ has_open() {
 	find "/proc/$pid/fd" -lname "*/$1" 2>/dev/null | grep -q .
 }
 
-# The process has come as far as catching SIGINT, and works.
+# The process is the command, not yet a shell or env, which ignores SIGINT.
+runs() {
+	[ "$(readlink "/proc/$pid/exe")" = "$crossply" ]
+}
+
+# It has come as far as catching SIGINT and SIGTERM: then it works.
 works() {
 	local mask
+	runs || return 1
 	mask=$(sed -n 's/^SigCgt:[[:space:]]*//p' "/proc/$pid/status")
-	(((0x${mask:-0} & 2) != 0)) && sleep 0.2
+	(((0x${mask:-0} & 0x4002) == 0x4002))
 }
 
 # Half of the input has come, the other half does not. (`-` is such an input.)
@@ -86,6 +92,7 @@ mkfifo deaf
 for args in "convert $log deaf" "show in.puz -o deaf"; do
 	# shellcheck disable=SC2086
 	begin $args
+	await runs
 	sleep 0.2
 	ends INT 130
 	[ -p deaf ] || fail "the FIFO was replaced"

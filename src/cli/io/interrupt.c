@@ -102,8 +102,9 @@ void interrupt_watch_screen(const interrupt_screen *screen)
 
 void interrupt_enter(void)
 {
-	watch();
+	/* In this order: a signal that is caught at all is then waited with. */
 	atomic_fetch_add(&the.depth, 1);
+	watch();
 }
 
 void interrupt_leave(void)
