@@ -261,5 +261,6 @@ int http_head_parse(struct http_head *head, cply_str bytes)
 			answer = parse_field(head, line);
 	}
 	head->size = bytes.len - rest.len;
+	head->bytes = cply_str_sub(bytes, begin, head->size);
 	return answer == HTTP_DONE ? settle(head) : answer;
 }

@@ -25,7 +25,8 @@ enum http_body {
 
 /* All strings point into the bytes that were parsed. */
 struct http_head {
-	size_t size; /* bytes of the head, with the empty line */
+	size_t size;    /* bytes that it takes, with all empty lines */
+	cply_str bytes; /* from the method to the end of the empty line */
 	cply_str method;
 	cply_str path;  /* with its percent signs; "*" for OPTIONS * */
 	cply_str query; /* after the question mark */
