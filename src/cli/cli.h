@@ -249,6 +249,7 @@ int cmd_play(cli *c);
 int cmd_replay(cli *c);
 int cmd_level(cli *c);
 int cmd_solve(cli *c);
+int cmd_compose(cli *c);
 int cmd_stats(cli *c);
 int cmd_diff(cli *c);
 int cmd_query(cli *c);
