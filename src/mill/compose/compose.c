@@ -137,8 +137,8 @@ static bool certify(cply_mill_composer *c, const cply_mill_puzzle *p,
 	cply_buf b;
 	cply_buf_init(&b, &c->scratch);
 	cply_json_writer_init(&w, &b, 0);
-	if (cply_mill_certificate_write(c->search, &p->start, &proof->verdict,
-	                                &limits, &c->scratch, &w) != CPLY_OK)
+	if (cply_mill_certificate_of_puzzle(c->search, p, proof, &limits,
+	                                    &c->scratch, &w) != CPLY_OK)
 		return false;
 	*out = cply_str_copy(c->a, cply_buf_str(&b));
 	return !c->a->failed;
@@ -175,7 +175,7 @@ cply_mill_composed cply_mill_composer_step(cply_mill_composer *c)
 	cply_mill_puzzle p = { .category = CPLY_MILL_WIN_GAME,
 		               .rules = c->order.rules,
 		               .variant = c->order.variant,
-		               .title = CPLY_STR("Win"),
+		               .title = c->pack.name, /* the claim */
 		               .has_start = true };
 	if (c->pack.n_puzzles >= c->order.count)
 		return CPLY_MILL_NO_MORE;
