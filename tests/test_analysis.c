@@ -345,13 +345,13 @@ static void clues_from_moves(void **state)
 	assert_int_equal(down->done, 3000);
 	assert_int_equal(down->place, 1);
 	assert_int_equal(down->n_filled, 3);
-	/* A was put while nothing told that it was not 1 Across. */
-	assert_int_equal(down->n_crossing, 1);
+	/* What follows tells that A was put going down. */
+	assert_int_equal(down->n_crossing, 0);
 	const cply_entry_stats *across = entry("1 Across");
 	assert_int_equal(across->first, 1000);
 	assert_int_equal(across->done, 9000);
 	assert_int_equal(across->place, 2);
-	/* A itself; D, at which the direction was still down. */
+	/* A itself; D is across, as E after it is. */
 	assert_int_equal(across->n_crossing, 1);
 	assert_int_equal(entry("4 Across")->done, CPLY_NEVER);
 	assert_int_equal(entry("4 Across")->place, 0);

@@ -383,7 +383,7 @@ static void the_word_of_a_step(void **state)
 	static const struct {
 		const char *event, *word;
 	} steps[] = {
-		{ "'type':'update','x':0,'y':0,'fill':'A'", "(1 Across)" },
+		{ "'type':'update','x':0,'y':0,'fill':'A'", "(1 Down)" },
 		{ "'type':'select','x':0,'y':1", "(1 Down)" },
 		{ "'type':'update','x':0,'y':1,'fill':'B'", "(1 Down)" },
 		{ "'type':'check','x':0,'y':0", "(1 Down)" },

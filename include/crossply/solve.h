@@ -108,6 +108,7 @@ typedef struct cply_solve_state {
 	uint32_t cursor, clue; /**< or CPLY_NO_CELL, CPLY_NO_CLUE */
 	uint32_t n_filled;     /**< squares with a letter */
 	bool is_running, is_solved;
+	bool is_down; /**< which word of the cursor: see CPLY_EVENT_DOWN */
 } cply_solve_state;
 
 enum {

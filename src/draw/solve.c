@@ -6,6 +6,7 @@
 #include "draw/crossword.h"
 #include "draw/drawing.h"
 #include "format/format.h"
+#include "solve/model.h"
 
 /* What is drawn instead of the solve. */
 typedef struct stand_in {
@@ -13,16 +14,6 @@ typedef struct stand_in {
 	cply_focus focus;
 	cply_draw_options options;
 } stand_in;
-
-static const cply_clue *selected_clue(const cply_crossword *cw, uint32_t index)
-{
-	for (uint32_t i = 0; i < cw->n_lists; i++) {
-		if (index < cw->lists[i].n_clues)
-			return &cw->lists[i].clues[index];
-		index -= cw->lists[i].n_clues;
-	}
-	return NULL;
-}
 
 static bool prepare(const cply_scene *scene, cply_arena *scratch, stand_in *s)
 {
@@ -41,12 +32,10 @@ static bool prepare(const cply_scene *scene, cply_arena *scratch, stand_in *s)
 			lit[s->focus.n_lit++] = (uint32_t)i;
 	s->focus.lit = lit;
 	s->focus.cell = state->cursor;
-	const cply_clue *clue = selected_clue(&s->puzzle, state->clue);
-	if (clue) {
-		s->focus.word = clue->cells;
-		s->focus.n_word = clue->n_cells;
-	}
-	if (state->cursor != CPLY_NO_CELL || clue || s->focus.n_lit)
+	cplyi_solve_word(scene->doc->as.solve, state->cursor, state->clue,
+	                 state->is_down, scratch, &s->focus.word,
+	                 &s->focus.n_word);
+	if (state->cursor != CPLY_NO_CELL || s->focus.n_word || s->focus.n_lit)
 		s->options.focus = &s->focus;
 	return true;
 }

@@ -24,7 +24,6 @@ typedef struct pass {
 	int64_t wall, active; /* of the event looked at */
 	bool is_running;
 	uint32_t cursor;    /* by a select, or CPLY_NO_CELL */
-	uint32_t last;      /* the square that had our attention before */
 	uint32_t chosen;    /* entry by a selectClue, or CPLY_NO_CLUE */
 	unsigned way;       /* 0: mostly going across, 1: down */
 	uint8_t *corrected; /* per cell */
@@ -114,25 +113,15 @@ static int64_t shown(const pass *p)
 
 /* ---- where the solver is ---- */
 
-/* A move along one of two crossing entries tells the direction. */
-static void look_at(pass *p, uint32_t cell)
+/* Which way was found when the solve was built. */
+static void look(pass *p, const cply_event *e)
 {
-	if (p->last != CPLY_NO_CELL && cell != p->last) {
-		const uint32_t *from = p->map.at + 2 * (size_t)p->last;
-		const uint32_t *to = p->map.at + 2 * (size_t)cell;
-		bool across = from[0] == to[0] && to[0] != CPLY_NO_CLUE;
-		bool down = from[1] == to[1] && to[1] != CPLY_NO_CLUE;
-		if (across != down)
-			p->way = down;
-	}
-	p->last = cell;
+	p->way = (e->flags & CPLY_EVENT_DOWN) != 0;
 }
 
 static void choose_clue(pass *p, uint32_t clue)
 {
 	p->chosen = clue < p->map.n_clues ? p->map.of_clue[clue] : CPLY_NO_CLUE;
-	if (p->chosen != CPLY_NO_CLUE)
-		p->way = p->map.entries[p->chosen].direction == CPLY_DOWN;
 }
 
 /* ---- letters ---- */
@@ -206,7 +195,7 @@ static bool is_right(pass *p, uint32_t cell, uint32_t fill)
 static void update(pass *p, const cply_event *e)
 {
 	cply_square_stats *q = &p->out->squares[e->cell];
-	look_at(p, e->cell);
+	look(p, e);
 	if (e->flags & CPLY_EVENT_SAME)
 		return;
 	q->edits++;
@@ -277,10 +266,11 @@ static void take(pass *p, const cply_event *e)
 		update(p, e);
 		break;
 	case CPLY_EVENT_SELECT:
-		look_at(p, e->cell);
+		look(p, e);
 		p->cursor = e->cell;
 		break;
 	case CPLY_EVENT_SELECT_CLUE:
+		look(p, e);
 		choose_clue(p, e->cell);
 		break;
 	case CPLY_EVENT_CHECK:
@@ -383,7 +373,6 @@ cply_status cply_solve_analyse(const cply_solve *s, int64_t idle,
 		   .out = out,
 		   .idle = idle > 0 ? idle : CPLY_IDLE_DEFAULT,
 		   .cursor = CPLY_NO_CELL,
-		   .last = CPLY_NO_CELL,
 		   .chosen = CPLY_NO_CLUE,
 		   .letter_entry = CPLY_NO_CLUE,
 		   .stride = 1 };

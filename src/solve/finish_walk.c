@@ -147,26 +147,82 @@ static void walk_reveal(cplyi_walk *w, const cply_event *e, cply_arena *a)
 		w->revealed[e->cell] = e->time;
 }
 
-/* Which word of the square the solver is at: that of the clue they chose, else
- * the one along which they went. */
-static inline void turn(cplyi_walk *w, uint32_t cell)
-{
-	/* Nobody can foresee which way it goes: no branch depends on it. */
-	uint32_t width = w->s->puzzle->width, by = cell - w->place;
-	unsigned down = (by == width) | (by == 0 - width);
-	unsigned across = ((by == 1) | (by == 0 - 1u)) & !down;
-	unsigned chosen = w->clue != CPLY_NO_CLUE;
-	unsigned a = chosen & (w->s->clue_of[0][cell] == w->clue);
-	unsigned d = chosen & (w->s->clue_of[1][cell] == w->clue) & !a;
-	unsigned is_down = down | (w->is_down & !across);
-	w->is_down = (is_down & !a) | d;
-	w->place = cell;
-}
+/* ---- across or down ---- */
 
-static inline void set_direction(const cplyi_walk *w, cply_event *e)
+/* The one place that tells which of the words of a square the solver is in;
+ * what it finds is CPLY_EVENT_DOWN of the events. It is the word of the clue
+ * they chose, if the square is in it; else the one they are typing, letter by
+ * letter; else the one along which they go on, or, where they jump away, along
+ * which they came. */
+
+static inline void set_direction(cply_event *e, unsigned is_down)
 {
 	unsigned flags = e->flags & ~(unsigned)CPLY_EVENT_DOWN;
-	e->flags = (uint16_t)(flags | (w->is_down ? CPLY_EVENT_DOWN : 0));
+	e->flags = (uint16_t)(flags | (is_down ? CPLY_EVENT_DOWN : 0));
+}
+
+/* What was not known while it happened: the events since the square was entered
+ * go another way. Those before `since` stay. */
+static void settle(const cplyi_walk *w, const cply_event *end, int64_t since,
+                   unsigned is_down)
+{
+	for (cply_event *e = w->entered; e < end; e++) {
+		bool is_here = e->type >= CPLY_EVENT_REVEAL &&
+		               e->type <= CPLY_EVENT_SELECT &&
+		               e->cell == w->place;
+		if ((is_here || e->type == CPLY_EVENT_SELECT_CLUE) &&
+		    e->time >= since && !(e->flags & CPLY_EVENT_IGNORED))
+			set_direction(e, is_down);
+	}
+}
+
+/* Is the place in the clue that was chosen, and which way? */
+static inline void follow_clue(cplyi_walk *w)
+{
+	/* Nobody can foresee which way it goes: no branch depends on it. */
+	unsigned chosen = w->clue != CPLY_NO_CLUE;
+	unsigned a = chosen & (w->s->clue_of[0][w->place] == w->clue);
+	unsigned d = chosen & (w->s->clue_of[1][w->place] == w->clue) & !a;
+	w->is_down = (w->is_down & !a) | d;
+	w->is_chosen = a | d;
+}
+
+static inline void turn(cplyi_walk *w, cply_event *e)
+{
+	uint32_t from = w->place, to = e->cell;
+	if (from != to && from != CPLY_NO_CELL) {
+		const uint32_t *across = w->words[0], *down = w->words[1];
+		unsigned a =
+			(across[from] == across[to]) & (across[to] != NO_WORD);
+		unsigned d = (down[from] == down[to]) & (down[to] != NO_WORD);
+		if ((a | d) & (d != w->is_down)) {
+			if (!w->is_chosen && !w->is_typing)
+				settle(w, e, INT64_MIN, d);
+			w->is_down = d;
+		}
+		uint32_t next = from + (d ? w->s->puzzle->width : 1);
+		w->is_typing = w->has_letter & (a | d) & (to == next);
+	}
+	if (from != to) {
+		w->entered = e;
+		w->has_letter = 0;
+	}
+	w->has_letter |= e->type == CPLY_EVENT_UPDATE && e->fill;
+	w->place = to;
+	follow_clue(w);
+	set_direction(e, w->is_down);
+}
+
+static inline void choose_clue(cplyi_walk *w, cply_event *e)
+{
+	w->clue = e->cell;
+	w->is_chosen = false;
+	if (w->place != CPLY_NO_CELL)
+		follow_clue(w);
+	/* Of one moment the square comes before its clue. */
+	if (w->is_chosen)
+		settle(w, e, e->time, w->is_down);
+	set_direction(e, w->is_down);
 }
 
 static ALWAYS_INLINE void walk_event(cplyi_walk *w, cply_event *e,
@@ -176,18 +232,16 @@ static ALWAYS_INLINE void walk_event(cplyi_walk *w, cply_event *e,
 	case CPLY_EVENT_UPDATE:
 		e->marks = w->marks[e->cell];
 		walk_update(w, e);
-		turn(w, e->cell);
-		set_direction(w, e);
+		turn(w, e);
 		break;
 	case CPLY_EVENT_SELECT:
 		e->before = w->cursor;
 		w->cursor = e->cell;
-		turn(w, e->cell);
-		set_direction(w, e);
+		turn(w, e);
 		break;
 	case CPLY_EVENT_SELECT_CLUE:
 		e->before = w->clue;
-		w->clue = e->cell;
+		choose_clue(w, e);
 		break;
 	case CPLY_EVENT_REVEAL:
 	case CPLY_EVENT_CHECK:
@@ -197,7 +251,7 @@ static ALWAYS_INLINE void walk_event(cplyi_walk *w, cply_event *e,
 			walk_reveal(w, e, a);
 		e->marks = w->marks[e->cell];
 		w->marks[e->cell] = cplyi_marks_after(e);
-		set_direction(w, e);
+		set_direction(e, w->is_down);
 		break;
 	case CPLY_EVENT_START:
 	case CPLY_EVENT_STOP:

@@ -73,8 +73,12 @@ typedef struct cplyi_walk {
 	uint32_t *open;     /* per word: squares without a letter */
 	uint32_t *same;     /* per text: the first that is the same letters */
 	uint32_t cursor, clue;
-	uint32_t place; /* the last square that was touched */
-	bool is_down;
+	uint32_t place;      /* the last square that was touched */
+	cply_event *entered; /* the event that went there */
+	unsigned is_down;
+	bool is_chosen;      /* the clue that was chosen goes through it */
+	unsigned has_letter; /* one was put there since */
+	unsigned is_typing;  /* and one before it into the square before */
 	uint32_t n_clues;
 	bool has_started, is_running, is_solved;
 	int64_t stopped; /* when, if it is not running */
@@ -130,6 +134,13 @@ static inline uint8_t cplyi_marks_after(const cply_event *e)
 /* The first letter of a solution of several, which is right too, as for other
  * solvers; empty where only the whole of it is. */
 cply_str cplyi_first_letter(const cply_cell *cell, cply_str solution);
+
+/* The squares of the word that somebody at a cursor is in: that of the chosen
+ * clue (or CPLY_NO_CLUE) if it goes through the cursor, else the one in the
+ * direction of CPLY_EVENT_DOWN. Empty: there is none. */
+void cplyi_solve_word(const cply_solve *s, uint32_t cursor, uint32_t clue,
+                      bool is_down, cply_arena *a, const uint32_t **cells,
+                      uint32_t *n);
 
 /* One line about an event. */
 void cplyi_solve_describe(const void *record, uint64_t step, cply_buf *out);

@@ -70,6 +70,23 @@ static void copy(const void *record, void *to, const void *from)
 	t->n_filled = f->n_filled;
 	t->is_running = f->is_running;
 	t->is_solved = f->is_solved;
+	t->is_down = f->is_down;
+}
+
+/* Does the event say in which word of the square the solver is? */
+static bool has_direction(const cply_event *e)
+{
+	return (e->type == CPLY_EVENT_UPDATE || e->type == CPLY_EVENT_SELECT ||
+	        e->type == CPLY_EVENT_SELECT_CLUE) &&
+	       !(e->flags & CPLY_EVENT_IGNORED);
+}
+
+static bool was_down(const cply_solve *s, uint64_t step)
+{
+	while (step-- > 0)
+		if (has_direction(&s->events[step]))
+			return s->events[step].flags & CPLY_EVENT_DOWN;
+	return false;
 }
 
 static void apply(const void *record, void *state, uint64_t step)
@@ -79,6 +96,8 @@ static void apply(const void *record, void *state, uint64_t step)
 	cply_solve_state *t = state;
 	if (e->flags & CPLY_EVENT_IGNORED)
 		return;
+	if (has_direction(e))
+		t->is_down = e->flags & CPLY_EVENT_DOWN;
 	switch (e->type) {
 	case CPLY_EVENT_UPDATE:
 		t->fill[e->cell] = e->fill;
@@ -122,6 +141,8 @@ static void undo(const void *record, void *state, uint64_t step)
 	cply_solve_state *t = state;
 	if (e->flags & CPLY_EVENT_IGNORED)
 		return;
+	if (has_direction(e))
+		t->is_down = was_down(s, step);
 	switch (e->type) {
 	case CPLY_EVENT_UPDATE:
 		t->fill[e->cell] = e->before;

@@ -100,3 +100,72 @@ cply_status cply_solve_view(const cply_solve *s, const cply_solve_state *state,
 	out->cells = cells;
 	return a->failed ? CPLY_NOMEM : CPLY_OK;
 }
+
+/* ---- the word at the cursor ---- */
+
+static const cply_clue *clue_at(const cply_crossword *cw, uint32_t index)
+{
+	for (uint32_t i = 0; i < cw->n_lists; i++) {
+		if (index < cw->lists[i].n_clues)
+			return &cw->lists[i].clues[index];
+		index -= cw->lists[i].n_clues;
+	}
+	return NULL;
+}
+
+static bool has_square(const cply_clue *clue, uint32_t cell)
+{
+	for (uint32_t i = 0; i < clue->n_cells; i++)
+		if (clue->cells[i] == cell)
+			return true;
+	return false;
+}
+
+/* The squares of the grid's own word, where no clue names it. */
+static bool run_at(const cply_crossword *cw, uint32_t cell, bool is_down,
+                   cply_arena *a, const uint32_t **cells, uint32_t *n)
+{
+	cply_slots slots;
+	if (cply_crossword_slots(cw, CPLY_NUMBER_STANDARD, a, &slots))
+		return false;
+	for (uint32_t i = 0; i < slots.n; i++) {
+		const cply_slot *slot = &slots.items[i];
+		uint32_t *found = NULL;
+		if (slot->length < 2 ||
+		    (slot->direction == CPLY_DOWN) != is_down)
+			continue;
+		for (uint32_t k = 0; k < slot->length && !found; k++)
+			if (cply_slot_cell(cw, slot, k) == cell)
+				found = CPLY_NEW(a, slot->length, uint32_t);
+		for (uint32_t k = 0; found && k < slot->length; k++)
+			found[k] = cply_slot_cell(cw, slot, k);
+		if (found) {
+			*cells = found;
+			*n = slot->length;
+			return true;
+		}
+	}
+	return false;
+}
+
+void cplyi_solve_word(const cply_solve *s, uint32_t cursor, uint32_t clue,
+                      bool is_down, cply_arena *a, const uint32_t **cells,
+                      uint32_t *n)
+{
+	const cply_crossword *cw = s->puzzle;
+	const cply_clue *at = clue_at(cw, clue);
+	*cells = NULL;
+	*n = 0;
+	if (cursor != CPLY_NO_CELL && at && !has_square(at, cursor))
+		at = NULL;
+	for (int i = 0; i < 2 && !at && cursor != CPLY_NO_CELL; i++) {
+		bool down = is_down != (i > 0);
+		at = clue_at(cw, s->clue_of[down][cursor]);
+		if (!at && run_at(cw, cursor, down, a, cells, n))
+			return;
+	}
+	if (at) {
+		*cells = at->cells;
+		*n = at->n_cells;
+	}
+}

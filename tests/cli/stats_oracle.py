@@ -11,6 +11,8 @@ import statistics
 import subprocess
 import sys
 
+from lit_word import ways_of
+
 IDLE = 60000
 GRID = ["..#..", ".....", "#...#", ".....", "..#.."]
 N = len(GRID)
@@ -110,7 +112,7 @@ def figures(log):
     given = {c: bool(f) for c, f in fill.items()}
     clock = active = 0
     t0 = events[0]["timestamp"]
-    running, cursor, chosen, way, last = False, None, None, 0, None
+    running, cursor, chosen, way = False, None, None, 0
     first, final, edits, by = {}, {}, {}, {}
     dwell, on, revealed = {}, {}, {}
     letters, corrections = [], []
@@ -129,17 +131,12 @@ def figures(log):
             return chosen
         return pair[way] if pair[way] is not None else pair[1 - way]
 
-    def look(cell):
-        nonlocal way, last
-        if last is not None and last != cell:
-            a, b = crossing.get(last, [None] * 2), crossing.get(cell,
-                                                                [None] * 2)
-            same = [a[k] == b[k] and b[k] is not None for k in (0, 1)]
-            if same[0] != same[1]:
-                way = 1 if same[1] else 0
-        last = cell
+    words = [{c: cells for name, _, cells in CLUES if name == section
+              for c in cells} for section in ("Across", "Down")]
+    ways = ways_of(events, words, {(section, str(label)): cells
+                                   for section, label, cells in CLUES})
 
-    for e in events:
+    for e, its_way in zip(events, ways):
         t = e["timestamp"] - t0
         cell = (e["x"], e["y"]) if "x" in e else None
         d = t - clock
@@ -163,13 +160,13 @@ def figures(log):
             running = False
             sessions[-1][1] = t
         elif kind == "select":
-            look(cell)
+            way = its_way
             cursor = cell
         elif kind == "selectClue":
             chosen = next(i for i, c in enumerate(CLUES)
                           if c[0] == e["clueSection"]
                           and str(c[1]) == e["clueLabel"])
-            way = 1 if CLUES[chosen][0] == "Down" else 0
+            way = its_way
         elif kind in ("check", "reveal"):
             helps.append((kind, active, cell))
             if kind == "reveal":
@@ -177,7 +174,7 @@ def figures(log):
         elif kind == "submit" and e["success"]:
             solved = True
         elif kind == "update":
-            look(cell)
+            way = its_way
             new, old = e["fill"], fill[cell]
             if new == old:
                 continue

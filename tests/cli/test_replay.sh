@@ -61,6 +61,16 @@ wants 0 show --json "$log"
 python3 -c 'import json; d = json.load(open(".out"))
 assert d["step"] == 80 and d["solved"], d' || fail "show --json of a log"
 
+# The word that is lit, at every step, with and without selectClue events.
+python3 - "$log" >plain.solve.json <<-'END'
+	import json, sys
+	log = json.load(open(sys.argv[1]))
+	log["events"] = [e for e in log["events"] if e["type"] != "selectClue"]
+	json.dump(log, sys.stdout)
+END
+python3 "$here/lit_word.py" "$crossply" "$log" plain.solve.json ||
+	fail "another word is lit"
+
 # ---- in words ----
 
 wants 0 replay "$log" # standard output is not a terminal
