@@ -13,7 +13,8 @@ struct check {
 	const cply_crossword *cw;
 	cply_arena *arena;
 	cply_diags *diags;
-	cplyi_ways ways;  /* a map of the grid */
+	cplyi_ways ways; /* a map of the grid */
+	cplyi_line across, down;
 	cply_slots slots; /* standard numbering: words of 2 or more; made when
 	                   * something is wrong with them */
 	bool has_slots;
@@ -50,7 +51,7 @@ static void check_grid(struct check *c)
 	uint32_t n = cw->width * cw->height, closed = 0, filled = 0;
 	for (uint32_t i = 0; i < n; i++, cell++) {
 		ways[i] = CPLYI_ALL_WAYS;
-		if (!(cell->kind | cell->bars))
+		if (cplyi_cell_is_plain(cell))
 			continue;
 		ways[i] = cplyi_cell_ways(cell);
 		if (cell->kind == CPLY_CELL_OPEN)
@@ -86,7 +87,8 @@ static bool mark_word(struct check *c, const cply_clue *clue)
 	cply_direction d = step == c->cw->width ? CPLY_DOWN : CPLY_ACROSS;
 	if ((d == CPLY_ACROSS && step != 1) ||
 	    cplyi_ways_length(&c->ways, start, d) < clue->n_cells ||
-	    !cplyi_is_line(clue->cells, clue->n_cells, step))
+	    !cplyi_is_along(d == CPLY_DOWN ? &c->down : &c->across, clue->cells,
+	                    clue->n_cells))
 		return false;
 	c->marks[start] |= (uint8_t)(1u << d);
 	return true;
@@ -281,19 +283,19 @@ static bool find_parts(struct check *c)
 	return true;
 }
 
-/* Has the clue at hand no word, though it should? The later parts of another
- * clue need none of their own. */
-static bool is_lost(struct check *c, const cply_clue *clue)
+/* Should the clue at hand have a word? The later parts of another clue need
+ * none of their own. */
+static bool is_lost(struct check *c)
 {
-	return !clue->n_cells && (c->is_part || find_parts(c)) &&
-	       !c->is_part[c->list][c->index];
+	return (c->is_part || find_parts(c)) && !c->is_part[c->list][c->index];
 }
 
 static void check_clue(struct check *c, const cply_clue *clue, bool is_plain)
 {
-	if (is_plain && is_lost(c, clue))
+	if (clue->n_cells)
+		check_entry(c, clue);
+	else if (is_plain && is_lost(c))
 		report_lost(c, clue);
-	check_entry(c, clue);
 	if (clue->enumeration.len)
 		check_length(c, clue);
 	if (is_plain)
@@ -314,14 +316,6 @@ static int by_label(const void *pa, const void *pb)
 	const struct labelled *a = pa, *b = pb;
 	int order = cply_str_cmp(a->label, b->label);
 	return order ? order : (a->index > b->index) - (a->index < b->index);
-}
-
-static bool is_ascending(const cply_clue_list *l)
-{
-	for (uint32_t k = 1; k < l->n_clues; k++)
-		if (l->clues[k].number <= l->clues[k - 1].number)
-			return false;
-	return true;
 }
 
 static void check_duplicates(struct check *c, uint32_t list)
@@ -442,7 +436,11 @@ static void check_missing(struct check *c)
 void cply_crossword_check(const cply_crossword *cw, cply_arena *a,
                           cply_diags *diags)
 {
-	struct check c = { .cw = cw, .arena = a, .diags = diags };
+	struct check c = { .cw = cw,
+		           .arena = a,
+		           .diags = diags,
+		           .across = cplyi_line_of(1),
+		           .down = cplyi_line_of(cw->width) };
 	size_t n_cells = (size_t)cw->width * cw->height, n_clues = 0;
 	c.marks = CPLY_NEW(a, n_cells + CPLYI_WAYS_STEP, uint8_t);
 	if (!c.marks ||
@@ -452,11 +450,17 @@ void cply_crossword_check(const cply_crossword *cw, cply_arena *a,
 	for (c.list = 0; c.list < cw->n_lists; c.list++) {
 		const cply_clue_list *l = &cw->lists[c.list];
 		bool is_plain = cplyi_list_is_plain(l);
+		bool is_ascending = true; /* as nearly always */
+		uint32_t number = 0;
 		n_clues += l->n_clues;
-		for (c.index = 0; c.index < l->n_clues; c.index++)
-			check_clue(&c, &l->clues[c.index], is_plain);
-		if (is_ascending(l))
-			continue; /* as nearly always */
+		for (c.index = 0; c.index < l->n_clues; c.index++) {
+			const cply_clue *clue = &l->clues[c.index];
+			is_ascending &= clue->number > number;
+			number = clue->number;
+			check_clue(&c, clue, is_plain);
+		}
+		if (is_ascending)
+			continue;
 		check_duplicates(&c, c.list);
 		check_order(&c, c.list);
 	}

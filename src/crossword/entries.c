@@ -96,31 +96,42 @@ uint32_t cplyi_count_clues(const cply_crossword *cw)
 	return n;
 }
 
-/* Two squares as they lie in memory. */
-static inline uint64_t pair(uint32_t first, uint32_t second)
+static inline cplyi_four load_four(const uint32_t *cells)
 {
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-	return (uint64_t)first << 32 | second;
-#else
-	return (uint64_t)second << 32 | first;
-#endif
+	cplyi_four v;
+	memcpy(&v, cells, sizeof v);
+	return v;
 }
 
-/* Squares are compared two by two. No sum reaches the other half: a grid has
- * fewer than 2^31. */
+static bool is_short_line(const uint32_t *cells, uint32_t n, uint32_t step)
+{
+	for (uint32_t i = 1; i < n; i++)
+		if (cells[i] != cells[i - 1] + step)
+			return false;
+	return true;
+}
+
+bool cplyi_is_along(const cplyi_line *line, const uint32_t *cells, uint32_t n)
+{
+	if (n < 4)
+		return is_short_line(cells, n, line->step);
+	/* The last four; some of them are looked at twice. */
+	const uint32_t *last = cells + n - 4;
+	uint32_t begin = cells[0];
+	cplyi_four want = line->steps + (begin + (n - 4) * line->step);
+	cplyi_four odd = load_four(last) ^ want;
+	want = line->steps + begin;
+	for (; cells < last; cells += 4, want += 4 * line->step)
+		odd |= load_four(cells) ^ want;
+	uint64_t halves[2];
+	memcpy(halves, &odd, sizeof halves);
+	return !(halves[0] | halves[1]);
+}
+
 bool cplyi_is_line(const uint32_t *cells, uint32_t n, uint32_t step)
 {
-	if (n < 2)
-		return true;
-	const uint32_t *last = cells + n - 2;
-	uint64_t want = pair(cells[0], cells[0] + step), there;
-	const uint64_t steps = pair(2 * step, 2 * step);
-	for (; cells <= last; cells += 2, want += steps) {
-		memcpy(&there, cells, sizeof there);
-		if (there != want)
-			return false;
-	}
-	return n % 2 == 0 || last[1] == last[0] + step;
+	cplyi_line line = cplyi_line_of(step);
+	return cplyi_is_along(&line, cells, n);
 }
 
 cply_status cplyi_without_bars(const cply_crossword *cw, cply_arena *a,

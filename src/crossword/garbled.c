@@ -28,10 +28,20 @@ static inline bool is_any(sixteen v)
 	return halves[0] | halves[1];
 }
 
-/* The high bit of each byte that is no plain text. */
-static inline sixteen are_odd(sixteen v)
+/* Fewer than sixteen bytes; some may stand there twice. */
+static inline sixteen load_few(cply_str text)
 {
-	return v | (v - 0x20) | (sixteen)(v == '&');
+	uint64_t halves[2] = { 0x2020202020202020u, 0x2020202020202020u };
+	if (text.len >= 8) {
+		memcpy(&halves[0], text.ptr, 8);
+		memcpy(&halves[1], text.ptr + text.len - 8, 8);
+	} else {
+		for (size_t i = 0; i < text.len; i++)
+			halves[0] = halves[0] << 8 | (unsigned char)text.ptr[i];
+	}
+	sixteen v;
+	memcpy(&v, halves, sizeof v);
+	return v;
 }
 
 /* What was seen, in any of the bytes. */
@@ -41,50 +51,29 @@ struct seen {
 
 static inline void look(struct seen *s, sixteen v)
 {
-	s->high |= v & 0x80;
+	s->high |= v;
 	s->control |= (sixteen)(v < 0x20);
 	s->ampersand |= (sixteen)(v == '&');
 }
 
-__attribute__((noinline)) static unsigned look_at_all(cply_str text)
+unsigned cplyi_garble_hints(cply_str text)
 {
 	struct seen s = { { 0 }, { 0 }, { 0 } };
-	const char *p = text.ptr, *end = p + text.len;
-	for (; end - p >= (ptrdiff_t)sizeof(sixteen); p += sizeof(sixteen))
-		look(&s, load(p));
-	char rest[sizeof(sixteen)];
-	memset(rest, ' ', sizeof rest);
-	for (size_t i = 0; p < end; i++, p++)
-		rest[i] = *p;
-	look(&s, load(rest));
+	if (text.len < sizeof(sixteen)) {
+		look(&s, load_few(text));
+	} else {
+		/* Some of the last bytes are looked at twice. */
+		const char *last = text.ptr + text.len - sizeof(sixteen);
+		for (const char *p = text.ptr; p < last; p += sizeof(sixteen))
+			look(&s, load(p));
+		look(&s, load(last));
+	}
+	s.high &= 0x80;
+	if (!is_any(s.high | s.control | s.ampersand))
+		return 0;
 	return (unsigned)is_any(s.high) << CPLYI_GARBLE_UTF8 |
 	       (unsigned)is_any(s.ampersand) << CPLYI_GARBLE_HTML |
 	       (unsigned)is_any(s.control) << CPLYI_GARBLE_CUT;
-}
-
-/* Eight bytes or more, some of which are looked at twice. */
-static inline bool has_odd(const char *p, size_t len)
-{
-	if (len < sizeof(sixteen)) {
-		uint64_t ends[2];
-		memcpy(&ends[0], p, 8);
-		memcpy(&ends[1], p + len - 8, 8);
-		sixteen v;
-		memcpy(&v, ends, sizeof v);
-		return is_any(are_odd(v) & 0x80);
-	}
-	const char *last = p + len - sizeof(sixteen);
-	sixteen odd = are_odd(load(last));
-	for (; p < last; p += sizeof(sixteen))
-		odd |= are_odd(load(p));
-	return is_any(odd & 0x80);
-}
-
-unsigned cplyi_garble_hints(cply_str text)
-{
-	return text.len >= 8 && !has_odd(text.ptr, text.len)
-	               ? 0
-	               : look_at_all(text);
 }
 
 /* ---- UTF-8 read as Windows-1252 or Latin-1 ---- */

@@ -12,11 +12,14 @@ enum { STEP = CPLYI_WAYS_STEP };
 cply_status cplyi_ways_start(cplyi_ways *m, uint32_t width, uint32_t height,
                              cply_arena *a)
 {
-	size_t rows = (size_t)height + 2;
-	uint8_t *all = CPLY_NEW(a, rows * width + STEP, uint8_t);
+	/* Lengths fit into bytes, and eight squares are above eight others. */
+	bool has_lengths = height <= UINT8_MAX && width >= STEP;
+	size_t size = ((size_t)height + 2) * width + STEP;
+	uint8_t *all = CPLY_NEW(a, size * (has_lengths ? 2 : 1), uint8_t);
 	if (!all)
 		return CPLY_NOMEM;
-	*m = (cplyi_ways){ all + width, width, height };
+	*m = (cplyi_ways){ all + width, has_lengths ? all + size : NULL, width,
+		           height };
 	return CPLY_OK;
 }
 
@@ -36,6 +39,20 @@ static inline uint64_t first_low(uint64_t v)
 	return v;
 }
 
+/* The lengths of the words down, from the lowest square up: one more than
+ * below, where there is a way. */
+static void measure_down(const cplyi_ways *m)
+{
+	size_t n = (size_t)m->height * m->width;
+	for (size_t at = (n + STEP - 1) / STEP * STEP; at;) {
+		at -= STEP;
+		uint64_t ways = load(m->first + at) / CPLYI_DOWN & EACH;
+		uint64_t below = load(m->down + at + m->width);
+		uint64_t length = (below & ways * 0xFF) + EACH;
+		memcpy(m->down + at, &length, sizeof length);
+	}
+}
+
 /* There is no way on to a closed square, nor past the end of a row. */
 void cplyi_ways_join(cplyi_ways *m)
 {
@@ -49,6 +66,8 @@ void cplyi_ways_join(cplyi_ways *m)
 		uint64_t joined = load(p) & (open | right | down);
 		memcpy(p, &joined, sizeof joined);
 	}
+	if (m->down)
+		measure_down(m);
 }
 
 /* In each of eight squares, the ways in which a word begins there: those that
@@ -74,17 +93,19 @@ static inline uint32_t length_right(const uint8_t *p)
 	}
 }
 
-static inline uint32_t length_down(const uint8_t *p, uint32_t width)
+static inline uint32_t length_down(const cplyi_ways *m, uint32_t at)
 {
+	if (m->down)
+		return m->down[at];
 	uint32_t n = 1;
-	for (; *p & CPLYI_DOWN; p += width)
+	for (const uint8_t *p = m->first + at; *p & CPLYI_DOWN; p += m->width)
 		n++;
 	return n;
 }
 
 uint32_t cplyi_ways_length(const cplyi_ways *m, uint32_t at, cply_direction d)
 {
-	return d == CPLY_DOWN ? length_down(m->first + at, m->width)
+	return d == CPLY_DOWN ? length_down(m, at)
 	                      : length_right(m->first + at);
 }
 
@@ -113,7 +134,7 @@ static inline cply_slot *add_words(const cplyi_ways *m, uint32_t at,
 			             length_right(m->first + at) };
 	if (ways & CPLYI_DOWN)
 		*to++ = (cply_slot){ CPLY_DOWN, number, at,
-			             length_down(m->first + at, m->width) };
+			             length_down(m, at) };
 	return to;
 }
 

@@ -4,6 +4,9 @@
 #ifndef CROSSPLY_CROSSWORD_WORDS_H
 #define CROSSPLY_CROSSWORD_WORDS_H
 
+#include <stddef.h>
+#include <string.h>
+
 #include "crossply/crossword.h"
 
 /* What a word may do at a square. The last two have the values of the bars
@@ -19,6 +22,7 @@ enum {
  * square has neighbours and no step has to ask for them. */
 typedef struct cplyi_ways {
 	uint8_t *first; /* square of the grid */
+	uint8_t *down;  /* of each: cplyi_ways_length; NULL in odd grids */
 	uint32_t width, height;
 } cplyi_ways;
 
@@ -43,6 +47,18 @@ static inline uint8_t cplyi_cell_ways(const cply_cell *cell)
 	return cell->kind == CPLY_CELL_OPEN
 	               ? (uint8_t)(CPLYI_ALL_WAYS & ~(cell->bars & barred))
 	               : 0;
+}
+
+/* Is it open, with a way on to each side? */
+static inline bool cplyi_cell_is_plain(const cply_cell *cell)
+{
+	_Static_assert(offsetof(cply_cell, kind) == 0 &&
+	                       offsetof(cply_cell, bars) == 1 &&
+	                       CPLY_CELL_OPEN == 0,
+	               "both are zero");
+	uint16_t both;
+	memcpy(&both, cell, sizeof both);
+	return !both;
 }
 
 /* How the words found get their numbers: the number of a word that begins at

@@ -185,6 +185,8 @@ static void apply_marks(cply_crossword *cw, cply_str data)
 {
 	for (size_t i = 0; i < data.len; i++) {
 		uint8_t b = (uint8_t)data.ptr[i];
+		if (!b)
+			continue;
 		unsigned flags = cw->cells[i].flags;
 		flags |= b & PUZ_PENCIL ? CPLY_CELL_PENCIL : 0;
 		flags |= b & PUZ_WAS_WRONG ? CPLY_CELL_WAS_WRONG : 0;

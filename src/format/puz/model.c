@@ -351,8 +351,8 @@ static uint32_t *list_cells(const puz_file *f, cply_arena *a)
 }
 
 /* The text of the i-th clue. */
-static void set_text(const cply_read *r, const puz_file *f, uint32_t i,
-                     cply_clue *clue)
+static inline void set_text(const cply_read *r, const puz_file *f, uint32_t i,
+                            cply_clue *clue)
 {
 	cply_span at = f->strings[i + PUZ_FIRST_CLUE];
 	clue->at = at;

@@ -109,7 +109,9 @@ typedef struct puz_sums {
 typedef struct puz_covered {
 	const uint8_t *cib;
 	cply_str solution, state;
-	const cply_str *strings; /* title, author, copyright, clues */
+	const cply_str *strings; /* title, author, copyright, clues; or NULL */
+	const char *bytes;       /* then `spans` of these are they */
+	const cply_span *spans;
 	uint32_t n_strings;
 	cply_str notes; /* empty where the version leaves them out */
 } puz_covered;

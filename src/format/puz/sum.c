@@ -33,28 +33,42 @@ static inline void step_four(uint16_t *a, uint16_t *b, const uint8_t *p)
 }
 
 /* Two sums over the same bytes: neither waits for the other. */
-static void add(cply_str text, uint16_t *part, uint16_t *all)
+__attribute__((always_inline)) static inline void
+add_both(cply_str text, uint16_t *a, uint16_t *b)
 {
-	uint16_t a = *part, b = *all;
 	const uint8_t *p = (const uint8_t *)text.ptr;
 	const uint8_t *end = p + (text.len & ~(size_t)7);
 	for (; p < end; p += 8) {
-		step_four(&a, &b, p);
-		step_four(&a, &b, p + 4);
+		step_four(a, b, p);
+		step_four(a, b, p + 4);
 	}
 	if (text.len & 4) {
-		step_four(&a, &b, p);
+		step_four(a, b, p);
 		p += 4;
 	}
 	if (text.len & 2) {
-		step_both(&a, &b, p[0]);
-		step_both(&a, &b, p[1]);
+		step_both(a, b, p[0]);
+		step_both(a, b, p[1]);
 		p += 2;
 	}
 	if (text.len & 1)
-		step_both(&a, &b, *p);
+		step_both(a, b, *p);
+}
+
+static void add(cply_str text, uint16_t *part, uint16_t *all)
+{
+	uint16_t a = *part, b = *all;
+	add_both(text, &a, &b);
 	*part = a;
 	*all = b;
+}
+
+static inline cply_str string_of(const puz_covered *c, uint32_t i)
+{
+	if (c->strings)
+		return c->strings[i];
+	return (cply_str){ c->bytes + c->spans[i].begin,
+		           c->spans[i].end - c->spans[i].begin };
 }
 
 /* A text with the zero byte behind it, if there is a text. */
@@ -65,6 +79,18 @@ static void add_ended(cply_str text, uint16_t *part, uint16_t *all)
 		step_both(part, all, 0);
 }
 
+/* The clues, without their zero bytes. Not inline: where the compiler sees that
+ * the two sums are neighbours it makes one slow vector of them. */
+__attribute__((noinline)) static void add_clues(const puz_covered *c,
+                                                uint16_t *part, uint16_t *all)
+{
+	uint16_t a = *part, b = *all;
+	for (uint32_t i = PUZ_FIRST_CLUE; i < c->n_strings; i++)
+		add_both(string_of(c, i), &a, &b);
+	*part = a;
+	*all = b;
+}
+
 puz_sums cplyi_puz_sums(const puz_covered *c)
 {
 	puz_sums s = { { 0 }, 0 };
@@ -72,11 +98,9 @@ puz_sums cplyi_puz_sums(const puz_covered *c)
 	s.all = s.part[0];
 	add(c->solution, &s.part[1], &s.all);
 	add(c->state, &s.part[2], &s.all);
-	uint32_t i = 0;
-	for (; i < c->n_strings && i < PUZ_FIRST_CLUE; i++)
-		add_ended(c->strings[i], &s.part[3], &s.all);
-	for (; i < c->n_strings; i++)
-		add(c->strings[i], &s.part[3], &s.all);
+	for (uint32_t i = 0; i < c->n_strings && i < PUZ_FIRST_CLUE; i++)
+		add_ended(string_of(c, i), &s.part[3], &s.all);
+	add_clues(c, &s.part[3], &s.all);
 	add_ended(c->notes, &s.part[3], &s.all);
 	return s;
 }
@@ -228,21 +252,17 @@ void cplyi_puz_check_sums(const cply_read *r, const puz_file *f)
 			           h + PUZ_CIB_SUM, cib);
 		return;
 	}
-	cply_str *strings = CPLY_NEW(r->arena, f->n_strings, cply_str);
-	if (!strings)
-		return;
-	for (uint32_t i = 0; i < f->n_strings; i++)
-		strings[i] = cplyi_puz_bytes(f, f->strings[i]);
-	cply_str notes = f->n_strings == f->n_clues + 4
-	                         ? strings[f->n_strings - 1]
-	                         : (cply_str){ NULL, 0 };
+	cply_str notes = { NULL, 0 };
+	if (f->n_strings == f->n_clues + 4)
+		notes = cplyi_puz_bytes(f, f->strings[f->n_strings - 1]);
 	puz_covered c = {
 		.cib = h + PUZ_CIB,
 		.solution = cply_str_sub(f->bytes, f->solution,
 		                         f->solution + f->n_cells),
 		.state =
 			cply_str_sub(f->bytes, f->state, f->state + f->n_cells),
-		.strings = strings,
+		.bytes = f->bytes.ptr,
+		.spans = f->strings,
 		.n_strings = f->n_clues + 3,
 		.notes = f->version >= 13 || !f->version ? notes
 		                                         : (cply_str){ 0 },
