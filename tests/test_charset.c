@@ -145,6 +145,25 @@ static void guesses(void **state)
 	}
 }
 
+/* Eight bytes are looked at together. */
+static void high_bytes_at_every_offset(void **state)
+{
+	(void)state;
+	char text[40];
+	memset(text, '~', sizeof text);
+	for (size_t n = 0; n <= sizeof text; n++)
+		for (size_t from = 0; from <= n; from++) {
+			cply_str s = { text, n };
+			assert_int_equal(cply_find_high(s, from), n);
+			for (size_t at = 0; at < n; at++) {
+				text[at] = '\xE9';
+				assert_int_equal(cply_find_high(s, from),
+				                 at < from ? n : at);
+				text[at] = '~';
+			}
+		}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -153,6 +172,7 @@ int main(void)
 		cmocka_unit_test(what_does_not_fit),
 		cmocka_unit_test(ascii_is_not_copied),
 		cmocka_unit_test(guesses),
+		cmocka_unit_test(high_bytes_at_every_offset),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,8 @@
 /* Words, numbers and what check says of a puzzle. */
 #include "support/grid.h"
 
+#include "crossword/entries.h"
+
 /* ---- numbering against the definition, on every small grid ---- */
 
 struct picture {
@@ -255,6 +257,94 @@ static void numbers_and_blocks_of_entries(void **state)
 	session_free(&s);
 }
 
+/* ---- words that are found many squares at a time ---- */
+
+/* A word by the definition: how far open squares go on from a first one. */
+static uint32_t word_length(const cply_crossword *cw, uint32_t i, bool is_down)
+{
+	uint32_t w = cw->width, step = is_down ? w : 1, n = 0;
+	uint32_t place = is_down ? i / w : i % w;
+	uint32_t end = is_down ? cw->height : w;
+	if (place && cw->cells[i - step].kind == CPLY_CELL_OPEN)
+		return 0;
+	for (;
+	     place + n < end && cw->cells[i + n * step].kind == CPLY_CELL_OPEN;
+	     n++)
+		;
+	return n < 2 ? 0 : n;
+}
+
+static void words_of_any_size(void **state)
+{
+	(void)state;
+	static const uint32_t sizes[][2] = {
+		{ 1, 9 },   { 9, 1 },   { 7, 7 },    { 8, 8 },   { 15, 15 },
+		{ 16, 3 },  { 17, 17 }, { 33, 20 },  { 3, 300 }, { 300, 3 },
+		{ 9, 255 }, { 9, 256 }, { 20, 300 }, { 21, 21 },
+	};
+	session s;
+	session_init(&s);
+	uint32_t seed = 1;
+	for (size_t k = 0; k < 8 * CPLY_COUNT(sizes); k++) {
+		cply_crossword cw;
+		cply_slots slots;
+		const uint32_t *size = sizes[k / 8];
+		session_reset(&s, SIZE_MAX);
+		assert_int_equal(cply_crossword_start(&cw, &s.arena,
+		                                      cply_limits_default(),
+		                                      &s.diags, CPLY_NOWHERE,
+		                                      size[0], size[1]),
+		                 CPLY_OK);
+		for (uint32_t i = 0; i < size[0] * size[1]; i++) {
+			seed = seed * 1664525 + 1013904223;
+			/* From no blocks at all to one square in two. */
+			if ((seed >> 16 & 0xFF) < k % 8 * 18)
+				cw.cells[i].kind = CPLY_CELL_BLOCK;
+		}
+		assert_int_equal(cply_crossword_slots(&cw, CPLY_NUMBER_STANDARD,
+		                                      &s.arena, &slots),
+		                 CPLY_OK);
+		uint32_t at = 0;
+		for (uint32_t i = 0; i < 2 * size[0] * size[1]; i++) {
+			uint32_t n = 0;
+			if (cw.cells[i / 2].kind == CPLY_CELL_OPEN)
+				n = word_length(&cw, i / 2, i % 2);
+			if (!n)
+				continue;
+			assert_true(at < slots.n);
+			assert_int_equal(slots.items[at].direction, i % 2);
+			assert_int_equal(slots.items[at].start, i / 2);
+			assert_int_equal(slots.items[at].length, n);
+			at++;
+		}
+		assert_int_equal(at, slots.n);
+		/* Each word with its clue: nothing to say about them. */
+		add_all_clues(&s, &cw);
+		check(&s, &cw);
+		for (uint32_t i = 0; i < s.diags.n; i++)
+			assert_int_not_equal(s.diags.items[i]->rule,
+			                     CPLY_XW205);
+	}
+	session_free(&s);
+}
+
+static void lines_of_squares(void **state)
+{
+	(void)state;
+	uint32_t cells[24];
+	for (uint32_t step = 1; step < 20; step += 6)
+		for (uint32_t n = 0; n <= CPLY_COUNT(cells); n++) {
+			for (uint32_t i = 0; i < n; i++)
+				cells[i] = 5 + i * step;
+			assert_true(cplyi_is_line(cells, n, step));
+			for (uint32_t i = 0; n > 1 && i < n; i++) {
+				cells[i]++;
+				assert_false(cplyi_is_line(cells, n, step));
+				cells[i]--;
+			}
+		}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -265,6 +355,8 @@ int main(void)
 		cmocka_unit_test(check_finds),
 		cmocka_unit_test(lengths_of_links_and_rebus),
 		cmocka_unit_test(numbers_and_blocks_of_entries),
+		cmocka_unit_test(words_of_any_size),
+		cmocka_unit_test(lines_of_squares),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,7 +14,7 @@ struct check {
 	cply_arena *arena;
 	cply_diags *diags;
 	cplyi_ways ways; /* a map of the grid */
-	cplyi_line across, down;
+	cplyi_stride across, down;
 	cply_slots slots; /* standard numbering: words of 2 or more; made when
 	                   * something is wrong with them */
 	bool has_slots;
@@ -439,8 +439,8 @@ void cply_crossword_check(const cply_crossword *cw, cply_arena *a,
 	struct check c = { .cw = cw,
 		           .arena = a,
 		           .diags = diags,
-		           .across = cplyi_line_of(1),
-		           .down = cplyi_line_of(cw->width) };
+		           .across = cplyi_stride_of(1),
+		           .down = cplyi_stride_of(cw->width) };
 	size_t n_cells = (size_t)cw->width * cw->height, n_clues = 0;
 	c.marks = CPLY_NEW(a, n_cells + CPLYI_WAYS_STEP, uint8_t);
 	if (!c.marks ||

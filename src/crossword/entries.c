@@ -111,7 +111,7 @@ static bool is_short_line(const uint32_t *cells, uint32_t n, uint32_t step)
 	return true;
 }
 
-bool cplyi_is_along(const cplyi_line *line, const uint32_t *cells, uint32_t n)
+bool cplyi_is_along(const cplyi_stride *line, const uint32_t *cells, uint32_t n)
 {
 	if (n < 4)
 		return is_short_line(cells, n, line->step);
@@ -130,7 +130,7 @@ bool cplyi_is_along(const cplyi_line *line, const uint32_t *cells, uint32_t n)
 
 bool cplyi_is_line(const uint32_t *cells, uint32_t n, uint32_t step)
 {
-	cplyi_line line = cplyi_line_of(step);
+	cplyi_stride line = cplyi_stride_of(step);
 	return cplyi_is_along(&line, cells, n);
 }
 

@@ -35,17 +35,18 @@ cply_str cplyi_list_title(const cply_clue_list *list);
 uint32_t cplyi_count_clues(const cply_crossword *cw);
 /* A direction in which squares stand in a line. */
 typedef uint32_t cplyi_four __attribute__((vector_size(16)));
-typedef struct cplyi_line {
+typedef struct cplyi_stride {
 	cplyi_four steps; /* none, one, two and three */
 	uint32_t step;
-} cplyi_line;
+} cplyi_stride;
 
-static inline cplyi_line cplyi_line_of(uint32_t step)
+static inline cplyi_stride cplyi_stride_of(uint32_t step)
 {
-	return (cplyi_line){ { 0, step, 2 * step, 3 * step }, step };
+	return (cplyi_stride){ { 0, step, 2 * step, 3 * step }, step };
 }
 /* Is each square a step after the one before? */
-bool cplyi_is_along(const cplyi_line *line, const uint32_t *cells, uint32_t n);
+bool cplyi_is_along(const cplyi_stride *line, const uint32_t *cells,
+                    uint32_t n);
 bool cplyi_is_line(const uint32_t *cells, uint32_t n, uint32_t step);
 /* A copy with nothing in its squares, bars neither: blocks alone divide words
  * where a format has no bars. */

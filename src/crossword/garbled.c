@@ -230,18 +230,23 @@ cply_str cplyi_garble_fix(cply_str text, cplyi_garble kind, cply_arena *a)
 }
 
 /* Does each run past ASCII make sense? */
-static bool all_high_decode(cply_str text)
+static bool all_runs_decode(cply_str text, size_t at)
 {
 	char was[LONGEST_RUN];
-	size_t n = 0;
-	for (size_t i = 0, end; (i = cply_find_high(text, i)) < text.len;
-	     i = end) {
+	for (size_t i = at, end; i < text.len; i = cply_find_high(text, end)) {
 		end = high_run(text, i);
 		if (!decode_run(cply_str_sub(text, i, end), was))
 			return false;
-		n++;
 	}
-	return n > 0;
+	return true;
+}
+
+static bool all_high_decode(cply_str text)
+{
+	size_t first = cply_find_high(text, 0);
+	return first < text.len &&
+	       high_run(text, first) - first >= SHORTEST_RUN &&
+	       all_runs_decode(text, first);
 }
 
 /* Other control characters mean that this is no text at all. */

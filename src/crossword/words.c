@@ -5,7 +5,7 @@
 
 #include "base/arena.h"
 
-enum { STEP = CPLYI_WAYS_STEP };
+enum { STEP = 8 }; /* squares in a word of the machine */
 
 #define EACH 0x0101010101010101u
 
@@ -14,7 +14,7 @@ cply_status cplyi_ways_start(cplyi_ways *m, uint32_t width, uint32_t height,
 {
 	/* Lengths fit into bytes, and eight squares are above eight others. */
 	bool has_lengths = height <= UINT8_MAX && width >= STEP;
-	size_t size = ((size_t)height + 2) * width + STEP;
+	size_t size = ((size_t)height + 2) * width + CPLYI_WAYS_STEP;
 	uint8_t *all = CPLY_NEW(a, size * (has_lengths ? 2 : 1), uint8_t);
 	if (!all)
 		return CPLY_NOMEM;
@@ -53,17 +53,24 @@ static void measure_down(const cplyi_ways *m)
 	}
 }
 
+static inline cplyi_sixteen load_more(const uint8_t *p)
+{
+	cplyi_sixteen v;
+	memcpy(&v, p, sizeof v);
+	return v;
+}
+
 /* There is no way on to a closed square, nor past the end of a row. */
 void cplyi_ways_join(cplyi_ways *m)
 {
-	const uint64_t open = EACH * CPLYI_OPEN;
 	uint8_t *end = m->first + (size_t)m->height * m->width;
 	for (uint8_t *p = m->first; p < end; p += m->width)
 		p[m->width - 1] &= (uint8_t)~CPLYI_RIGHT;
-	for (uint8_t *p = m->first; p < end; p += STEP) {
-		uint64_t right = (load(p + 1) & open) * CPLYI_RIGHT;
-		uint64_t down = (load(p + m->width) & open) * CPLYI_DOWN;
-		uint64_t joined = load(p) & (open | right | down);
+	for (uint8_t *p = m->first; p < end; p += CPLYI_WAYS_STEP) {
+		cplyi_sixteen right = load_more(p + 1) & CPLYI_OPEN;
+		cplyi_sixteen down = load_more(p + m->width) & CPLYI_OPEN;
+		cplyi_sixteen joined = load_more(p);
+		joined &= CPLYI_OPEN | right * CPLYI_RIGHT | down * CPLYI_DOWN;
 		memcpy(p, &joined, sizeof joined);
 	}
 	if (m->down)
@@ -174,16 +181,21 @@ bool cplyi_ways_are_marked(const cplyi_ways *m, const uint8_t *marks,
 {
 	_Static_assert(CPLYI_RIGHT == 2u << CPLY_ACROSS &&
 	                       CPLYI_DOWN == 2u << CPLY_DOWN,
-	               "marks become ways by a shift");
-	const uint64_t ways = EACH * (CPLYI_RIGHT | CPLYI_DOWN);
-	const uint64_t both = ways & EACH * (2 * wanted & 0xFF);
-	uint32_t n = m->height * m->width;
-	for (uint32_t first = 0; first < n; first += STEP) {
-		uint64_t some = beginnings(m, m->first + first, false);
-		if (some & both & ~(load(marks + first) << 1))
-			return false;
+	               "marks become ways when they are doubled");
+	const uint8_t both = (uint8_t)(2 * wanted & (CPLYI_RIGHT | CPLYI_DOWN));
+	const uint8_t *p = m->first;
+	const uint8_t *end = p + (size_t)m->height * m->width;
+	cplyi_sixteen lacking = { 0 };
+	for (; p < end; p += CPLYI_WAYS_STEP, marks += CPLYI_WAYS_STEP) {
+		cplyi_sixteen came = (load_more(p - 1) & CPLYI_RIGHT) |
+		                     (load_more(p - m->width) & CPLYI_DOWN);
+		cplyi_sixteen marked = load_more(marks);
+		lacking |= load_more(p) & ~came & ~(marked + marked);
 	}
-	return true;
+	lacking &= both;
+	uint64_t halves[2];
+	memcpy(halves, &lacking, sizeof halves);
+	return !(halves[0] | halves[1]);
 }
 
 /* All numbers of three digits, one after the other. */

@@ -26,8 +26,10 @@ typedef struct cplyi_ways {
 	uint32_t width, height;
 } cplyi_ways;
 
-/* Squares that are looked at together; as many bytes follow the map. */
-enum { CPLYI_WAYS_STEP = 8 };
+/* Squares that are looked at together, if the compiler can; as many bytes
+ * follow the map. */
+typedef uint8_t cplyi_sixteen __attribute__((vector_size(16)));
+enum { CPLYI_WAYS_STEP = sizeof(cplyi_sixteen) };
 
 /* A map on which all is closed. The maker sets the open squares, in each the
  * ways on that no bar forbids; then it asks for the words, or joins the squares

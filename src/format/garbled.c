@@ -174,11 +174,13 @@ static void fix(const struct garbled *x)
 /* The kinds of `hints` that the text is really garbled in. */
 static unsigned look_at(cply_str text, unsigned hints)
 {
-	for (int kind = 0; kind < CPLYI_GARBLES; kind++)
-		if ((hints >> kind & 1) &&
-		    !cplyi_is_garbled(text, (cplyi_garble)kind))
-			hints &= ~(1u << kind);
-	return hints;
+	unsigned found = 0;
+	for (; hints; hints &= hints - 1) {
+		unsigned kind = (unsigned)__builtin_ctz(hints);
+		if (cplyi_is_garbled(text, (cplyi_garble)kind))
+			found |= 1u << kind;
+	}
+	return found;
 }
 
 static unsigned find_kinds(const cply_crossword *cw)

@@ -139,19 +139,13 @@ static cply_status read_boards(const cply_read *r, puz_file *f)
 	return CPLY_OK;
 }
 
-/* The ways of eight squares: none from '.' and ':', all from the others. */
-static inline void map_eight(const uint8_t *board, uint8_t *ways)
+/* The ways of sixteen squares: none from '.' and ':', all from the others. */
+static inline void map_squares(const uint8_t *board, uint8_t *ways)
 {
-	const uint64_t each = 0x0101010101010101u, lows = each * 0x7F;
-	uint64_t w;
-	memcpy(&w, board, sizeof w);
-	uint64_t dot = w ^ each * '.', colon = w ^ each * ':';
-	/* The high bit of each byte that is not zero. */
-	dot |= (dot & lows) + lows;
-	colon |= (colon & lows) + lows;
-	w = (dot & colon) >> 7 & each;
-	w *= CPLYI_ALL_WAYS;
-	memcpy(ways, &w, sizeof w);
+	cplyi_sixteen b;
+	memcpy(&b, board, sizeof b);
+	b = (cplyi_sixteen)((b != '.') & (b != ':')) & CPLYI_ALL_WAYS;
+	memcpy(ways, &b, sizeof b);
 }
 
 cply_status cplyi_puz_words(const uint8_t *board, uint32_t width,
@@ -161,10 +155,12 @@ cply_status cplyi_puz_words(const uint8_t *board, uint32_t width,
 	cply_status s = cplyi_ways_start(&ways, width, height, a);
 	if (s != CPLY_OK)
 		return s;
-	uint32_t n = width * height, i = 0;
-	for (; n - i >= 8; i += 8)
-		map_eight(board + i, ways.first + i);
-	for (; i < n; i++)
+	uint32_t n = width * height, i = 0, step = sizeof(cplyi_sixteen);
+	for (; n - i >= step; i += step)
+		map_squares(board + i, ways.first + i);
+	if (n >= step) /* the last ones, some for the second time */
+		map_squares(board + n - step, ways.first + n - step);
+	for (; i < n && n < step; i++)
 		ways.first[i] = puz_is_closed(board[i]) ? 0 : CPLYI_ALL_WAYS;
 	return cplyi_ways_words(&ways, NULL, a, out);
 }

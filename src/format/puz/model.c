@@ -179,6 +179,13 @@ static bool is_blank(const puz_file *f)
 /* Sixteen squares, which the compiler looks at together where it can. */
 typedef uint8_t sixteen __attribute__((vector_size(16)));
 
+static inline bool is_any(sixteen v)
+{
+	uint64_t halves[2];
+	memcpy(halves, &v, sizeof v);
+	return halves[0] | halves[1];
+}
+
 /* In each byte: is it neither a capital nor a block? */
 static inline sixteen are_odd(const uint8_t *board)
 {
@@ -194,9 +201,7 @@ static bool is_plain(const puz_file *f)
 	sixteen odd = { 0 };
 	for (; f->n_cells - i >= sizeof odd; i += sizeof odd)
 		odd |= are_odd(f->board + i);
-	uint64_t halves[2];
-	memcpy(halves, &odd, sizeof odd);
-	if (halves[0] | halves[1])
+	if (is_any(odd))
 		return false;
 	for (; i < f->n_cells; i++)
 		if ((uint8_t)(f->board[i] - 'A') >= 26 &&
@@ -268,23 +273,21 @@ static void make_other_cells(const cply_read *r, const puz_file *f,
 	}
 }
 
-/* Are eight squares of the solver's board blocks or empty, '.' or '-'? The two
- * differ in the lowest bits, which are both set or both not. */
-static inline bool is_untouched(const uint8_t *state)
+/* Are sixteen squares of the solver's board blocks or empty? */
+static inline bool are_untouched(const uint8_t *state)
 {
-	const uint64_t each = 0x0101010101010101u;
-	uint64_t w;
-	memcpy(&w, state, sizeof w);
-	w ^= each * '-';
-	return !((w & each * 0xFC) | ((w ^ w >> 1) & each));
+	sixteen b;
+	memcpy(&b, state, sizeof b);
+	return !is_any((sixteen)((b != '-') & (b != '.')));
 }
 
 static void make_fill(const cply_read *r, const puz_file *f, cply_cell *cells)
 {
 	const uint8_t *state = (const uint8_t *)f->bytes.ptr + f->state;
 	for (uint32_t i = 0; i < f->state_len; i++) {
-		if (f->state_len - i >= 8 && is_untouched(state + i))
-			i += 7;
+		if (f->state_len - i >= sizeof(sixteen) &&
+		    are_untouched(state + i))
+			i += sizeof(sixteen) - 1;
 		else if (state[i] != '-' && state[i] != '.')
 			set_fill(f, &cells[i], &state[i], r->arena);
 	}

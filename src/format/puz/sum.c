@@ -12,9 +12,11 @@ static inline uint16_t step(uint16_t sum, uint8_t byte)
 
 uint16_t cplyi_puz_sum(const void *bytes, size_t len, uint16_t seed)
 {
-	const uint8_t *p = bytes;
-	for (size_t i = 0; i < len; i++)
-		seed = step(seed, p[i]);
+	const uint8_t *p = bytes, *end = p + len;
+	for (; end - p >= 4; p += 4)
+		seed = step(step(step(step(seed, p[0]), p[1]), p[2]), p[3]);
+	for (; p < end; p++)
+		seed = step(seed, *p);
 	return seed;
 }
 

@@ -61,7 +61,6 @@ static inline void add_string(puz_file *f, uint32_t begin, uint32_t end,
 {
 	f->strings[f->n_strings] = (cply_span){ begin, end };
 	f->is_high[f->n_strings++] = is_high;
-	f->is_ascii &= !is_high;
 }
 
 /* Does the text that ended before `begin` have none after it? */
@@ -105,6 +104,13 @@ static bool split_strings(puz_file *f, uint32_t begin, uint32_t want)
 	return true;
 }
 
+/* The first text from the i-th on that has bytes above 0x7F. */
+static uint32_t next_high(const puz_file *f, uint32_t i)
+{
+	const bool *high = memchr(f->is_high + i, true, f->n_strings - i);
+	return high ? (uint32_t)(high - f->is_high) : f->n_strings;
+}
+
 cply_status cplyi_puz_strings(const cply_read *r, puz_file *f, bool *is_open)
 {
 	uint32_t begin = f->state + f->state_len, want = f->n_clues + 4;
@@ -116,8 +122,8 @@ cply_status cplyi_puz_strings(const cply_read *r, puz_file *f, bool *is_open)
 	f->is_high = CPLY_NEW(r->arena, room, bool);
 	if (!f->strings || !f->is_high)
 		return CPLY_NOMEM;
-	f->is_ascii = true;
 	*is_open = split_strings(f, begin, want);
+	f->is_ascii = next_high(f, 0) == f->n_strings;
 	return CPLY_OK;
 }
 
@@ -128,10 +134,9 @@ void cplyi_puz_choose_charset(const cply_read *r, puz_file *f)
 	if (f->version >= 20 || f->is_ascii)
 		return;
 	cply_charset_hints hints = { 0 };
-	for (uint32_t i = 0; i < f->n_strings; i++)
-		if (f->is_high[i])
-			cply_charset_look(&hints,
-			                  cplyi_puz_bytes(f, f->strings[i]));
+	for (uint32_t i = next_high(f, 0); i < f->n_strings;
+	     i = next_high(f, i + 1))
+		cply_charset_look(&hints, cplyi_puz_bytes(f, f->strings[i]));
 	f->charset = cply_charset_guess(&hints);
 	if (f->charset == CPLY_CHARSET_WINDOWS1252)
 		return;
