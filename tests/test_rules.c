@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#include "base/rule.h"
+
 static const struct {
 	int number;
 	const char *code;
@@ -65,12 +67,30 @@ static void numbers_are_permanent(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < CPLY_COUNT(frozen); i++) {
-		cply_rule rule = cply_rule_find(cply_str_of(frozen[i].code));
+		cply_str code = cply_str_of(frozen[i].code);
+		cply_rule rule = cply_rule_find(code);
+		if (cplyi_rule_retired(code)) {
+			assert_int_equal(rule, CPLY_NO_RULE);
+			continue;
+		}
 		if ((int)rule != frozen[i].number)
 			fail_msg("%s was released as %d and is %d now",
 			         frozen[i].code, frozen[i].number, (int)rule);
 	}
 	assert_true(CPLY_COUNT(frozen) > 600);
+}
+
+/* A code that is no longer reported is kept for good. */
+static void retired_codes(void **state)
+{
+	(void)state;
+	assert_non_null(cplyi_rule_retired(CPLY_STR("ML205")));
+	assert_non_null(cplyi_rule_retired(CPLY_STR("ml205")));
+	assert_null(cplyi_rule_retired(CPLY_STR("ML204")));
+	assert_null(cplyi_rule_retired(CPLY_STR("ML999")));
+	for (size_t i = 0; i < cply_rule_count(); i++)
+		assert_null(
+			cplyi_rule_retired(cply_str_of(cply_rule_at(i)->code)));
 }
 
 /* The last three digits of the number are those of the code, and what is
@@ -112,6 +132,7 @@ int main(void)
 		cmocka_unit_test(rule_table),
 		cmocka_unit_test(what_is_not_a_rule),
 		cmocka_unit_test(numbers_are_permanent),
+		cmocka_unit_test(retired_codes),
 		cmocka_unit_test(numbers_follow_codes),
 		cmocka_unit_test(sets_of_rules),
 	};

@@ -3,7 +3,7 @@
  * A record of steps: how many, when, what each did, and the position after any
  * of them. A kind of document describes its steps in one const table; seeking,
  * replaying, skipping pauses, jumping to marks and finding the position that
- * people ask for are written once, on that.
+ * people ask for are written once, on top of that.
  *
  * "Position n" is after n steps: 0 is the start, cply_timeline_count() the
  * end. People count steps from 1: step n leads to position n. The functions of
@@ -25,19 +25,18 @@ enum { CPLY_MARKS_MAX = 32 };
 
 /** The two clocks of a log. Both start with its first step. */
 typedef enum cply_clock {
-	CPLY_CLOCK_ACTIVE, /**< stops during pauses: what people see unless
-	                    *   they ask for the other */
-	CPLY_CLOCK_WALL    /**< as it was */
+	CPLY_CLOCK_ACTIVE, /**< stops during pauses; the default */
+	CPLY_CLOCK_WALL    /**< runs on during pauses */
 } cply_clock;
 
-/** A position that has a name, such as turn:12. A zeroed one is before the
- *  first of a record. */
+/** A position that has a name, such as turn:12. Start a search
+ *  with one that is all zero. */
 typedef struct cply_name {
 	const char *kind; /**< "turn" */
 	cply_str value;   /**< "12"; valid until the next */
 	uint64_t position;
 
-	uint64_t at_, n_; /* where the search goes on, how many there were */
+	uint64_t at_, n_; /* where the search resumes; how many were found */
 	char digits_[32];
 } cply_name;
 
@@ -47,30 +46,31 @@ typedef struct cply_timeline_ops {
 	/** Names of the bits of `marks`, up to a NULL: "correction". */
 	const char *const *mark_names;
 	uint64_t (*count)(const void *record);
-	/** Milliseconds from the beginning of the record; never less than that
-	 *  of the step before. NULL: steps have no times. */
+	/** Milliseconds since the start of the record; never decreases from
+	 *  one step to the next. NULL: steps have no times. */
 	int64_t (*time)(const void *record, uint64_t step);
-	/** About how many bytes a state takes: decides on checkpoints. */
+	/** Approximate size of a state in bytes, to decide on checkpoints. */
 	size_t (*state_size)(const void *record);
-	/** A state at position 0, or NULL (and a failed arena). */
+	/** A state at position 0, or NULL if the arena is used up. */
 	void *(*new_state)(const void *record, cply_arena *a);
-	/** Makes `to` the same as `from`; both are of this record. */
+	/** Copies `from` to `to`; both belong to this record. */
 	void (*copy)(const void *record, void *to, const void *from);
-	/** From position `step` to the next; and exactly back. */
+	/** Goes from position `step` to the next; `undo` is the exact
+	 *  opposite. */
 	void (*apply)(const void *record, void *state, uint64_t step);
 	void (*undo)(const void *record, void *state, uint64_t step);
-	/** Goes from one position to another at once, for a record that has
-	 *  any state at hand; or NULL: apply, undo and checkpoints are used. */
+	/** Goes straight from one position to another. NULL: apply, undo and
+	 *  checkpoints are used. */
 	void (*jump)(const void *record, void *state, uint64_t from,
 	             uint64_t to);
 	/** One line about a step, for people; no line break, not escaped. */
 	void (*describe)(const void *record, uint64_t step, cply_buf *out);
 	/** What kind of step it is: bits in the order of `mark_names`. */
 	uint32_t (*marks)(const void *record, uint64_t step);
-	/** Was the player away, according to the log itself, in the time before
-	 *  this step? NULL: it does not say. */
+	/** Does the log say that the player was away just before this step?
+	 *  NULL: logs of this kind do not say. */
 	bool (*is_away)(const void *record, uint64_t step);
-	/** What kinds of names positions have ("turn"), up to a NULL. */
+	/** The kinds of names that positions have ("turn"), up to a NULL. */
 	const char *const *name_kinds;
 	/** Goes to the next name, in the order of positions; false after the
 	 *  last. NULL: there are no names. */
@@ -81,7 +81,7 @@ typedef struct cply_timeline_ops {
 typedef struct cply_gap {
 	uint64_t step; /**< the pause is before this step */
 	int64_t begin, end;
-	int64_t before; /**< how long all gaps before it are together */
+	int64_t before; /**< total length of the gaps before it */
 } cply_gap;
 
 /** A log and the current position in it. */
@@ -105,17 +105,17 @@ typedef struct cply_timeline {
 /** By default pauses of a minute or more count as idle. */
 enum { CPLY_IDLE_DEFAULT = 60000 };
 
-/** Opens a record at position 0. Checkpoints are made on the way as seeking
- *  needs them, never more than a part of what the arena may still hand out.
- *  `idle` 0: CPLY_IDLE_DEFAULT; below 0: no gap is looked for. */
+/** Opens a record at position 0. Checkpoints are made when seeking needs them;
+ *  they take only a fraction of what is left in the arena. `idle` 0:
+ *  CPLY_IDLE_DEFAULT; below 0: no gaps. */
 CPLY_API CPLY_NODISCARD cply_status
 cply_timeline_open(cply_timeline *t, const cply_timeline_ops *ops,
                    const void *record, int64_t idle, cply_arena *a);
 CPLY_API uint64_t cply_timeline_count(const cply_timeline *t);
 /** Does the log have times? */
 CPLY_API bool cply_timeline_is_timed(const cply_timeline *t);
-/** Goes to a position; one past the end is the end. CPLY_NOMEM leaves the
- *  timeline where it was. */
+/** Goes to a position, at most to the end. After CPLY_NOMEM the position is
+ *  unchanged. */
 CPLY_API CPLY_NODISCARD cply_status cply_timeline_seek(cply_timeline *t,
                                                        uint64_t position);
 
@@ -164,40 +164,40 @@ typedef enum cply_goal_kind {
 	CPLY_GOAL_NAME     /**< turn:12, event:7 */
 } cply_goal_kind;
 
-/** What was asked for, not yet looked up in a log. */
+/** A position as written, not yet looked up in a log. */
 typedef struct cply_goal {
 	cply_goal_kind kind;
 	cply_str text;   /**< as it was written */
 	uint64_t number; /**< the step; thousandths of a percent */
-	/** Of a time: the first and the last ms that are printed like it. */
+	/** Of a time: the first and last ms that are printed as this time. */
 	int64_t from, until;
 	cply_str name, value; /**< "turn", "12"; of the text */
 } cply_goal;
 
-/** Where positions are looked for: a record, or a log that streams by. */
+/** Where to look up positions: in a record or in a streamed log. */
 typedef struct cply_steps {
 	void *ctx;
-	/** Are there this many steps? Need not read any further. */
+	/** Are there at least this many steps? Reads no further than needed. */
 	bool (*has)(void *ctx, uint64_t position);
 	uint64_t (*count)(void *ctx);
 	/** As it is printed, in ms; NULL: there are no times. */
 	int64_t (*time)(void *ctx, uint64_t position);
 	const char *const *name_kinds; /**< up to a NULL; or NULL */
 	bool (*next_name)(void *ctx, cply_name *name);
-	/** A shorter way to a name, or NULL. CPLY_NO_STEP: it does not know. */
+	/** Finds a name without searching, or NULL. CPLY_NO_STEP: not known. */
 	uint64_t (*find)(void *ctx, cply_str name, cply_str value);
 } cply_steps;
 
 /** Reads a position. False and CPLY_GOAL_NOTHING: it is not one. */
 CPLY_API bool cply_goal_read(cply_str text, cply_goal *out);
-/** The position after the steps that were asked for, or CPLY_NO_STEP. A time
- *  means the last step that is printed with it or with an earlier one. */
+/** The position that was asked for, or CPLY_NO_STEP. A time means the last
+ *  step that is printed with this time or an earlier one. */
 CPLY_API uint64_t cply_goal_find(const cply_goal *p, const cply_steps *in);
 /** Says why there is no such position: "--at 500 is out of range (0 to 80)".
  *  `option` may be empty. */
 CPLY_API void cply_goal_explain(const cply_goal *p, const cply_steps *in,
                                 cply_str option, cply_buf *out);
-/** A timeline to look in; it must stay. */
+/** Looks in a timeline, which must outlive the result. */
 CPLY_API cply_steps cply_timeline_steps(const cply_timeline *t);
 
 /** "3:25", "1:02:03": a time for people. */

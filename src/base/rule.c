@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The rule table, looked up by number, code and slug; sets of rules. */
+#include "base/rule.h"
 #include "crossply/diag.h"
 
 #include <string.h>
@@ -73,6 +74,16 @@ cply_rule cply_rule_find(cply_str s)
 		    cply_str_is(s, rules[i].slug))
 			return rules[i].rule;
 	return CPLY_NO_RULE;
+}
+
+const char *cplyi_rule_retired(cply_str code)
+{
+#define CPLY_RETIRED(family, digits, reason)           \
+	if (cply_str_is_nocase(code, #family #digits)) \
+		return reason;
+#include "crossply/rules/retired.def"
+#undef CPLY_RETIRED
+	return NULL;
 }
 
 /* ---- sets ---- */

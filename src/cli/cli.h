@@ -241,6 +241,8 @@ bool completion_script(cply_str shell, cply_buf *out);
 
 /* check --list-rules */
 int rules_list(cli *c);
+/* A usage error: there is no rule of this name. `option` may be NULL. */
+int cli_no_rule(cli *c, const char *option, cply_str name);
 
 int cmd_check(cli *c);
 int cmd_convert(cli *c);

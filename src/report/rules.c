@@ -28,9 +28,11 @@ void cplyi_rule_pattern(cply_str m, bool ascii, cply_buf *b)
 
 static void json_rule(cply_json_writer *w, const cply_rule_info *r)
 {
-	cply_buf message;
+	cply_buf message, help;
 	cply_buf_init(&message, w->out->arena);
+	cply_buf_init(&help, w->out->arena);
 	cplyi_rule_pattern(cply_str_of(r->message), false, &message);
+	cplyi_rule_pattern(cply_str_of(r->help), false, &help);
 	const struct {
 		const char *key;
 		cply_str value;
@@ -41,7 +43,7 @@ static void json_rule(cply_json_writer *w, const cply_rule_info *r)
 		{ "strict_severity",
 		  cply_str_of(cply_severity_name(r->strict)) },
 		{ "message", cply_buf_str(&message) },
-		{ "help", cply_str_of(r->help) },
+		{ "help", cply_buf_str(&help) },
 		{ "explanation", cply_str_of(r->explain) },
 	};
 	cply_json_begin_object(w);

@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "report/common.h"
+#include "report/formats.h"
 #include "report/report.h"
 
 /* {"text": s} under `key`. In messages braces stand for arguments, so those
@@ -26,31 +27,14 @@ static void put_text(cply_json_writer *w, const char *key, cply_str s)
 	cply_json_end_object(w);
 }
 
-/* A message template without its arguments: "row has … cells". */
-static cply_str without_arguments(const char *template, cply_arena *a)
+/* A template without its arguments: "row has … cells". */
+static void put_pattern(cply_json_writer *w, const char *key,
+                        const char *template)
 {
 	cply_buf b;
-	cply_buf_init(&b, a);
-	for (const char *p = template; *p; p++) {
-		if (*p != '{') {
-			cply_put_char(&b, *p);
-			continue;
-		}
-		const char *many = NULL;
-		while (*p && *p != '}') {
-			if (*p == '|')
-				many = p + 1;
-			p++;
-		}
-		if (many)
-			cply_put_str(&b,
-			             (cply_str){ many, (size_t)(p - many) });
-		else
-			cply_put(&b, "…");
-		if (!*p)
-			break;
-	}
-	return cply_buf_str(&b);
+	cply_buf_init(&b, w->out->arena);
+	cplyi_rule_pattern(cply_str_of(template), false, &b);
+	put_text(w, key, cply_buf_str(&b));
 }
 
 static void put_rule(const cply_rule_info *rule, cply_json_writer *w)
@@ -58,13 +42,13 @@ static void put_rule(const cply_rule_info *rule, cply_json_writer *w)
 	cply_json_begin_object(w);
 	cplyi_key_string(w, "id", cply_str_of(rule->code));
 	cplyi_key_string(w, "name", cply_str_of(rule->slug));
-	put_text(w, "shortDescription",
-	         without_arguments(rule->message, w->out->arena));
+	put_pattern(w, "shortDescription", rule->message);
 	if (*rule->explain)
 		put_text(w, "fullDescription", cply_str_of(rule->explain));
-	if (*rule->help || *rule->explain)
-		put_text(w, "help",
-		         cply_str_of(*rule->help ? rule->help : rule->explain));
+	if (*rule->help)
+		put_pattern(w, "help", rule->help);
+	else if (*rule->explain)
+		put_text(w, "help", cply_str_of(rule->explain));
 	cply_json_key(w, "defaultConfiguration");
 	cply_json_begin_inline_object(w);
 	cplyi_key_string(w, "level",

@@ -102,6 +102,23 @@ wants 2 check --disable CP001,empty-fil x
 has err "did you mean empty-file?"
 wants 2 explain CP03
 has err "did you mean CP003?"
+# A code that no rule has: which there are, not another rule.
+wants 2 explain XW999
+has err "there is no rule \`XW999\`; XW codes go from XW101 to XW7"
+lacks err "did you mean"
+wants 2 check --disable xw999 x
+has err "--disable: there is no rule \`xw999\`; XW codes go from XW101"
+wants 2 explain QQ101
+has err "there is no rule \`QQ101\`; codes begin with CP, JS, "
+wants 2 explain ML205
+has err "ML205 is no longer reported: "
+# Nothing but words where a message has a value.
+wants 0 explain --json XW101 PZ703 ML107
+lacks out "{0"
+lacks out "{places"
+wants 0 check --list-rules --json
+blanks=$(grep -E '"(message|help)": .*\{([0-9]|places)' <<<"$out" | head -3)
+same "--list-rules --json" "" "$blanks"
 wants 2 help shwo
 has err "did you mean show?"
 wants 2 formats ipux

@@ -16,9 +16,11 @@ static const struct {
 	{ "XD", "xd" },    { "EX", "exolve" }, { "SL", "solve-log" },
 };
 
+/* XW7 is in the table of all; GL7 is about definitions of games. */
 static bool is_loss(const cply_rule_info *info)
 {
-	return info->code[2] == '7' && strncmp(info->code, "XW", 2) != 0;
+	return info->code[2] == '7' && strncmp(info->code, "XW", 2) != 0 &&
+	       strncmp(info->code, "GL", 2) != 0;
 }
 
 /* What the rule is of, or NULL. */

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "crossply/diag.h"
+#include "report/formats.h"
 
 static const struct {
 	const char *prefix, *title;
@@ -45,11 +45,24 @@ static void put(const char *text)
 	}
 }
 
+static void put_pattern(const char *template)
+{
+	cply_arena a;
+	cply_buf b;
+	cply_arena_init(&a, NULL, 1 << 16);
+	cply_buf_init(&b, &a);
+	cplyi_rule_pattern(cply_str_of(template), false, &b);
+	cply_put_char(&b, 0);
+	if (!b.failed)
+		put(b.ptr);
+	cply_arena_free(&a);
+}
+
 static void put_rule(const cply_rule_info *info)
 {
 	printf("### %s %s\n\n", info->code, info->slug);
 	printf("> %s: ", cply_severity_name(info->lenient));
-	put(info->message);
+	put_pattern(info->message);
 	puts("\n");
 	if (info->lenient != info->strict)
 		printf("With `--strict` this is %s %s. ",
@@ -59,7 +72,7 @@ static void put_rule(const cply_rule_info *info)
 	puts("\n");
 	if (*info->help) {
 		fputs("What to do: ", stdout);
-		put(info->help);
+		put_pattern(info->help);
 		puts(".\n");
 	}
 }
@@ -69,9 +82,8 @@ int main(void)
 	puts("<!-- Made from include/crossply/rules/*.def by `make docs`. -->\n"
 	     "# Rules\n\n"
 	     "Every finding has a code that never changes. `crossply explain "
-	     "CODE` prints the\nsame text. In a message `{0}` stands for a "
-	     "value, `{0|one|many}` for a word that\nfollows a number, and "
-	     "`{places}` for squares, clues or fields.\n");
+	     "CODE` prints the\nsame text. In a message … stands for a "
+	     "value, or for squares, clues or fields.\n");
 	size_t shown = 0, all = cply_rule_count();
 	for (size_t g = 0; g < CPLY_COUNT(groups); g++) {
 		const char *prefix = groups[g].prefix;

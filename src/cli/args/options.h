@@ -5,6 +5,7 @@
 #ifndef CROSSPLY_CLI_OPTIONS_H
 #define CROSSPLY_CLI_OPTIONS_H
 
+#include "base/nearest.h"
 #include "crossply/base.h"
 
 struct cli;
@@ -209,14 +210,5 @@ bool cli_option_shown(const cli_option *o, const cli_command *command);
 
 /* Walks "a|b|c": the next word, an empty one at the end. */
 cply_str cli_choice_next(const char **choices);
-
-/* The nearest of some words, for "did you mean". */
-typedef struct cli_nearest {
-	cply_str wanted;
-	const char *best; /* NULL: nothing near */
-	size_t distance;
-} cli_nearest;
-
-void cli_nearest_try(cli_nearest *n, const char *word);
 
 #endif

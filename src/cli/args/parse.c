@@ -117,9 +117,9 @@ static bool take_format(const cli *c, cli_given *g)
 	g->format = cply_format_find(name);
 	if (g->format)
 		return true;
-	cli_nearest near = { .wanted = name };
+	cplyi_nearest near = { .wanted = name };
 	for (size_t i = 0; i < cply_format_count(); i++)
-		cli_nearest_try(&near, cply_format_at(i)->name);
+		cplyi_nearest_try(&near, cply_format_at(i)->name);
 	if (near.best)
 		cli_misuse(c, "--%s: unknown format `%s`; did you mean %s?",
 		           g->option->name, g->text, near.best);
@@ -132,7 +132,7 @@ static bool take_format(const cli *c, cli_given *g)
 	return false;
 }
 
-static bool take_rules(const cli *c, cli_given *g)
+static bool take_rules(cli *c, cli_given *g)
 {
 	cply_str all = cply_str_of(g->text);
 	for (size_t at = 0; at <= all.len;) {
@@ -144,22 +144,13 @@ static bool take_rules(const cli *c, cli_given *g)
 		at += one.len + 1;
 		if (cply_rule_find(one) != CPLY_NO_RULE)
 			continue;
-		cli_nearest near = { .wanted = one };
-		for (size_t i = 0; i < cply_rule_count(); i++) {
-			const cply_rule_info *r = cply_rule_at(i);
-			cli_nearest_try(&near, r->code);
-			cli_nearest_try(&near, r->slug);
-		}
-		cli_misuse(c, "--%s: unknown rule `%.*s`%s%s%s",
-		           g->option->name, (int)one.len, one.ptr,
-		           near.best ? "; did you mean " : "",
-		           near.best ? near.best : "", near.best ? "?" : "");
+		cli_no_rule(c, g->option->name, one);
 		return false;
 	}
 	return true;
 }
 
-static bool take_argument(const cli *c, cli_given *g)
+static bool take_argument(cli *c, cli_given *g)
 {
 	switch (g->option->kind) {
 	case ARG_CHOICE:
@@ -183,12 +174,12 @@ static bool take_argument(const cli *c, cli_given *g)
 
 static bool no_such_option(const cli *c, cply_str name)
 {
-	cli_nearest near = { .wanted = name };
+	cplyi_nearest near = { .wanted = name };
 	const cli_option *elsewhere = NULL;
 	for (size_t i = 0; i < cli_n_options; i++) {
 		const cli_option *o = &cli_options[i];
 		if (cli_option_shown(o, c->command))
-			cli_nearest_try(&near, o->name);
+			cplyi_nearest_try(&near, o->name);
 		if (cply_str_is(name, o->name) && o->more)
 			elsewhere = o;
 	}
@@ -275,13 +266,13 @@ static bool short_options(cli *c, char **argv, int *at)
 		const cli_option *o = cli_option_letter(c->command, *p);
 		if (!o) {
 			cply_str whole = cply_str_of(argv[*at] + 1);
-			cli_nearest near = { .wanted = whole };
+			cplyi_nearest near = { .wanted = whole };
 			for (size_t i = 0; whole.len > 2 && i < cli_n_options;
 			     i++)
 				if (cli_option_shown(&cli_options[i],
 				                     c->command))
-					cli_nearest_try(&near,
-					                cli_options[i].name);
+					cplyi_nearest_try(&near,
+					                  cli_options[i].name);
 			if (near.best)
 				cli_misuse(c,
 				           "unknown option -%c; did you mean "
@@ -308,9 +299,9 @@ static bool short_options(cli *c, char **argv, int *at)
 
 static bool no_such_command(const cli *c, const char *word)
 {
-	cli_nearest near = { .wanted = cply_str_of(word) };
+	cplyi_nearest near = { .wanted = cply_str_of(word) };
 	for (size_t i = 0; i < COMMAND_COUNT; i++)
-		cli_nearest_try(&near, cli_commands[i].name);
+		cplyi_nearest_try(&near, cli_commands[i].name);
 	if (near.best)
 		cli_misuse(c,
 		           "unknown command `%s`; did you mean `crossply %s`?",

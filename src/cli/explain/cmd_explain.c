@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* crossply explain CODE..., and the list of rules. */
+#include <string.h>
+
+#include "base/ascii.h"
+#include "base/rule.h"
 #include "cli/cli.h"
 #include "cli/io/output.h"
 #include "report/formats.h"
@@ -59,20 +63,90 @@ int rules_list(cli *c)
 	return output_buf(c, NULL, &b, "listing the rules");
 }
 
-static int no_rule(const cli *c, const char *name)
+/* Does it look like XW101? */
+static bool is_code(cply_str s)
 {
-	cli_nearest near = { .wanted = cply_str_of(name) };
+	return s.len == 5 && ascii_is_letter(s.ptr[0]) &&
+	       ascii_is_letter(s.ptr[1]) && ascii_is_digit(s.ptr[2]) &&
+	       ascii_is_digit(s.ptr[3]) && ascii_is_digit(s.ptr[4]);
+}
+
+/* The first and the last rule whose codes begin with the same two letters. */
+static bool family_of(cply_str code, const char **first, const char **last)
+{
+	*first = *last = NULL;
 	for (size_t i = 0; i < cply_rule_count(); i++) {
-		cli_nearest_try(&near, cply_rule_at(i)->code);
-		cli_nearest_try(&near, cply_rule_at(i)->slug);
+		const char *other = cply_rule_at(i)->code;
+		if (ascii_upper(code.ptr[0]) != other[0] ||
+		    ascii_upper(code.ptr[1]) != other[1])
+			continue;
+		if (!*first || strcmp(other, *first) < 0)
+			*first = other;
+		if (!*last || strcmp(other, *last) > 0)
+			*last = other;
 	}
-	if (near.best)
-		return cli_misuse(c, "unknown rule `%s`; did you mean %s?",
-		                  name, near.best);
-	return cli_misuse(c,
-	                  "unknown rule `%s`; `crossply check --list-rules` "
-	                  "lists them",
-	                  name);
+	return *first;
+}
+
+static void put_families(cply_buf *b)
+{
+	const char *last = NULL;
+	for (size_t i = 0; i < cply_rule_count(); i++) {
+		const char *code = cply_rule_at(i)->code;
+		if (last && strncmp(code, last, 2) == 0)
+			continue;
+		cply_put(b, last ? ", " : "");
+		cply_put_str(b, (cply_str){ code, 2 });
+		last = code;
+	}
+}
+
+/* Why there is no rule of this name, and which there are. */
+static void put_no_rule(cply_str name, cply_buf *b)
+{
+	const char *first, *last, *reason = cplyi_rule_retired(name);
+	cply_put(b, reason          ? ""
+	            : is_code(name) ? "there is no rule `"
+	                            : "unknown rule `");
+	cply_put_str(b, name);
+	cply_put(b, reason ? " is no longer reported: " : "`; ");
+	if (reason) {
+		cply_put(b, reason);
+		return;
+	}
+	if (is_code(name) && family_of(name, &first, &last)) {
+		cply_put_str(b, (cply_str){ first, 2 });
+		cply_put(b, " codes go from ");
+		cply_put(b, first);
+		cply_put(b, " to ");
+		cply_put(b, last);
+		cply_put(b, "; `crossply check --list-rules` lists them");
+		return;
+	}
+	if (is_code(name)) {
+		cply_put(b, "codes begin with ");
+		put_families(b);
+		return;
+	}
+	cplyi_nearest near = { .wanted = name };
+	for (size_t i = 0; i < cply_rule_count(); i++) {
+		cplyi_nearest_try(&near, cply_rule_at(i)->code);
+		cplyi_nearest_try(&near, cply_rule_at(i)->slug);
+	}
+	cply_put(b, near.best ? "did you mean "
+	                      : "`crossply check --list-rules` lists them");
+	cply_put(b, near.best ? near.best : "");
+	cply_put(b, near.best ? "?" : "");
+}
+
+int cli_no_rule(cli *c, const char *option, cply_str name)
+{
+	cply_buf b;
+	cply_buf_init(&b, &c->arena);
+	put_no_rule(name, &b);
+	return cli_misuse(c, "%s%s%s%.*s", option ? "--" : "",
+	                  option ? option : "", option ? ": " : "", (int)b.len,
+	                  b.ptr ? b.ptr : "");
 }
 
 int cmd_explain(cli *c)
@@ -83,7 +157,8 @@ int cmd_explain(cli *c)
 	for (size_t i = 0; rules && i < c->n_operands; i++) {
 		rules[i] = cply_rule_find(cply_str_of(c->operands[i]));
 		if (rules[i] == CPLY_NO_RULE)
-			return no_rule(c, c->operands[i]);
+			return cli_no_rule(c, NULL,
+			                   cply_str_of(c->operands[i]));
 		if (cli_has(c, OPT_JSON))
 			continue;
 		cply_put(&b, i ? "\n\n" : "");

@@ -133,9 +133,9 @@ static void put_json(cli *c, cply_buf *b)
 
 static int no_format(const cli *c, const char *name)
 {
-	cli_nearest near = { .wanted = cply_str_of(name) };
+	cplyi_nearest near = { .wanted = cply_str_of(name) };
 	for (size_t i = 0; i < cply_format_count(); i++)
-		cli_nearest_try(&near, cply_format_at(i)->name);
+		cplyi_nearest_try(&near, cply_format_at(i)->name);
 	return cli_misuse(c, "unknown format `%s`%s%s%s", name,
 	                  near.best ? "; did you mean " : "",
 	                  near.best ? near.best : "", near.best ? "?" : "");

@@ -4,11 +4,11 @@
 
 static int unknown(const cli *c, const char *name)
 {
-	cli_nearest near = { .wanted = cply_str_of(name) };
+	cplyi_nearest near = { .wanted = cply_str_of(name) };
 	for (size_t i = 0; i < COMMAND_COUNT; i++)
-		cli_nearest_try(&near, cli_commands[i].name);
+		cplyi_nearest_try(&near, cli_commands[i].name);
 	for (size_t i = 0; topic_at(i); i++)
-		cli_nearest_try(&near, topic_at(i)->name);
+		cplyi_nearest_try(&near, topic_at(i)->name);
 	return cli_misuse(c, "no help on `%s`%s%s%s", name,
 	                  near.best ? "; did you mean " : "",
 	                  near.best ? near.best : "", near.best ? "?" : "");

@@ -28,11 +28,11 @@ const cply_mill_rules *mill_rules_given(cli *c)
 	const cply_mill_variant *v = cply_mill_variant_find(cply_str_of(id));
 	if (v)
 		return &v->rules;
-	cli_nearest near = { .wanted = cply_str_of(id) };
+	cplyi_nearest near = { .wanted = cply_str_of(id) };
 	cply_buf b;
 	cply_buf_init(&b, &c->arena);
 	for (size_t i = 0; i < cply_mill_variant_count(); i++) {
-		cli_nearest_try(&near, cply_mill_variant_get(i)->id);
+		cplyi_nearest_try(&near, cply_mill_variant_get(i)->id);
 		cply_put(&b, i ? ", " : "");
 		cply_put(&b, cply_mill_variant_get(i)->id);
 	}

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* "Did you mean": the nearest of some words by edit distance. */
+#include "base/nearest.h"
 #include "base/ascii.h"
-#include "cli/args/options.h"
 
 enum { LONGEST = 40 };
 
@@ -38,7 +38,7 @@ static size_t distance(cply_str a, cply_str b)
 	return last[b.len];
 }
 
-void cli_nearest_try(cli_nearest *n, const char *word)
+void cplyi_nearest_try(cplyi_nearest *n, const char *word)
 {
 	cply_str w = cply_str_of(word);
 	if (w.len > LONGEST || n->wanted.len > LONGEST || !n->wanted.len)
