@@ -90,5 +90,12 @@ bool cplyi_json_grow(cply_json_parser *p);
 /* One character of a string's inside, escapes decoded, lone surrogates as
  * U+FFFD (and *lone set); the text has been checked before. */
 uint32_t cplyi_json_next_char(cply_str s, size_t *at, bool *lone);
+/* The same, but a lone surrogate as itself. As UTF-8 it has three bytes that no
+ * other text has (WTF-8), so that keys which differ stay different. */
+uint32_t cplyi_json_next_unit(cply_str s, size_t *at);
+/* Appends the inside of a string decoded so. */
+void cplyi_json_decode_wtf8(cply_buf *out, cply_str inside);
+/* Writes a key that was decoded so. */
+void cplyi_json_key_wtf8(cply_json_writer *w, cply_str key);
 
 #endif

@@ -27,12 +27,11 @@ static int compare_text(const json_run *run, uint32_t a, uint32_t b)
 {
 	cply_str s = inside(run, a), t = inside(run, b);
 	size_t i = 0, j = 0;
-	bool lone = false;
 	if (!is_escaped(run, a) && !is_escaped(run, b))
 		return cply_str_cmp(s, t);
 	while (i < s.len && j < t.len) {
-		uint32_t c = cplyi_json_next_char(s, &i, &lone);
-		uint32_t d = cplyi_json_next_char(t, &j, &lone);
+		uint32_t c = cplyi_json_next_unit(s, &i);
+		uint32_t d = cplyi_json_next_unit(t, &j);
 		if (c != d)
 			return c < d ? -1 : 1;
 	}
@@ -43,9 +42,8 @@ static uint64_t hash_text(const json_run *run, uint32_t node)
 {
 	cply_str s = inside(run, node);
 	uint64_t h = 0xCBF29CE484222325u;
-	bool lone = false;
 	for (size_t at = 0; at < s.len;)
-		h = (h ^ cplyi_json_next_char(s, &at, &lone)) * 0x100000001B3u;
+		h = (h ^ cplyi_json_next_unit(s, &at)) * 0x100000001B3u;
 	return h;
 }
 

@@ -180,6 +180,37 @@ static bool is_cut(cply_json_pull *p, json_run *run, json_outcome o, uint32_t n)
 	       (p->parser_.tape[n].info & NODE_TYPE) == CPLY_JSON_NUMBER;
 }
 
+/* Text that is not UTF-8 costs the string it is in, and that is reported. The
+ * value is parsed from a copy, whose offsets count from item_. */
+static bool parse_repaired(cply_json_pull *p, cply_diags *diags, uint32_t n)
+{
+	cply_str text;
+	size_t end;
+	if (!cplyi_json_repair(p, &text, &end))
+		return false;
+	cplyi_json_forget(&p->parser_);
+	if (n) {
+		p->parser_.tape[0].begin -= (uint32_t)p->item_;
+		p->parser_.tape[0].end -= (uint32_t)p->item_;
+	}
+	json_run run = { .parser = &p->parser_,
+		         .diags = diags,
+		         .text = text,
+		         .end = text.ptr + text.len,
+		         .max_depth = p->options_.max_depth,
+		         .at = (uint32_t)(p->at_ - p->item_),
+		         .n = n,
+		         .open = NO_NODE };
+	bool good = cplyi_json_walk(&run) == JSON_DONE && run.at == text.len;
+	cplyi_json_forget(&p->parser_);
+	if (!good)
+		return false;
+	p->origin = p->base_ + p->item_;
+	p->doc_ = (cply_json){ text, p->parser_.tape, run.n };
+	p->at_ = end;
+	return true;
+}
+
 /* Parses the value at at_ behind the `n` nodes that the tape has. False when
  * more text is needed for it; else there is a value, or p->status tells. */
 static bool parse_here(cply_json_pull *p, cply_diags *diags, uint32_t n)
@@ -201,14 +232,18 @@ static bool parse_here(cply_json_pull *p, cply_diags *diags, uint32_t n)
 		return true;
 	}
 	bool cut = is_cut(p, &run, o, n);
-	if (cut && !is_last_try) {
+	bool repairs = p->options_.repairs_text && o == JSON_STUCK && !cut &&
+	               run.state == BAD_STRING;
+	if ((cut || repairs) && !is_last_try) {
 		cplyi_json_scan_begin(p);
 		return false;
 	}
 	if ((cut && too_long) || run.at - p->item_ > p->options_.max_value) {
 		fail_too_long(p, diags);
 	} else if (o == JSON_STUCK) {
-		fail(p, cplyi_json_fault(&run));
+		cply_status why = cplyi_json_fault(&run);
+		if (!repairs || !parse_repaired(p, diags, n))
+			fail(p, why);
 	} else if (cut) {
 		p->at_ = p->len_;
 		fail_here(p, diags, n ? EXPECT_OBJECT_NEXT : EXPECT_ARRAY_NEXT);
@@ -219,8 +254,9 @@ static bool parse_here(cply_json_pull *p, cply_diags *diags, uint32_t n)
 		p->at_ = run.at;
 		if (run.lone)
 			cplyi_json_lone(&run);
-		if (p->options_.report_duplicates && diags &&
-		    cplyi_json_duplicates(&run) != CPLY_OK)
+		if ((p->options_.report_duplicates ||
+		     (n && p->options_.report_in_members)) &&
+		    diags && cplyi_json_duplicates(&run) != CPLY_OK)
 			fail(p, CPLY_NOMEM);
 	}
 	return true;

@@ -31,6 +31,11 @@ typedef struct cply_json_pull_options {
 	size_t max_value;       /**< bytes of one value; 0: 64 MiB, most 256 */
 	size_t window;          /**< bytes held to begin with; 0: 128 KiB */
 	bool report_duplicates; /**< keys of one object within a value */
+	/** The same, but only in values of members of the root. */
+	bool report_in_members;
+	/** A string that is not UTF-8 is reported and repaired; else reading
+	 *  ends there. */
+	bool repairs_text;
 } cply_json_pull_options;
 
 typedef enum cply_json_event {
@@ -69,6 +74,8 @@ typedef struct cply_json_pull {
 	size_t scan_at_; /* from item_ on */
 	uint32_t scan_depth_;
 	bool scan_string_;
+	char *repaired_; /* a value that was */
+	size_t repaired_cap_;
 } cply_json_pull;
 
 /** Makes a reader; `memory` NULL is the C heap. Then say once where the text

@@ -152,6 +152,24 @@ uint32_t cplyi_json_next_char(cply_str s, size_t *at, bool *lone)
 	}
 }
 
+uint32_t cplyi_json_next_unit(cply_str s, size_t *at)
+{
+	bool lone = false;
+	const char *escape = s.ptr + *at;
+	uint32_t c = cplyi_json_next_char(s, at, &lone);
+	return lone ? json_hex4(escape + 2) : c;
+}
+
+void cplyi_json_decode_wtf8(cply_buf *out, cply_str s)
+{
+	for (size_t at = 0; at < s.len && !out->failed;) {
+		if (s.ptr[at] != '\\')
+			cply_put_char(out, s.ptr[at++]);
+		else
+			cply_put_utf8(out, cplyi_json_next_unit(s, &at));
+	}
+}
+
 static cply_str inside(cply_json_value v)
 {
 	const cply_json_node *n = node_of(v);

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/text.h"
 #include "json_core.h"
 #include "json_scan.h"
 
@@ -21,6 +22,54 @@ void cplyi_json_window_free(cply_json_pull *p)
 	if (p->window_)
 		m->resize(m->ctx, p->window_, p->cap_, 0);
 	p->window_ = NULL;
+	if (p->repaired_)
+		m->resize(m->ctx, p->repaired_, p->repaired_cap_, 0);
+	p->repaired_ = NULL;
+	p->repaired_cap_ = 0;
+}
+
+/* Every byte that is not UTF-8 becomes U+FFFD, of three bytes. */
+static size_t put_repaired(char *to, cply_str s)
+{
+	char *out = to;
+	for (size_t at = 0; at < s.len;) {
+		size_t begin = at;
+		uint32_t c;
+		cply_utf8_next(s, &at, &c);
+		bool is_bad = c == 0xFFFD && at - begin == 1;
+		size_t n = is_bad ? 3 : at - begin;
+		memcpy(out, is_bad ? "\xEF\xBF\xBD" : s.ptr + begin, n);
+		out += n;
+	}
+	return (size_t)(out - to);
+}
+
+bool cplyi_json_repair(cply_json_pull *p, cply_str *text, size_t *end)
+{
+	const cply_memory *m = memory_of(p);
+	cplyi_json_scan_begin(p);
+	bool is_whole = cplyi_json_scan_end(p);
+	p->is_scanning_ = false;
+	*end = p->item_ + p->scan_at_;
+	cply_str before = { p->data_ + p->item_, p->at_ - p->item_ };
+	cply_str value = { p->data_ + p->at_, *end - p->at_ };
+	if (!is_whole || cply_utf8_check(value) == SIZE_MAX)
+		return false;
+	size_t need = before.len + 3 * value.len;
+	if (need > UINT32_MAX / 2)
+		return false;
+	if (need > p->repaired_cap_) {
+		char *grown =
+			m->resize(m->ctx, p->repaired_, p->repaired_cap_, need);
+		if (!grown)
+			return false;
+		p->repaired_ = grown;
+		p->repaired_cap_ = need;
+	}
+	memcpy(p->repaired_, before.ptr, before.len);
+	size_t n = put_repaired(p->repaired_ + before.len, value);
+	*text = (cply_str){ p->repaired_, before.len + n };
+	return true;
 }
 
 /* Forgets what stands before the kept text. */
@@ -124,7 +173,8 @@ bool cplyi_json_scan_end(cply_json_pull *p)
 	const char *begin = p->data_ + p->item_, *end = p->data_ + p->len_;
 	const char *at = begin + p->scan_at_;
 	unsigned high = 0;
-	while (at < end) {
+	bool is_found = false;
+	while (at < end && !is_found) {
 		if (p->scan_string_) {
 			at = json_scan_string(at, end, &high);
 			if (at == end)
@@ -136,24 +186,25 @@ bool cplyi_json_scan_end(cply_json_pull *p)
 			else if (*at == '"')
 				p->scan_string_ = false;
 			at++;
-			if (!p->scan_string_ && p->scan_depth_ == 0)
-				return true;
+			is_found = !p->scan_string_ && p->scan_depth_ == 0;
 			continue;
 		}
 		char c = *at;
 		bool closes = c == ']' || c == '}';
 		/* A bare word or number ends before what cannot be in it. */
 		if (p->scan_depth_ == 0 &&
-		    (closes || c == ',' || ascii_is_white(c)))
-			return true;
+		    (closes || c == ',' || ascii_is_white(c))) {
+			is_found = true;
+			break;
+		}
 		at++;
 		if (c == '"')
 			p->scan_string_ = true;
 		else if (c == '[' || c == '{')
 			p->scan_depth_++;
-		else if (closes && --p->scan_depth_ == 0)
-			return true;
+		else if (closes)
+			is_found = --p->scan_depth_ == 0;
 	}
 	p->scan_at_ = (size_t)(at - begin);
-	return false;
+	return is_found;
 }

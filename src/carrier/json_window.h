@@ -41,5 +41,9 @@ void cplyi_json_pull_inside(cply_json_pull *p, uint64_t offset, uint64_t index);
 void cplyi_json_scan_begin(cply_json_pull *p);
 /* Goes on with the search; true once the end is in the window. */
 bool cplyi_json_scan_end(cply_json_pull *p);
+/* A copy of the text from item_ to the end of the value where we are, in which
+ * nothing is wrong with its UTF-8; `end` is where the value ends. False: that
+ * was not wrong before either, or the value is not whole. */
+bool cplyi_json_repair(cply_json_pull *p, cply_str *text, size_t *end);
 
 #endif

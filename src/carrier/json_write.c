@@ -107,7 +107,24 @@ static void put_escaped(cply_buf *out, uint32_t c)
 	cply_put_hex(out, c, 4);
 }
 
-static void put_quoted(cply_buf *out, cply_str s)
+/* Half a surrogate pair, encoded as if it were a character (WTF-8). */
+static bool is_half(cply_str s, size_t at)
+{
+	return s.len - at >= 3 && (unsigned char)s.ptr[at] == 0xED &&
+	       ((unsigned char)s.ptr[at + 1] & 0xE0) == 0xA0 &&
+	       ((unsigned char)s.ptr[at + 2] & 0xC0) == 0x80;
+}
+
+static void put_half(cply_buf *out, cply_str s, size_t at)
+{
+	cply_put(out, "\\u");
+	cply_put_hex(out,
+	             0xD000u | ((unsigned char)s.ptr[at + 1] & 63u) << 6 |
+	                     ((unsigned char)s.ptr[at + 2] & 63u),
+	             4);
+}
+
+static void put_quoted(cply_buf *out, cply_str s, bool has_halves)
 {
 	size_t plain = 0, at = 0; /* [plain, at) can be copied as it is */
 	cply_put_char(out, '"');
@@ -119,6 +136,12 @@ static void put_quoted(cply_buf *out, cply_str s)
 		}
 		size_t next = at;
 		uint32_t code = c;
+		if (has_halves && is_half(s, at)) {
+			cply_put_str(out, cply_str_sub(s, plain, at));
+			put_half(out, s, at);
+			plain = at += 3;
+			continue;
+		}
 		cply_utf8_next(s, &next, &code);
 		bool ill_formed = code == 0xFFFD && next - at == 1;
 		if (c < 0x80 || ill_formed || is_hazard(code)) {
@@ -144,7 +167,14 @@ static void put_colon(cply_json_writer *w)
 void cply_json_key_str(cply_json_writer *w, cply_str key)
 {
 	put_gap(w);
-	put_quoted(w->out, key);
+	put_quoted(w->out, key, false);
+	put_colon(w);
+}
+
+void cplyi_json_key_wtf8(cply_json_writer *w, cply_str key)
+{
+	put_gap(w);
+	put_quoted(w->out, key, true);
 	put_colon(w);
 }
 
@@ -156,7 +186,7 @@ void cply_json_key(cply_json_writer *w, const char *key)
 void cply_json_put_string(cply_json_writer *w, cply_str s)
 {
 	put_gap(w);
-	put_quoted(w->out, s);
+	put_quoted(w->out, s, false);
 	w->needs_comma_ = true;
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Changes as a delta: objects along the way, the length of every list that is
  * touched, and a removal for everything that is gone. */
+#include "carrier/json_core.h"
 #include "game/state/diff.h"
 #include "game/state/tree.h"
 
@@ -32,7 +33,7 @@ static bool grow(maker *m)
 static void put_key(maker *m, cply_str key)
 {
 	m->cannot |= cply_str_eq(key, m->length);
-	cply_json_key_str(m->w, key);
+	cplyi_json_key_wtf8(m->w, key);
 }
 
 static bool enter(maker *m, const cplyi_slot *s, cply_game_value as)
@@ -50,7 +51,7 @@ static void leave(maker *m)
 {
 	m->n--;
 	if (m->is_list[m->n]) {
-		cply_json_key_str(m->w, m->length);
+		cplyi_json_key_wtf8(m->w, m->length);
 		cply_json_put_int(m->w, m->lengths[m->n]);
 	}
 	cply_json_end_object(m->w);
@@ -106,7 +107,7 @@ static bool put_whole(maker *m, cply_game_value v)
 			char digits[10];
 			cply_buf b = { .ptr = digits, .cap = 10, .max = 10 };
 			cply_put_uint(&b, it->index);
-			cply_json_key_str(m->w, cply_buf_str(&b));
+			cplyi_json_key_wtf8(m->w, cply_buf_str(&b));
 		} else {
 			put_key(m, it->key);
 		}

@@ -24,12 +24,20 @@ static void keep_constant(cply_game_stream *s, cply_json_value v, int which,
 	s->constant_types[which] = cply_json_type_of(v);
 	if (cply_json_type_of(v) != CPLY_JSON_STRING)
 		return;
-	*out = cply_str_copy(s->arena, cply_json_string(v, s->arena));
+	cply_buf b;
+	cply_str raw = cply_json_raw(v);
+	cply_buf_init(&b, s->arena);
+	cplyi_json_decode_wtf8(&b, cply_str_sub(raw, 1, raw.len - 1));
+	*out = b.len ? cply_buf_str(&b) : (cply_str){ "", 0 };
 	s->head.has_constants = true;
 }
 
+/* Of several the last counts, whatever was in those before it. */
 static void keep_constants(cply_game_stream *s, cply_json_value v)
 {
+	s->head.removed = s->head.length = (cply_str){ NULL, 0 };
+	s->head.has_constants = false;
+	s->constant_types[0] = s->constant_types[1] = CPLY_JSON_MISSING;
 	if (cply_json_type_of(v) != CPLY_JSON_OBJECT)
 		return;
 	keep_constant(s, cply_json_get(v, "DELTA_REMOVED"), 0,
@@ -38,9 +46,28 @@ static void keep_constants(cply_game_stream *s, cply_json_value v)
 	              &s->head.length);
 }
 
+/* Members that matter are in a log once. */
+static void check_once(cply_game_stream *s)
+{
+	static const char *const names[] = { "constants",   "gameName",
+		                             "gameSession", "epoch",
+		                             "settings",    "randomSeed",
+		                             "winners",     "losers" };
+	for (size_t i = 0; i < CPLY_COUNT(names); i++) {
+		if (!cply_json_is(s->pull.key, names[i]))
+			continue;
+		cply_span at = cply_json_span(s->pull.key);
+		if (s->seen & 1u << i)
+			cply_report_with(s->diags, CPLY_JS141, &at,
+			                 CPLY_Z(names[i]));
+		s->seen |= 1u << i;
+	}
+}
+
 static void keep_member(cply_game_stream *s)
 {
 	cply_game_head *h = &s->head;
+	check_once(s);
 	if (cply_json_is(s->pull.key, "deltas")) {
 		s->deltas = cply_json_type_of(s->pull.value);
 		return;
@@ -101,6 +128,7 @@ static void start_pull(cply_game_stream *s)
 	else
 		cply_json_pull_text(&s->pull, s->source.text);
 	s->head.n_members = s->head.n_before = 0;
+	s->seen = 0;
 }
 
 /* Up to the first delta, or the end. */
@@ -175,7 +203,9 @@ cply_status cplyi_stream_open(const cply_game_source *source, cply_arena *arena,
 		                 .first = CPLY_GAME_EVENTS,
 		                 .errors = diags->counts[CPLY_ERROR] };
 	s->options = (cply_json_pull_options){ .array = "deltas",
-		                               .max_depth = limits->depth };
+		                               .max_depth = limits->depth,
+		                               .report_in_members = true,
+		                               .repairs_text = true };
 	if (!cplyi_tree_init(&s->tree, arena, log))
 		return CPLY_NOMEM;
 	s->merge.tree = &s->tree;

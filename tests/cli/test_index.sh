@@ -187,4 +187,34 @@ has err "cannot write new.cpx"
 has out '"gameObjects"'
 wants 2 show new --at 3 --index
 has err "a picture needs the whole log"
+# An index replaces an index, and nothing else.
+cp "$examples/orchard.gamelog" own.json
+echo "my notes" >notes
+ln -s notes own.json.cpx
+wants 0 show own.json --at 3 --path currentTurn --index
+has err "it is a symbolic link"
+[ "$(cat notes)" = "my notes" ] || fail "written through a link"
+[ -L own.json.cpx ] || fail "the link is gone"
+rm own.json.cpx
+ln -s nowhere own.json.cpx
+wants 0 show own.json --at 3 --path currentTurn --index
+[ -e nowhere ] && fail "made what a link leads to"
+rm own.json.cpx
+echo "my notes" >own.json.cpx
+wants 0 show own.json --at 3 --path currentTurn --index
+has err "it exists and is something else"
+[ "$(cat own.json.cpx)" = "my notes" ] || fail "replaced a file of somebody's"
+rm own.json.cpx
+mkfifo own.json.cpx
+wants 0 show own.json --at 3 --path currentTurn --index
+has err "it is not a regular file"
+[ -p own.json.cpx ] || fail "the FIFO is gone"
+rm own.json.cpx
+wants 0 show own.json --at 3 --path currentTurn --index
+[ -s own.json.cpx ] || fail "no index"
+nothing err
+echo >>own.json
+wants 0 show own.json --at 3 --path currentTurn --index
+has err GL50
+
 finish

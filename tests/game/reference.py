@@ -25,13 +25,8 @@ class Number(str):
     """A number as it was written."""
 
 
-class Object(dict):
-    """An object that remembers values whose key came again."""
-    def __init__(self, pairs):
-        super().__init__(pairs)
-        self.lost = []
-        if len(self) != len(pairs):
-            self.lost = [v for k, v in pairs if self[k] is not v]
+class Raw(str):
+    """JSON text."""
 
 
 def text_of(value):
@@ -51,7 +46,7 @@ def print_of(path, value):
         text = "[%d]" % len(value)
     else:
         text = text_of(value)
-    data = ("\x1f".join(path) + "=" + text).encode("utf-8", "replace")
+    data = ("\x1f".join(path) + "=" + text).encode("utf-8", "surrogatepass")
     return zlib.crc32(data, 1) << 32 | zlib.crc32(data, 2)
 
 
@@ -106,8 +101,7 @@ class Game:
             return True
         if self.len in delta and as_length(delta[self.len]) is None:
             return False
-        return all(self.lengths_are_good(d)
-                   for d in list(delta.values()) + delta.lost)
+        return all(self.lengths_are_good(d) for d in delta.values())
 
     def is_removed(self, d):
         return isinstance(d, str) and not isinstance(d, Number) and \
@@ -116,7 +110,8 @@ class Game:
     def fresh(self, delta):
         """The value that a delta makes where there was none."""
         if isinstance(delta, list):
-            return [self.fresh(d) for d in delta]
+            return [HOLE if self.is_removed(d) else self.fresh(d)
+                    for d in delta]
         if not isinstance(delta, dict):
             return delta
         value = [] if self.len in delta else {}
@@ -195,8 +190,8 @@ def load(path):
         data = f.read()
     if data[:2] == b"\x1f\x8b":
         data = gzip.decompress(data)
-    return json.loads(data, parse_int=Number, parse_float=Number,
-                      object_pairs_hook=Object)
+    return json.loads(data.decode("utf-8", "replace"), parse_int=Number,
+                      parse_float=Number)
 
 
 def show(log):
@@ -211,7 +206,7 @@ def show(log):
 # ---- oddities ----
 
 KEYS = ["a", "b", "gameObjects", "0", "1", "2", "3", "01", "length", "logs",
-        "__proto__", "a longer key", "id", "k\u00e9y"]
+        "__proto__", "a longer key", "id", "k\u00e9y", "\ud800", "\ud801"]
 SCALARS = [None, True, False, 0, 1, -7, 12345678901, 0.5, "", "x", "&RM",
            "&RM", "a longer text", "\u00e4", "tab\there", "&LEN"]
 
@@ -228,17 +223,25 @@ def random_value(r, depth):
     if kind < 0.75:
         n = r.choice([0, 1, 2, 3, 3, 4, 4, 5])
         if r.random() < 0.03:
-            n = r.choice([-1, "2", None, 1.5, 1e12, "x", True])
+            n = r.choice([-1, "2", None, 1.5, 1e12, "x", True,
+                          Raw('"\\u0032"'), Raw('"\\u0078"')])
         out.insert(r.randrange(len(out) + 1), ("&LEN", n))
     return out
 
 
+def quoted(text):
+    has_half = any(0xD800 <= ord(c) < 0xE000 for c in text)
+    return json.dumps(text, ensure_ascii=has_half)
+
+
 def write(value):
     """JSON of a value in which objects are lists of pairs."""
+    if isinstance(value, Raw):
+        return value
     if isinstance(value, list) and all(isinstance(p, tuple) for p in value) \
             and value:
-        return "{" + ",".join(json.dumps(k, ensure_ascii=False) + ":" +
-                              write(v) for k, v in value) + "}"
+        return "{" + ",".join(quoted(k) + ":" + write(v)
+                              for k, v in value) + "}"
     if isinstance(value, list):
         return "[" + ",".join(write(v) for v in value) + "]"
     return json.dumps(value, ensure_ascii=False)

@@ -66,6 +66,11 @@ bool convert_game(cli *c, cli_reader *opened, int *code)
 		return false;
 	if (game_file_open(&file, c, c->operands[0], GAME_LENIENT) !=
 	    GAME_FILE_LOG) {
+		if (file.reader.loaded == LOAD_OK &&
+		    reader_opened(&file.reader) == EXIT_LIMIT) {
+			*code = game_file_refuse(&file, c);
+			return true;
+		}
 		/* It is held now, and is converted from there. */
 		*opened = file.reader;
 		return false;

@@ -6,11 +6,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/drain.h"
 #include "cli/diff/mill.h"
 #include "cli/game/file.h"
 #include "cli/game/index.h"
 #include "cli/game/position.h"
-#include "cli/io/output.h"
 #include "report/diff/diff.h"
 
 typedef struct diff {
@@ -19,15 +19,22 @@ typedef struct diff {
 	load_buffer pipe;   /* standard input */
 	game_file files[2]; /* the same log, at both positions */
 	cply_arena a;
-	cply_buf out;
+	cplyi_drain out;
 	cplyi_changes changes;
 } diff;
+
+static bool print(void *ctx, cply_str bytes)
+{
+	cli *c = ctx;
+	cli_print(c, bytes);
+	return !c->out_failed;
+}
 
 static int put_delta(diff *d)
 {
 	const cply_game_head *h = cply_game_stream_head(d->files[1].stream);
 	cply_str at;
-	if (cplyi_diff_delta(&d->changes, h, &d->a, &d->out, &at))
+	if (cplyi_diff_delta(&d->changes, h, &d->a, &d->out.buf, &at))
 		return EXIT_FINE;
 	cli_complain("no single delta can make this change, at %.*s",
 	             (int)at.len, at.ptr);
@@ -65,16 +72,21 @@ static int compare(diff *d)
 	if (!cplyi_diff(cply_game_stream_state(d->files[0].stream),
 	                cply_game_stream_state(d->files[1].stream), &d->a,
 	                &d->changes))
-		d->out.failed = true;
+		d->out.buf.failed = true;
 	int code = EXIT_FINE;
 	if (cli_has(d->c, OPT_JSON))
-		cplyi_diff_patch(&d->changes, &d->a, &d->out);
+		cplyi_diff_patch(&d->changes, &d->a, &d->out.buf);
 	else if (cli_has(d->c, OPT_DELTA))
 		code = put_delta(d);
 	else
-		cplyi_diff_tree(&d->changes, d->c->color_out, &d->a, &d->out);
-	d->out.failed |= d->a.failed;
-	int written = output_buf(d->c, NULL, &d->out, "comparing states");
+		cplyi_diff_tree(&d->changes, d->c->color_out, &d->a,
+		                &d->out.buf);
+	bool good = cplyi_drain_flush(&d->out) && !d->a.failed;
+	int written = cli_flush(d->c);
+	if (!good && written == EXIT_FINE) {
+		cli_complain("out of memory while comparing states");
+		written = EXIT_LIMIT;
+	}
 	return written > code ? written : code;
 }
 
@@ -102,8 +114,10 @@ int cmd_diff(cli *c)
 			return EXIT_IO;
 		}
 	}
-	cply_arena_init(&d.a, NULL, SIZE_MAX);
-	cply_buf_init(&d.out, &d.a);
+	cply_arena_init(&d.a, NULL,
+	                (size_t)cli_number(c, OPT_MAX_MEMORY,
+	                                   cply_limits_default()->arena_bytes));
+	cplyi_drain_init(&d.out, print, c, &d.a);
 	int code = compare(&d);
 	cply_arena_free(&d.a);
 	for (int i = 0; i < 2; i++)

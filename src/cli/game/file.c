@@ -76,7 +76,9 @@ void game_file_take(game_file *f, cli_reader *r, const char *path)
 int game_file_refuse(game_file *f, const cli *c)
 {
 	cply_session *s = f->reader.s;
-	int code = f->reader.loaded == LOAD_OK ? EXIT_FORMAT : EXIT_IO;
+	int code = reader_opened(&f->reader);
+	code = code < EXIT_FORMAT && f->reader.loaded == LOAD_OK ? EXIT_FORMAT
+	                                                         : code;
 	findings_brief(c, &f->reader);
 	if (code == EXIT_FORMAT && s->doc.kind)
 		cli_complain("%s is not a game log", s->file.name.ptr);

@@ -107,6 +107,14 @@ static bool collect(void *ctx, cply_str bytes)
 	return !b->failed;
 }
 
+/* An index replaces an index, and nothing else that has its name. */
+static save_request request_for(const char *name)
+{
+	return (save_request){ .path = name,
+		               .force = true,
+		               .replaces = cply_game_index_magic() };
+}
+
 static void make_index(game_file *f, const char *name)
 {
 	cply_arena a, room;
@@ -133,9 +141,8 @@ static void make_index(game_file *f, const char *name)
 		             "not built",
 		             f->path, name);
 	} else {
-		const save_request save = { .path = name,
-			                    .bytes = cply_buf_str(&b),
-			                    .force = true };
+		save_request save = request_for(name);
+		save.bytes = cply_buf_str(&b);
 		(void)save_file(&save); /* it has said why not */
 	}
 	cply_arena_free(&room);
@@ -158,7 +165,10 @@ void game_index_open(game_file *f, const cli *c)
 	open_index(f, c);
 	/* Better said now than after all of the log has been read. */
 	if (f->index || !is_wanted || !name_of(f->path, name) ||
-	    save_allowed(name, true) != EXIT_FINE)
+	    save_check(&(save_request){
+		    .path = name,
+		    .force = true,
+		    .replaces = cply_game_index_magic() }) != EXIT_FINE)
 		return;
 	make_index(f, name);
 	open_index(f, c);

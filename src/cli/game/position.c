@@ -30,6 +30,9 @@ int game_find(game_file *f, const cli *c, const cply_goal *p,
 	f->stream = f->log->stream;
 	if (at.has_failed)
 		code = end_badly(f, c);
+	else if (*out == CPLY_NO_STEP &&
+	         game_file_finish(f, false) == EXIT_LIMIT)
+		code = end_badly(f, c);
 	else if (*out == CPLY_NO_STEP)
 		code = record_refuse(p, &in, f->reader.s->file.name.ptr,
 		                     option);

@@ -39,7 +39,8 @@ int output_buf(cli *c, const char *path, const cply_buf *b, const char *doing,
 void output_begin(output *o, cli *c, const char *path)
 {
 	*o = (output){ .c = c, .path = path };
-	cply_arena_init(&o->arena, NULL, SIZE_MAX);
+	cply_arena_init(&o->arena, NULL,
+	                (size_t)cli_number(c, OPT_MAX_MEMORY, SIZE_MAX));
 	cply_buf_init(&o->buf, &o->arena);
 }
 

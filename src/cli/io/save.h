@@ -27,6 +27,8 @@ typedef struct save_request {
 	cply_str bytes;      /* of save_file() */
 	bool force;          /* an existing file may be replaced */
 	bool is_private;     /* a new file is for nobody but the user */
+	cply_str replaces;   /* only a file that begins so, and no link or
+	                      * device; empty: any */
 	const char *instead; /* when it exists; NULL: "use --force ..." */
 	cply_buf *said;      /* messages go here; NULL: to standard error */
 } save_request;

@@ -98,6 +98,30 @@ static bool read_link(const saver *s, char path[PATH_MAX])
 	return false;
 }
 
+/* May what is there be replaced by the kind of file that is to come? */
+static bool is_of_kind(saver *s)
+{
+	char head[16];
+	cply_str want = s->to.replaces;
+	if (!want.len)
+		return true;
+	if (!S_ISREG(s->old.st_mode)) {
+		s->why = S_ISLNK(s->old.st_mode) ? "it is a symbolic link"
+		                                 : "it is not a regular file";
+		return false;
+	}
+	int fd = openat(s->dir, s->name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+	if (fd < 0)
+		return false;
+	ssize_t n = read(fd, head, want.len);
+	close(fd);
+	bool good =
+		n == (ssize_t)want.len && memcmp(head, want.ptr, want.len) == 0;
+	if (!good)
+		s->why = "it exists and is something else";
+	return good;
+}
+
 static bool take_descriptor(saver *s, int fd)
 {
 	s->is_descriptor = true;
@@ -116,7 +140,7 @@ bool target_find(saver *s)
 	for (int links = 0; links < MOST_LINKS; links++) {
 		int fd = descriptor_of(path);
 		s->is_there = false;
-		if (fd >= 0)
+		if (fd >= 0 && !s->to.replaces.len)
 			return take_descriptor(s, fd);
 		if (!enter(s, path))
 			return false;
@@ -126,6 +150,8 @@ bool target_find(saver *s)
 				s->why = "the symbolic link is broken";
 			return is_missing && !links;
 		}
+		if (!is_of_kind(s))
+			return false;
 		if (!S_ISLNK(s->old.st_mode))
 			return true;
 		if (!read_link(s, path))

@@ -1,32 +1,52 @@
 /* SPDX-License-Identifier: MIT */
 /* crossply show for game logs: the state after any delta as JSON. */
+#include "base/drain.h"
 #include "cli/game/file.h"
 #include "cli/game/index.h"
 #include "cli/game/position.h"
-#include "cli/io/output.h"
 #include "report/show/show.h"
 
-static int put_state(cli *c, const game_file *f, cply_buf *out)
+static cply_status put_state(cli *c, const game_file *f, cply_arena *scratch,
+                             cply_buf *out)
 {
 	const cply_show_options o = {
 		.path = cply_str_of(cli_text(c, OPT_PATH)),
 		.resolve = (uint32_t)cli_number(c, OPT_RESOLVE, 0),
 		.plain_text = !cli_has(c, OPT_JSON),
 	};
-	if (cplyi_show_state(cply_game_stream_state(f->stream), &o, out->arena,
-	                     out) != CPLY_INVALID)
-		return EXIT_FINE;
-	cli_complain("%s: there is no value at %s", f->reader.s->file.name.ptr,
-	             o.path.ptr);
-	return EXIT_FINDINGS;
+	return cplyi_show_state(cply_game_stream_state(f->stream), &o, scratch,
+	                        out);
 }
 
+/* A list may be long and empty: its text is never held. */
 static int print_state(cli *c, const game_file *f)
 {
-	output o;
-	output_begin(&o, c, cli_text(c, OPT_OUTPUT));
-	int code = put_state(c, f, &o.buf);
-	return output_end(&o, code, "printing the state");
+	saver file;
+	cply_arena a;
+	cplyi_drain drain;
+	const save_request to = { .path = cli_text(c, OPT_OUTPUT),
+		                  .force = cli_has(c, OPT_FORCE) };
+	int code = save_open(&file, &to);
+	if (code != EXIT_FINE)
+		return code;
+	cply_arena_init(&a, NULL, f->reader.s->limits.arena_bytes);
+	cplyi_drain_init(&drain, save_put, &file, &a);
+	cply_status status = put_state(c, f, &a, &drain.buf);
+	bool is_whole = cplyi_drain_flush(&drain) && status == CPLY_OK;
+	if (is_whole || file.has_failed) {
+		code = save_commit(&file);
+	} else if (status == CPLY_INVALID) {
+		cli_complain("%s: there is no value at %s",
+		             f->reader.s->file.name.ptr, cli_text(c, OPT_PATH));
+		code = EXIT_FINDINGS;
+	} else {
+		cli_complain("out of memory while printing the state");
+		code = EXIT_LIMIT;
+	}
+	if (!is_whole && !file.has_failed)
+		save_abandon(&file);
+	cply_arena_free(&a);
+	return code;
 }
 
 static int show(cli *c, game_file *f)

@@ -38,6 +38,9 @@ typedef struct cply_game_index_facts {
 
 typedef struct cply_game_index cply_game_index;
 
+/** The bytes that every index begins with. */
+cply_str cply_game_index_magic(void);
+
 /** Reads all of a log, .json or .json.gz, and gives its index to a sink, from
  *  its beginning to its end. The log may be cut, and the JSON at fault.
  *  CPLY_UNSUPPORTED: what is compressed is damaged, and how much of it can be

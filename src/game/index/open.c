@@ -2,6 +2,11 @@
 /* Opening an index, and comparing it with the log. */
 #include "game/index/parts.h"
 
+cply_str cply_game_index_magic(void)
+{
+	return CPLY_STR(CPLYI_INDEX_MAGIC);
+}
+
 static cply_status damaged(cply_diags *diags, const char *what)
 {
 	cply_report_with(diags, CPLY_GL501, CPLY_NOWHERE, CPLY_Z(what));

@@ -62,6 +62,9 @@ static void open_frame(differ *d, cply_game_value before, cply_game_value after)
 		f->length = was < is ? is : was;
 		if (was != is)
 			add(d, before, after, true);
+		/* Where both have nothing but holes they do not differ. */
+		if (!cplyi_n_kids(before.slot) && !cplyi_n_kids(after.slot))
+			f->index = was < is ? was : is;
 	} else {
 		f->now = cply_game_each(after);
 		f->gone = cply_game_each(before);
@@ -103,6 +106,22 @@ static bool is_nothing(cply_game_value v)
 	return cply_game_type(v) <= CPLY_JSON_NULL;
 }
 
+/* Holes take no memory in a list, and must not in what differs: those that
+ * come or go in a row are one change. */
+static bool is_one_more(const differ *d, const frame *f, uint32_t i)
+{
+	if (!d->out->n)
+		return false;
+	cplyi_change *last = &d->out->items[d->out->n - 1];
+	if (!last->is_element || last->before.slot || last->after.slot ||
+	    last->list_before.slot != f->before.slot ||
+	    last->list_after.slot != f->after.slot ||
+	    last->index + last->n_more + 1 != i)
+		return false;
+	last->n_more++;
+	return true;
+}
+
 static void step_list(differ *d, frame *f)
 {
 	uint32_t i = f->index++;
@@ -115,7 +134,10 @@ static void step_list(differ *d, frame *f)
 		                     .list_after = f->after,
 		                     .is_element = true,
 		                     .index = i };
-	if (!has || !had)
+	if ((!has || !had) && !before.slot && !after.slot &&
+	    is_one_more(d, f, i))
+		; /* counted */
+	else if (!has || !had)
 		add(d, before, after, false);
 	else
 		compare(d, before, after);

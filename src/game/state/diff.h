@@ -15,6 +15,7 @@ typedef struct cplyi_change {
 	cply_game_value list_before, list_after;
 	bool is_element;
 	uint32_t index;
+	uint32_t n_more; /* holes after it that come or go like this one */
 } cplyi_change;
 
 typedef struct cplyi_changes {

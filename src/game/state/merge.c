@@ -41,28 +41,19 @@ bool cplyi_is_text(const cplyi_merge *m, uint32_t node, cply_str want)
 	b.max = sizeof decoded;
 	if (s.len < want.len || want.len > sizeof decoded)
 		return false;
-	for (size_t at = 0; at < s.len && !b.failed;) {
-		bool lone = false;
-		cply_put_utf8(&b, cplyi_json_next_char(s, &at, &lone));
-	}
+	cplyi_json_decode_wtf8(&b, s);
 	return !b.failed && cply_str_eq(cply_buf_str(&b), want);
 }
 
 static cply_str decode_key(cplyi_merge *m, cply_str s)
 {
-	/* A lone surrogate of six bytes becomes U+FFFD of three. */
+	/* No escape is shorter than what it stands for. */
 	if (!cplyi_pool_grow(&m->tree->pool, &m->key, &m->key_cap, s.len, 1)) {
 		m->tree->failed = true;
 		return (cply_str){ "", 0 };
 	}
 	cply_buf b = { .ptr = m->key, .cap = m->key_cap, .max = m->key_cap };
-	for (size_t at = 0; at < s.len;) {
-		bool lone = false;
-		if (s.ptr[at] != '\\')
-			cply_put_char(&b, s.ptr[at++]);
-		else
-			cply_put_utf8(&b, cplyi_json_next_char(s, &at, &lone));
-	}
+	cplyi_json_decode_wtf8(&b, s);
 	return cply_buf_str(&b);
 }
 
@@ -115,8 +106,11 @@ static bool read_length(const cplyi_merge *m, uint32_t node, uint32_t *out,
 		return true;
 	}
 	if (type_at(m, node) == CPLY_JSON_STRING) {
+		char digits[32];
+		cply_buf b = { .ptr = digits, .cap = 32, .max = 32 };
+		cplyi_json_decode_wtf8(&b, cply_str_sub(raw, 1, raw.len - 1));
 		*is_loose = true;
-		return cply_str_u32(cply_str_sub(raw, 1, raw.len - 1), out) &&
+		return !b.failed && cply_str_u32(cply_buf_str(&b), out) &&
 		       *out <= CPLYI_LONGEST_LIST;
 	}
 	if (cply_str_u32(raw, out))
@@ -127,14 +121,65 @@ static bool read_length(const cplyi_merge *m, uint32_t node, uint32_t *out,
 	return *out == d;
 }
 
-/* Is every length of the delta one that can be used? */
+/* A length as they mostly are? */
+static bool is_usual(const cplyi_merge *m, uint32_t node)
+{
+	uint32_t length;
+	return cply_str_u32(raw_at(m, node), &length) &&
+	       length <= CPLYI_LONGEST_LIST;
+}
+
+/* Does the key come once more in its object, which ends at `end`? */
+static bool comes_again(cplyi_merge *m, uint32_t key, uint32_t end,
+                        uint32_t *budget)
+{
+	char decoded[256];
+	cply_buf b = { .ptr = decoded, .cap = 256, .max = 256 };
+	cply_str want = inside_at(m, key);
+	if (node_at(m, key)->info & NODE_ESCAPED) {
+		cplyi_json_decode_wtf8(&b, want);
+		want = cply_buf_str(&b);
+	}
+	for (uint32_t k = node_at(m, key + 1)->next; k < end && *budget;
+	     k = node_at(m, k + 1)->next, --*budget)
+		if (cplyi_is_text(m, k, want))
+			return true;
+	return false;
+}
+
+/* Is the node inside a member that a later one of the same key replaces? Then
+ * it is as if it were not there. Asked only for what is at fault. */
+static bool is_replaced(cplyi_merge *m, uint32_t in, uint32_t node,
+                        uint32_t *budget)
+{
+	while (in != node) {
+		bool is_object = type_at(m, in) == CPLY_JSON_OBJECT;
+		uint32_t end = node_at(m, in)->next, at = in + 1;
+		for (; at < end && *budget;
+		     at = node_at(m, at + is_object)->next, --*budget)
+			if (node < node_at(m, at + is_object)->next)
+				break;
+		if (at >= end || !*budget)
+			return false;
+		if (is_object && comes_again(m, at, end, budget))
+			return true;
+		in = at + is_object;
+	}
+	return false;
+}
+
+/* Is every length of the delta one that can be used? A delta that has thousands
+ * of bad ones in replaced members is left out: to look for them all would take
+ * as long as somebody likes. */
 static bool check_lengths(cplyi_merge *m, uint32_t begin, uint32_t end)
 {
 	bool good = true;
+	uint32_t budget = 1 << 22;
 	for (uint32_t i = begin; i < end; i++) {
 		uint32_t at = find_length(m, i), length;
 		bool is_loose;
-		if (!at)
+		if (!at || is_usual(m, at) ||
+		    (good && is_replaced(m, begin, at, &budget)))
 			continue;
 		if (!read_length(m, at, &length, &is_loose)) {
 			odd(m, ODD_GL201, NULL, at);
@@ -313,8 +358,11 @@ static void meet_array(cplyi_merge *m, cplyi_slot *s, uint32_t array)
 		cply_buf b = { .ptr = digits, .cap = 10, .max = 10 };
 		cply_put_uint(&b, it.index);
 		cplyi_slot *c = cplyi_tree_child(m->tree, s, cply_buf_str(&b));
+		bool is_hole = is_removed(m, it.value.at);
+		if (is_hole)
+			odd(m, ODD_GL205, s, it.value.at);
 		if (c)
-			push(m, c, it.value.at, OP_SET);
+			push(m, c, it.value.at, is_hole ? OP_HOLE : OP_SET);
 	}
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A state as JSON, without recursion. */
+#include "carrier/json_core.h"
 #include "game/game.h"
 #include "game/state/tree.h"
 
@@ -123,14 +124,14 @@ static bool next_value(printer *p, cply_game_value *out)
 			return false;
 		*out = f->it.of_;
 		out->slot = f->sorted[f->at++];
-		cply_json_key_str(p->w, word_text(&out->slot->key));
+		cplyi_json_key_wtf8(p->w, word_text(&out->slot->key));
 		return true;
 	}
 	if (!cply_game_step(&f->it))
 		return false;
 	*out = f->it.value;
 	if (!f->it.is_list_)
-		cply_json_key_str(p->w, f->it.key);
+		cplyi_json_key_wtf8(p->w, f->it.key);
 	return true;
 }
 

@@ -74,21 +74,23 @@ static void check_constants(const cply_game_stream *s)
 	static const char *const names[] = { "DELTA_REMOVED",
 		                             "DELTA_LIST_LENGTH" };
 	const cply_game_head *h = &s->head;
-	if (!h->has_constants && !s->constant_types[0] &&
-	    !s->constant_types[1]) {
+	bool has_any = h->has_constants || s->constant_types[0] ||
+	               s->constant_types[1];
+	if (!has_any)
 		cply_report(s->diags, CPLY_GL103, CPLY_NOWHERE);
-		return;
-	}
-	for (int i = 0; i < 2; i++)
+	for (int i = 0; has_any && i < 2; i++)
 		if (s->constant_types[i] != CPLY_JSON_STRING)
 			cply_report_with(s->diags, CPLY_GL104, CPLY_NOWHERE,
 			                 CPLY_Z(names[i]),
 			                 CPLY_Z(cply_json_type_name(
 						 s->constant_types[i])),
 			                 CPLY_Z(i ? "&LEN" : "&RM"));
-	if (s->is_assuming && (!cply_str_eq(h->removed, s->merge.removed) ||
-	                       !cply_str_eq(h->length, s->merge.length)))
-		cply_report(s->diags, CPLY_GL114, CPLY_NOWHERE);
+	cply_str removed = h->removed.ptr ? h->removed : CPLY_STR("&RM");
+	cply_str length = h->length.ptr ? h->length : CPLY_STR("&LEN");
+	if (!cply_str_eq(removed, s->merge.removed) ||
+	    !cply_str_eq(length, s->merge.length))
+		cply_report(s->diags, s->is_assuming ? CPLY_GL114 : CPLY_GL117,
+		            CPLY_NOWHERE);
 }
 
 static void check_order(const cply_game_stream *s, bool is_whole)

@@ -54,6 +54,8 @@ bool cplyi_is_index(cply_str key, uint32_t *out)
 cplyi_slot *cplyi_tree_item(const cplyi_tree *t, const cplyi_slot *s,
                             uint32_t i)
 {
+	if (!s->shift && !s->only)
+		return NULL; /* nothing but holes */
 	char digits[10];
 	size_t at = sizeof digits;
 	if (s->has_numbers && i < s->kids->n_numbers)

@@ -216,10 +216,7 @@ static cply_game_value object_by_id(cply_game_value v, cply_str json)
 	cply_str s = cply_str_sub(json, 1, json.len - 1);
 	if (!memchr(s.ptr, '\\', s.len))
 		return cply_game_get(objects_of(v), s);
-	for (size_t at = 0; at < s.len && !b.failed;) {
-		bool lone = false;
-		cply_put_utf8(&b, cplyi_json_next_char(s, &at, &lone));
-	}
+	cplyi_json_decode_wtf8(&b, s);
 	return b.failed ? none(v)
 	                : cply_game_get(objects_of(v), cply_buf_str(&b));
 }
@@ -244,10 +241,13 @@ static bool next_key(cply_str *path, cply_arena *scratch, cply_str *key)
 		cply_json doc;
 		cply_str quoted = cply_str_sub(*path, 0, end);
 		*key = quoted;
-		if (cply_json_parse(&p, quoted, NULL, NULL, &doc) == CPLY_OK)
-			*key = cply_str_copy(
-				scratch, cply_json_string(cply_json_root(&doc),
-			                                  scratch));
+		if (cply_json_parse(&p, quoted, NULL, NULL, &doc) == CPLY_OK) {
+			cply_buf b;
+			cply_buf_init(&b, scratch);
+			cplyi_json_decode_wtf8(&b, cply_str_sub(quoted, 1,
+			                                        end - 1));
+			*key = cply_buf_str(&b);
+		}
 		cply_json_parser_free(&p);
 	} else {
 		while (end < path->len && path->ptr[end] != '.')

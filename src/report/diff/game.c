@@ -6,16 +6,30 @@
 
 typedef struct diff {
 	const cplyi_changes *changes;
-	cply_arena *scratch;
+	cply_arena row; /* for what is being printed */
 	cply_buf *out;
 	bool color;
 } diff;
 
+static diff begin(const cplyi_changes *changes, bool color,
+                  const cply_arena *scratch, cply_buf *out)
+{
+	diff d = { .changes = changes, .out = out, .color = color };
+	cply_arena_init(&d.row, scratch->memory, scratch->budget);
+	return d;
+}
+
+static void end_row(diff *d, const cply_arena *scratch)
+{
+	d->out->failed |= d->row.failed;
+	cply_arena_reset(&d->row, scratch->budget);
+}
+
 /* ---- a readable tree ---- */
 
-static void put_value(const diff *d, cply_game_value v)
+static void put_value(diff *d, cply_game_value v)
 {
-	enum { LONGEST = 60 };
+	enum { LONGEST = 60, ENOUGH = 64 * 1024 };
 	cply_json_type type = cply_game_type(v);
 	cply_str id;
 	if (type == CPLY_JSON_MISSING) {
@@ -29,17 +43,19 @@ static void put_value(const diff *d, cply_game_value v)
 	}
 	cply_buf b;
 	cply_json_writer w;
-	cply_buf_init(&b, d->scratch);
+	cply_buf_init(&b, &d->row);
+	b.max = ENOUGH;
 	cply_json_writer_init(&w, &b, 0);
-	if (!cply_game_put(v, NULL, d->scratch, &w))
-		d->out->failed = true;
-	cply_str s = cply_buf_str(&b);
-	if (s.len <= LONGEST) {
+	bool is_whole = cply_game_put(v, NULL, &d->row, &w);
+	cply_str s =
+		type == CPLY_JSON_STRING ? cply_game_raw(v) : cply_buf_str(&b);
+	if (s.len <= LONGEST && (is_whole || type == CPLY_JSON_STRING)) {
 		cply_put_str(d->out, s);
 		return;
 	}
-	size_t cut = LONGEST;
-	while (cut > 0 && ((unsigned char)s.ptr[cut] & 0xC0) == 0x80)
+	size_t cut = s.len < LONGEST ? s.len : LONGEST;
+	while (cut > 0 && cut < s.len &&
+	       ((unsigned char)s.ptr[cut] & 0xC0) == 0x80)
 		cut--;
 	cply_put_str(d->out, cply_str_sub(s, 0, cut));
 	cply_put(d->out, "...");
@@ -69,7 +85,7 @@ static void put_tint(const diff *d, const char *tint)
 		cply_put(d->out, tint);
 }
 
-static void put_change(const diff *d, const cplyi_change *c)
+static void put_change(diff *d, const cplyi_change *c)
 {
 	cply_put(d->out, "  ");
 	if (c->is_length) {
@@ -87,8 +103,7 @@ static void put_change(const diff *d, const cplyi_change *c)
 		put_value(d, c->after);
 }
 
-static void put_line(const diff *d, const way *w, size_t k,
-                     const cplyi_change *c)
+static void put_line(diff *d, const way *w, size_t k, const cplyi_change *c)
 {
 	static const struct {
 		const char *sign, *tint;
@@ -114,7 +129,7 @@ static void put_line(const diff *d, const way *w, size_t k,
 void cplyi_diff_tree(const cplyi_changes *changes, bool color,
                      cply_arena *scratch, cply_buf *out)
 {
-	const diff both = { changes, scratch, out, color }, *d = &both;
+	diff both = begin(changes, color, scratch, out), *d = &both;
 	way last = { .n = 0 }, w;
 	for (size_t i = 0; i < d->changes->n; i++) {
 		const cplyi_change *c = &d->changes->items[i];
@@ -128,9 +143,11 @@ void cplyi_diff_tree(const cplyi_changes *changes, bool color,
 		for (size_t k = common; k < w.n; k++)
 			put_line(d, &w, k, c);
 		last = w;
+		end_row(d, scratch);
 	}
 	if (!d->changes->n)
 		cply_put(d->out, "nothing changed\n");
+	cply_arena_free(&d->row);
 }
 
 /* ---- JSON Patch ---- */
@@ -147,14 +164,13 @@ static void put_key(cply_buf *b, cply_str key)
 	}
 }
 
-static void put_pointer(const diff *d, const cplyi_change *c,
-                        cply_json_writer *w)
+static void put_pointer(diff *d, const cplyi_change *c, cply_json_writer *w)
 {
 	way at;
 	cplyi_change list = { .before = c->list_before,
 		              .after = c->list_after };
 	cply_buf b;
-	cply_buf_init(&b, d->scratch);
+	cply_buf_init(&b, &d->row);
 	find_way(c->is_element ? &list : c, &at);
 	for (size_t i = 0; i < at.n; i++)
 		put_key(&b, at.keys[i]);
@@ -177,8 +193,8 @@ static operation operation_of(const cplyi_change *c)
 	return !had ? ADD : !has ? REMOVE : REPLACE;
 }
 
-static void put_operation(const diff *d, const cplyi_change *c,
-                          cply_json_writer *w)
+static void put_operation(diff *d, const cplyi_change *c,
+                          const cply_arena *scratch, cply_json_writer *w)
 {
 	static const char *const names[] = { "add", "remove", "replace" };
 	operation op = operation_of(c);
@@ -191,10 +207,22 @@ static void put_operation(const diff *d, const cplyi_change *c,
 		cply_json_key(w, "value");
 		if (!c->after.slot)
 			cply_json_put_null(w);
-		else if (!cply_game_put(c->after, NULL, d->scratch, w))
+		else if (!cply_game_put(c->after, NULL, &d->row, w))
 			d->out->failed = true;
 	}
 	cply_json_end_object(w);
+	end_row(d, scratch);
+}
+
+/* Holes that come or go in a row, forwards or backwards. */
+static void put_operations(diff *d, const cplyi_change *c, bool backwards,
+                           const cply_arena *scratch, cply_json_writer *w)
+{
+	for (uint32_t i = 0; i <= c->n_more && !d->out->failed; i++) {
+		cplyi_change one = *c;
+		one.index += backwards ? c->n_more - i : i;
+		put_operation(d, &one, scratch, w);
+	}
 }
 
 /* Removals come last and backwards, so that no index is moved before it is
@@ -202,19 +230,20 @@ static void put_operation(const diff *d, const cplyi_change *c,
 void cplyi_diff_patch(const cplyi_changes *changes, cply_arena *scratch,
                       cply_buf *out)
 {
-	const diff both = { changes, scratch, out, false }, *d = &both;
+	diff both = begin(changes, false, scratch, out), *d = &both;
 	const cplyi_change *items = d->changes->items;
 	cply_json_writer w;
 	cply_json_writer_init(&w, d->out, 2);
 	cply_json_begin_array(&w);
 	for (size_t i = 0; i < d->changes->n; i++)
 		if (!items[i].is_length && operation_of(&items[i]) != REMOVE)
-			put_operation(d, &items[i], &w);
+			put_operations(d, &items[i], false, scratch, &w);
 	for (size_t i = d->changes->n; i-- > 0;)
 		if (!items[i].is_length && operation_of(&items[i]) == REMOVE)
-			put_operation(d, &items[i], &w);
+			put_operations(d, &items[i], true, scratch, &w);
 	cply_json_end_array(&w);
 	cply_put(d->out, "\n");
+	cply_arena_free(&d->row);
 }
 
 /* ---- a delta ---- */
