@@ -49,13 +49,13 @@ static bool take_stones(const cli *c, cply_mill_order *o)
 
 static void misuse_theme(const cli *c, cply_str name)
 {
-	cli_nearest near = { .wanted = name };
+	cplyi_nearest near = { .wanted = name };
 	cply_arena a;
 	cply_buf b;
 	cply_arena_init(&a, NULL, SIZE_MAX);
 	cply_buf_init(&b, &a);
 	for (unsigned i = 0; i < CPLY_MILL_THEMES; i++) {
-		cli_nearest_try(&near, cply_mill_theme_name(i));
+		cplyi_nearest_try(&near, cply_mill_theme_name(i));
 		cply_put(&b, i ? ", " : "");
 		cply_put(&b, cply_mill_theme_name(i));
 	}
