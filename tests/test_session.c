@@ -80,6 +80,43 @@ static void zeroed_options_draw_as_usual(void **state)
 	free(bytes);
 }
 
+/* ---- differences ---- */
+
+static void packs_are_compared(void **state)
+{
+	(void)state;
+	static const cply_diff_options json = { .json = true };
+	size_t size, n;
+	char *bytes = load("examples/first-mills.sanmill_puzzles", &size);
+	char *other = load("examples/between.puz", &n);
+	char *changed = malloc(size + 1);
+	assert_non_null(changed);
+	memcpy(changed, bytes, size);
+	changed[size] = 0;
+	char *title = strstr(changed, "\"title\": \"");
+	assert_non_null(title);
+	title[10] ^= 1; /* another letter */
+
+	cply_session *second = cply_session_new(NULL);
+	const cply_doc *a = cply_session_read(s, bytes, size, "a");
+	const cply_doc *b = cply_session_read(second, changed, size, "b");
+	assert_non_null(a);
+	assert_non_null(b);
+	const char *text = cply_session_diff(s, a, a, NULL);
+	assert_non_null(strstr(text, "are the same"));
+	assert_null(strstr(text, "changed"));
+	assert_non_null(strstr(cply_session_diff(s, a, b, NULL), "1 changed"));
+	assert_int_equal(*cply_session_diff(s, a, b, &json), '{');
+
+	b = cply_session_read(second, other, n, "between.puz");
+	assert_null(cply_session_diff(s, a, b, NULL));
+	assert_null(cply_session_diff(second, b, b, NULL));
+	cply_session_free(second);
+	free(changed);
+	free(other);
+	free(bytes);
+}
+
 /* ---- fixes ---- */
 
 /* The fix of a clue makes the checksums of a .puz wrong, and then they are
@@ -286,6 +323,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		TEST(zeroed_options_draw_as_usual),
+		TEST(packs_are_compared),
 		TEST(fixes_come_in_rounds),
 		TEST(fixes_keep_the_document),
 		TEST(streams_have_positions),

@@ -96,6 +96,13 @@ typedef struct cply_show_options {
 	bool plain_text;
 } cply_show_options;
 
+/** What is printed of how two documents differ. All zero means the
+ *  defaults. */
+typedef struct cply_diff_options {
+	bool json;
+	bool color; /**< text: use ANSI colours */
+} cply_diff_options;
+
 /** What statistics are printed as. */
 typedef enum cply_stats_form {
 	CPLY_STATS_TEXT,

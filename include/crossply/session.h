@@ -164,6 +164,14 @@ CPLY_API const char *cply_session_show(cply_session *s, const cply_doc *doc,
                                        const cply_timeline *at,
                                        const cply_show_options *options);
 
+/** What `crossply diff BEFORE AFTER` prints: how two documents differ, one of
+ *  which may be of another session. `options` may be NULL. NULL: they are not
+ *  of the same kind, documents of this kind are not compared (packs of mill
+ *  puzzles are), or memory is short. */
+CPLY_API const char *cply_session_diff(cply_session *s, const cply_doc *before,
+                                       const cply_doc *after,
+                                       const cply_diff_options *options);
+
 /** What `crossply stats` prints about a record of play. `options` may be NULL.
  *  NULL: there is nothing to count, or memory is short. */
 CPLY_API const char *cply_session_stats(cply_session *s, const cply_doc *doc,

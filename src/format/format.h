@@ -113,6 +113,20 @@ struct cply_kind {
 	cply_status (*json)(const cply_doc *doc, const cply_timeline *at,
 	                    const cply_show_options *o, cply_arena *scratch,
 	                    cply_buf *out);
+	/** How it differs from another of its kind; NULL: it is not compared.
+	 */
+	cply_status (*diff)(const cply_doc *before, const cply_doc *after,
+	                    const cply_diff_options *o, cply_arena *scratch,
+	                    cply_buf *out);
+	/** Of a list: how many things it has, and the same with only those
+	 *  that are chosen. NULL: it is one thing. */
+	uint32_t (*count)(const cply_doc *doc);
+	cply_status (*pick)(const cply_doc *doc, const bool *chosen,
+	                    cply_arena *a, cply_doc *out);
+	/** Appends the name that apps give to such a file when they write it;
+	 *  `ms` is the time. NULL: they have none. */
+	void (*file_name)(const cply_doc *doc, const cply_write_options *o,
+	                  uint64_t ms, cply_buf *out);
 	const cply_counting *stats; /**< NULL: it is not a record of play */
 	/** Answers a question; NULL: nothing can be asked. CPLY_INVALID: `out`
 	 *  says what is wrong with the question. */

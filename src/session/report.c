@@ -67,6 +67,37 @@ void cplyi_check_json_begin(cply_buf *out)
 	cply_put(out, "\",\"files\":[\n");
 }
 
+static void begin_line(cply_json_writer *w, bool is_line, cply_buf *out)
+{
+	cply_json_writer_init(w, out, 0);
+	cply_json_begin_object(w);
+	if (is_line)
+		put_text(w, "schema", CPLY_STR("crossply-check-line/1"));
+}
+
+void cplyi_check_json_skipped(const char *file, const char *reason,
+                              bool is_line, cply_buf *out)
+{
+	cply_json_writer w;
+	begin_line(&w, is_line, out);
+	put_text(&w, "file", cply_str_of(file));
+	if (is_line)
+		put_text(&w, "status", CPLY_STR("skipped"));
+	put_text(&w, "reason", cply_str_of(reason));
+	cply_json_end_object(&w);
+}
+
+void cplyi_check_json_same(const cply_diag *g, const cply_source *file,
+                           bool is_line, cply_buf *out)
+{
+	cply_json_writer w;
+	begin_line(&w, is_line, out);
+	put_text(&w, "file", file->name);
+	cply_json_key(&w, "duplicate");
+	cply_report_json(g, file, &w);
+	cply_json_end_object(&w);
+}
+
 void cplyi_check_json_summary(const cplyi_check_counts *n, cply_buf *out)
 {
 	cply_json_writer w;
@@ -113,6 +144,51 @@ const char *cply_session_sarif(cply_session *s)
 	cply_sarif_end(&log, NULL, 0);
 	cply_put(&b, "\n");
 	return cplyi_answer_end(&b);
+}
+
+/* ---- conversions ---- */
+
+static void put_text_or_null(cply_json_writer *w, const char *key,
+                             const char *text)
+{
+	cply_json_key(w, key);
+	if (text)
+		cply_json_put_string(w, cply_str_of(text));
+	else
+		cply_json_put_null(w);
+}
+
+void cplyi_convert_json_begin(cply_json_writer *w, cply_buf *out)
+{
+	cply_json_writer_init(w, out, 2);
+	cply_json_begin_object(w);
+	put_text(w, "schema", CPLY_STR("crossply-convert/1"));
+	cply_json_key(w, "conversions");
+	cply_json_begin_array(w);
+}
+
+void cplyi_session_put_conversion(cply_session *s, const cplyi_conversion *c,
+                                  cply_json_writer *w)
+{
+	cply_json_begin_object(w);
+	put_text(w, "input", s->file.name);
+	put_text_or_null(w, "input_format", s->format ? s->format->name : NULL);
+	put_text_or_null(w, "output", c->out);
+	put_text_or_null(w, "output_format", c->to->name);
+	cply_json_key(w, "written");
+	cply_json_put_bool(w, c->is_written);
+	cply_json_key(w, "findings");
+	cplyi_session_put_json(s, 0, c->n_read, w);
+	cply_json_key(w, "losses");
+	cplyi_session_put_json(s, c->n_read, s->diags.n, w);
+	cply_json_end_object(w);
+}
+
+void cplyi_convert_json_end(cply_json_writer *w)
+{
+	cply_json_end_array(w);
+	cply_json_end_object(w);
+	cply_put(w->out, "\n");
 }
 
 void cplyi_session_prove(cply_session *s, const cply_doc *doc)
@@ -169,6 +245,21 @@ const char *cply_session_show(cply_session *s, const cply_doc *doc,
 	}
 	cplyi_answer_begin(s, &b);
 	if (doc->kind->json(doc, at, options ? options : &all, &s->arena, &b))
+		return NULL;
+	return cplyi_answer_end(&b);
+}
+
+const char *cply_session_diff(cply_session *s, const cply_doc *before,
+                              const cply_doc *after,
+                              const cply_diff_options *options)
+{
+	static const cply_diff_options usual = { 0 };
+	cply_buf b;
+	if (!before->kind->diff || after->kind != before->kind)
+		return NULL;
+	cplyi_answer_begin(s, &b);
+	if (before->kind->diff(before, after, options ? options : &usual,
+	                       &s->answers, &b))
 		return NULL;
 	return cplyi_answer_end(&b);
 }

@@ -127,7 +127,24 @@ void cplyi_session_put_checked(cply_session *s, const cplyi_checked *more,
                                cply_json_writer *w);
 /* What stands before the files, and after those that were skipped. */
 void cplyi_check_json_begin(cply_buf *out);
+/* A file that was not checked; and what an earlier file has, too. */
+void cplyi_check_json_skipped(const char *file, const char *reason,
+                              bool is_line, cply_buf *out);
+void cplyi_check_json_same(const cply_diag *g, const cply_source *file,
+                           bool is_line, cply_buf *out);
 void cplyi_check_json_summary(const cplyi_check_counts *n, cply_buf *out);
+/* One file of `crossply convert --json`. */
+typedef struct cplyi_conversion {
+	const char *out; /* NULL: not known */
+	const cply_format *to;
+	uint32_t n_read; /* findings before those about losses */
+	bool is_written;
+} cplyi_conversion;
+
+void cplyi_convert_json_begin(cply_json_writer *w, cply_buf *out);
+void cplyi_session_put_conversion(cply_session *s, const cplyi_conversion *c,
+                                  cply_json_writer *w);
+void cplyi_convert_json_end(cply_json_writer *w);
 /* The document as something to be counted. */
 cply_counted cplyi_session_counted(cply_session *s, const cply_doc *doc);
 /* Proves what the document claims, or compares its claims. */

@@ -15,6 +15,7 @@
 #include "cli/game/definition.h"
 #include "cli/io/pool.h"
 #include "cli/io/progress.h"
+#include "cli/kinds.h"
 #include "game/streamed.h"
 #include "report/diff/diff.h"
 
@@ -226,7 +227,10 @@ static int examine(const check *k, cli_reader *r, int code)
 	cplyi_session_check(r->s, doc);
 	if (is_stream)
 		code = read_stream(r);
-	mill_check_run(mills_of(k, r), r);
+	mill_check *m = mills_of(k, r);
+	mill_check_forget(m);
+	if (doc->kind && cli_kind_of(doc)->prove)
+		cli_kind_of(doc)->prove(m, r);
 	findings_sort(r);
 	return code;
 }
@@ -322,8 +326,9 @@ static void check_file(void *ctx, unsigned worker, size_t item,
 	code = examine(k, r, code);
 	if (k->is_fixing)
 		code = fix(k, r, path, code, out);
-	if (k->paths.n > 1)
-		l->same = same_gather(&r->s->doc, (uint32_t)item, &out->arena);
+	const cli_kind *kind = cli_kind_of(&r->s->doc);
+	if (k->paths.n > 1 && kind->gather)
+		l->same = kind->gather(&r->s->doc, (uint32_t)item, &out->arena);
 	if (r->loaded == LOAD_IS_DIR)
 		cli_complain_to(&out->err,
 		                "%s is a folder; use -r to search it", path);
@@ -405,22 +410,8 @@ static void emit(check *k, const char *path, pool_result *r)
 /* An object for a file that was skipped, in k->buf. */
 static void put_skipped(check *k, size_t item)
 {
-	cply_json_writer w;
-	cply_json_writer_init(&w, &k->buf, 0);
-	cply_json_begin_object(&w);
-	if (k->style == JSONL) {
-		cply_json_key(&w, "schema");
-		cply_json_put_string(&w, CPLY_STR("crossply-check-line/1"));
-	}
-	cply_json_key(&w, "file");
-	cply_json_put_string(&w, cply_str_of(k->paths.items[item]));
-	if (k->style == JSONL) {
-		cply_json_key(&w, "status");
-		cply_json_put_string(&w, CPLY_STR("skipped"));
-	}
-	cply_json_key(&w, "reason");
-	cply_json_put_string(&w, cply_str_of(candidate_refusal));
-	cply_json_end_object(&w);
+	cplyi_check_json_skipped(k->paths.items[item], candidate_refusal,
+	                         k->style == JSONL, &k->buf);
 }
 
 static void skip(check *k, size_t item)
@@ -536,11 +527,9 @@ static void emit_same(void *ctx, const cply_diag *g, const char *file)
 	check *k = ctx;
 	const cply_source source = { .name = cply_str_of(file) };
 	bool is_first = !k->n_same++;
-	cply_json_writer w;
 	k->counts[g->severity]++;
 	if ((uint64_t)g->severity >= k->fail_on && k->code == EXIT_FINE)
 		k->code = EXIT_FINDINGS;
-	cply_json_writer_init(&w, &k->buf, 0);
 	if (k->style == SARIF) {
 		cply_sarif_put(&k->sarif, g, &source);
 	} else if (k->style == GITHUB) {
@@ -552,17 +541,7 @@ static void emit_same(void *ctx, const cply_diag *g, const char *file)
 		if (k->style == JSON)
 			cply_put(&k->buf,
 			         is_first ? "\n],\"duplicates\":[\n" : ",\n");
-		cply_json_begin_object(&w);
-		if (k->style == JSONL) {
-			cply_json_key(&w, "schema");
-			cply_json_put_string(&w,
-			                     CPLY_STR("crossply-check-line/1"));
-		}
-		cply_json_key(&w, "file");
-		cply_json_put_string(&w, source.name);
-		cply_json_key(&w, "duplicate");
-		cply_report_json(g, &source, &w);
-		cply_json_end_object(&w);
+		cplyi_check_json_same(g, &source, k->style == JSONL, &k->buf);
 		cply_put(&k->buf, k->style == JSONL ? "\n" : "");
 	}
 	print_buf(k);

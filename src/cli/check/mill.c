@@ -83,20 +83,20 @@ void mill_check_free(mill_check *m)
 	cply_arena_free(&m->arena);
 }
 
-void mill_check_run(mill_check *m, cli_reader *r)
+void mill_check_forget(mill_check *m)
 {
-	cply_arena scratch;
 	cply_arena_reset(&m->arena, SIZE_MAX);
 	cply_buf_init(&m->json, &m->arena);
 	cply_buf_init(&m->summary, &m->arena);
 	m->code = EXIT_FINE;
-	const cply_mill *pack =
-		r->s->doc.kind ? cply_doc_mill(&r->s->doc) : NULL;
-	if (!pack)
-		return;
+}
+
+void mill_check_run(mill_check *m, cli_reader *r)
+{
+	cply_arena scratch;
 	cply_arena_init(&scratch, NULL, SIZE_MAX);
 	checking k = { .m = m,
-		       .judge = { .pack = pack,
+		       .judge = { .pack = r->s->doc.as.mill,
 		                  .scratch = &scratch,
 		                  .diags = &r->s->diags,
 		                  .json = wants_json(m->c) ? &m->json : NULL,

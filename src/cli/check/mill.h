@@ -55,8 +55,10 @@ typedef struct mill_check {
 void mill_check_init(mill_check *m, const cli *c, unsigned jobs,
                      bool shows_progress);
 void mill_check_free(mill_check *m);
-/* Forgets the last file. If this is a pack its claims are proven, unless
- * --no-proof is given, and findings are added. */
+/* Forgets the last file. */
+void mill_check_forget(mill_check *m);
+/* The claims of a pack are proven, unless --no-proof is given, and findings are
+ * added. */
 void mill_check_run(mill_check *m, cli_reader *r);
 
 #endif

@@ -6,9 +6,7 @@
 
 const same_list *same_gather(const cply_doc *doc, uint32_t file, cply_arena *a)
 {
-	const cply_mill *pack = doc->kind ? cply_doc_mill(doc) : NULL;
-	if (!pack)
-		return NULL;
+	const cply_mill *pack = doc->as.mill;
 	same_list *list = CPLY_NEW(a, 1, same_list);
 	if (!list)
 		return NULL;

@@ -16,7 +16,7 @@ typedef struct same_list {
 	size_t n, cap;
 } same_list;
 
-/* The puzzles of one document if it is a pack, or NULL; in any thread. */
+/* The puzzles of one pack, or NULL without memory; in any thread. */
 const same_list *same_gather(const cply_doc *doc, uint32_t file, cply_arena *a);
 /* Adds those of one file, if there are any, to all. */
 void same_add(same_list *all, const same_list *some, cply_arena *a);

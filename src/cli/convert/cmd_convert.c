@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "cli/convert/mill.h"
+#include "cli/convert/pick.h"
 #include "cli/game/out.h"
 #include "cli/io/output.h"
 
@@ -251,38 +251,14 @@ static void say_findings(convert *v, uint32_t begin)
 	cli_err(cply_buf_str(&b));
 }
 
-static void json_findings(convert *v, const char *key, uint32_t begin,
-                          uint32_t end)
-{
-	cply_json_key(&v->json, key);
-	findings_json(&v->reader, begin, end, &v->json);
-}
-
 static void json_conversion(convert *v, const conversion *one, uint32_t n_read,
                             bool is_written)
 {
-	cply_json_writer *w = &v->json;
-	const cli_reader *r = &v->reader;
-	cply_json_begin_object(w);
-	cply_json_key(w, "input");
-	cply_json_put_string(w, r->s->file.name);
-	cply_json_key(w, "input_format");
-	if (r->s->format)
-		cply_json_put_string(w, cply_str_of(r->s->format->name));
-	else
-		cply_json_put_null(w);
-	cply_json_key(w, "output");
-	if (one->out)
-		cply_json_put_string(w, cply_str_of(one->out));
-	else
-		cply_json_put_null(w);
-	cply_json_key(w, "output_format");
-	cply_json_put_string(w, cply_str_of(one->to->name));
-	cply_json_key(w, "written");
-	cply_json_put_bool(w, is_written);
-	json_findings(v, "findings", 0, n_read);
-	json_findings(v, "losses", n_read, r->s->diags.n);
-	cply_json_end_object(w);
+	const cplyi_conversion c = { .out = one->out,
+		                     .to = one->to,
+		                     .n_read = n_read,
+		                     .is_written = is_written };
+	cplyi_session_put_conversion(v->reader.s, &c, &v->json);
 	cli_print(v->c, cply_buf_str(&v->json_buf));
 	v->json_buf.len = 0;
 }
@@ -364,29 +340,21 @@ static uint64_t now_ms(void)
 	return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
 }
 
-/* Mill: what was read, but only the puzzles that were asked for, and where
- * they go if what they are tells it. */
+/* What was read, but only the puzzles that were asked for, and where they go if
+ * what they are tells it. */
 static int choose(convert *v, conversion *one)
 {
-	cli_reader *r = &v->reader;
 	const char *list = cli_text(v->c, OPT_PICK);
-	if (!list && one->out)
-		return EXIT_FINE;
-	int code = reader_expect(r, &cply_kind_mill);
-	if (code != EXIT_FINE)
+	int code = list ? convert_pick(&v->reader, list) : EXIT_FINE;
+	if (code != EXIT_FINE || one->out)
 		return code;
-	if (list &&
-	    !mill_pick(&r->s->doc, r->s->file.name.ptr, list, &r->s->arena))
-		return EXIT_USAGE;
-	if (one->out)
-		return EXIT_FINE;
 	/* Several files of one run still get names of their own. */
 	uint64_t ms = now_ms() + (uint64_t)(one - v->all);
-	one->out = mill_export_name(&v->c->arena, one->dir, r->s->doc.as.mill,
-	                            v->options.shape, ms);
-	if (!one->out)
-		return EXIT_LIMIT;
-	return v->is_dry ? EXIT_FINE : save_allowed(one->out, v->is_forced);
+	code = convert_name(&v->reader, one->dir, &v->options, ms, &v->c->arena,
+	                    &one->out);
+	if (code != EXIT_FINE || v->is_dry)
+		return code;
+	return save_allowed(one->out, v->is_forced);
 }
 
 static int convert_one(convert *v, conversion *one)
@@ -434,12 +402,7 @@ static int convert_all(convert *v)
 	int code = EXIT_FINE;
 	if (v->is_json) {
 		cply_buf_init(&v->json_buf, &v->c->arena);
-		cply_json_writer_init(&v->json, &v->json_buf, 2);
-		cply_json_begin_object(&v->json);
-		cply_json_key(&v->json, "schema");
-		cply_json_put_string(&v->json, CPLY_STR("crossply-convert/1"));
-		cply_json_key(&v->json, "conversions");
-		cply_json_begin_array(&v->json);
+		cplyi_convert_json_begin(&v->json, &v->json_buf);
 	}
 	size_t n_good = 0;
 	for (size_t i = 0; i < v->n; i++) {
@@ -451,9 +414,7 @@ static int convert_all(convert *v)
 		cli_complain("%zu of %zu files %s", n_good, v->n,
 		             v->is_dry ? "can be converted" : "converted");
 	if (v->is_json) {
-		cply_json_end_array(&v->json);
-		cply_json_end_object(&v->json);
-		cply_put(&v->json_buf, "\n");
+		cplyi_convert_json_end(&v->json);
 		cli_print(v->c, cply_buf_str(&v->json_buf));
 	}
 	return code;

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "base/drain.h"
-#include "cli/diff/mill.h"
+#include "cli/diff/files.h"
 #include "cli/game/file.h"
 #include "cli/game/index.h"
 #include "cli/game/position.h"
@@ -96,7 +96,7 @@ int cmd_diff(cli *c)
 	for (int i = 0; i < 2; i++)
 		d.files[i].index_fd = -1;
 	if (c->n_operands == 2)
-		return diff_mill(c);
+		return diff_files(c);
 	if (cli_has(c, OPT_JSON) && cli_has(c, OPT_DELTA))
 		return cli_misuse(c, "choose either --json or --delta");
 	if (strcmp(c->operands[0], "-") == 0) {

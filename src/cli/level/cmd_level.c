@@ -11,6 +11,7 @@
 #include "crossply/level.h"
 #include "crossword/level.h"
 #include "format/formats.h"
+#include "report/level.h"
 
 typedef struct level {
 	cli *c;
@@ -196,20 +197,13 @@ static int print_hash(level *v, const char hash[64])
 	cply_buf b;
 	cply_buf_init(&b, &v->c->arena);
 	if (cli_has(v->c, OPT_JSON)) {
-		cply_json_writer w;
-		cply_json_writer_init(&w, &b, 2);
-		cply_json_begin_object(&w);
-		cply_json_key(&w, "schema");
-		cply_json_put_string(&w, CPLY_STR("crossply-level/1"));
-		cply_json_key(&w, "id");
-		cply_json_put_string(&w, (cply_str){ v->id, 36 });
-		cply_json_key(&w, "version");
-		cply_json_put_int(&w, v->version);
-		cply_json_key(&w, "scheme");
-		cply_json_put_string(&w, cply_str_of(schemes[v->rule]));
-		cply_json_key(&w, "hash");
-		cply_json_put_string(&w, (cply_str){ hash, 64 });
-		cply_json_end_object(&w);
+		const cplyi_level_hash h = {
+			.id = { v->id, 36 },
+			.version = v->version,
+			.scheme = cply_str_of(schemes[v->rule]),
+			.hash = { hash, 64 },
+		};
+		cplyi_level_hash_json(&h, &b);
 	} else {
 		cply_put_str(&b, (cply_str){ hash, 64 });
 	}

@@ -11,6 +11,7 @@
 #include "cli/cli.h"
 #include "cli/io/output.h"
 #include "cli/io/screen_watch.h"
+#include "cli/kinds.h"
 #include "cli/play/files.h"
 #include "cli/play/journal.h"
 #include "cli/play/mill.h"
@@ -20,7 +21,7 @@
 
 typedef struct player {
 	cli *c;
-	cli_reader reader;
+	cli_reader *reader;
 	const char *path;
 	cply_arena arena; /* of the game */
 	cply_play play;
@@ -162,6 +163,7 @@ static void read_keys(player *v)
 static int list_keys(player *v)
 {
 	cply_buf b;
+	read_keys(v);
 	cply_buf_init(&b, &v->c->arena);
 	play_help_lines(&v->keys, &b);
 	cply_put(&b, "\nMill\n");
@@ -265,7 +267,7 @@ static cply_play_options choose_options(const player *v)
 
 static int open_game(player *v)
 {
-	const cply_crossword *puzzle = v->reader.s->doc.as.crossword;
+	const cply_crossword *puzzle = v->reader->s->doc.as.crossword;
 	cply_play_options options = choose_options(v);
 	if (puzzle->solution != CPLY_SOLUTION_LOCKED)
 		options.fits = NULL;
@@ -312,7 +314,7 @@ static void greet(player *v)
 		cply_put(&b, "Resuming at ");
 		cply_put_clock(&b, cply_play_active(&v->play, v->base));
 		cply_put(&b, "; --fresh starts over.");
-	} else if (v->reader.s->status != CPLY_OK) {
+	} else if (v->reader->s->status != CPLY_OK) {
 		cply_put(&b, "The file has errors; `crossply check` lists "
 		             "them.");
 	} else if (v->play.n_known == 0) {
@@ -431,34 +433,12 @@ static int play(player *v)
 
 static int run(player *v)
 {
-	read_keys(v);
-	if (cli_has(v->c, OPT_KEYS))
-		return list_keys(v);
-	if (cli_has(v->c, OPT_RATINGS))
-		return ratings_list(v->c);
-	if (play_mill_is_game(v->c))
-		return play_mill_game(v->c);
-	if (!v->c->n_operands)
-		return cli_misuse(v->c, "play needs a puzzle, or --level "
-		                        "for a game of nine men's morris");
-	v->path = v->c->operands[0];
-	if (strcmp(v->path, "-") == 0)
-		return cli_misuse(v->c, "play needs a file: standard input "
-		                        "is used for the keyboard");
-	int code = reader_open(&v->reader, v->path, NULL);
-	findings_errors(v->c, &v->reader);
-	if (!v->reader.s->doc.kind)
-		return code;
-	if (cply_doc_mill(&v->reader.s->doc))
-		return play_mill_pack(v->c, &v->reader);
-	code = reader_expect(&v->reader, &cply_kind_crossword);
-	if (code != EXIT_FINE)
-		return code;
 	const char *log = cli_text(v->c, OPT_LOG);
-	code = log ? files_log_allowed(log) : EXIT_FINE;
+	int code = log ? files_log_allowed(log) : EXIT_FINE;
 	if (code != EXIT_FINE)
 		return code;
-	files_init(&v->files, v->path, log, &v->reader);
+	read_keys(v);
+	files_init(&v->files, v->path, log, v->reader);
 	if (cli_has(v->c, OPT_SAVE) && !files_can_save(&v->files, &v->play)) {
 		cply_buf b;
 		cply_buf_init(&b, &v->arena);
@@ -470,19 +450,56 @@ static int run(player *v)
 	return code == EXIT_FINE ? play(v) : code;
 }
 
-int cmd_play(cli *c)
+static int with_player(cli *c, cli_reader *r, int (*what)(player *v))
 {
 	player *v = calloc(1, sizeof *v);
 	if (!v)
 		return out_of_memory();
 	v->c = c;
+	v->reader = r;
+	v->path = r ? c->operands[0] : NULL;
 	v->journal.fd = -1;
 	cply_arena_init(&v->arena, NULL, SIZE_MAX);
-	reader_init(&v->reader, c);
-	int code = run(v);
+	int code = what(v);
 	journal_close(&v->journal);
-	reader_free(&v->reader);
 	cply_arena_free(&v->arena);
 	free(v);
 	return code;
+}
+
+int play_crossword(cli *c, cli_reader *r)
+{
+	return with_player(c, r, run);
+}
+
+static int play_file(cli *c, const char *path)
+{
+	cli_reader r;
+	reader_init(&r, c);
+	int code = reader_open(&r, path, NULL);
+	findings_errors(c, &r);
+	if (r.s->doc.kind) {
+		const cli_kind *k = cli_kind_of(&r.s->doc);
+		code = k->play ? k->play(c, &r)
+		               : reader_expect(&r, &cply_kind_crossword);
+	}
+	reader_free(&r);
+	return code;
+}
+
+int cmd_play(cli *c)
+{
+	if (cli_has(c, OPT_KEYS))
+		return with_player(c, NULL, list_keys);
+	if (cli_has(c, OPT_RATINGS))
+		return ratings_list(c);
+	if (play_mill_is_game(c))
+		return play_mill_game(c);
+	if (!c->n_operands)
+		return cli_misuse(c, "play needs a puzzle, or --level for a "
+		                     "game of nine men's morris");
+	if (strcmp(c->operands[0], "-") == 0)
+		return cli_misuse(c, "play needs a file: standard input is "
+		                     "used for the keyboard");
+	return play_file(c, c->operands[0]);
 }

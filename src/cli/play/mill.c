@@ -236,7 +236,7 @@ static int run(player *v)
 	return code == EXIT_FINE ? v->code : code;
 }
 
-int play_mill_pack(cli *c, const cli_reader *r)
+int play_mill_pack(cli *c, cli_reader *r)
 {
 	player *v = calloc(1, sizeof *v);
 	if (!v || !r->s->doc.as.mill->n_puzzles) {

@@ -8,7 +8,7 @@
 #include "tui/mill_play.h"
 
 /* The puzzles that the reader has read. */
-int play_mill_pack(cli *c, const cli_reader *r);
+int play_mill_pack(cli *c, cli_reader *r);
 /* Does the command line ask for a game? */
 bool play_mill_is_game(const cli *c);
 int play_mill_game(cli *c);

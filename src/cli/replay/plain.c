@@ -210,20 +210,11 @@ static int tell_json(teller *t, size_t i)
 	const replay_run *run = &t->job->runs[i];
 	uint64_t position = ++t->at[i];
 	int64_t ms = replay_time(t->job, run, position);
-	cply_json_writer w;
 	wait_for(t, ms);
 	t->now = ms;
-	cply_json_writer_init(&w, &t->out, 0);
-	cply_json_begin_object(&w);
-	if (t->job->n > 1) {
-		cply_json_key(&w, "record");
-		cply_json_put_int(&w, (int64_t)i + 1);
-		cply_json_key(&w, "name");
-		cply_json_put_string(&w, cply_str_of(run->who));
-	}
-	cplyi_step_json(&run->timeline, position, &w, &t->line);
-	cply_json_end_object(&w);
-	cply_put(&t->out, "\n");
+	cplyi_step_line(&run->timeline, position,
+	                t->job->n > 1 ? (uint32_t)i + 1 : 0,
+	                cply_str_of(run->who), &t->line, &t->out);
 	return print_line(t);
 }
 

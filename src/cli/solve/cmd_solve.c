@@ -2,13 +2,14 @@
 /* crossply solve: the key and the solution of a scrambled .puz. */
 #include "cli/cli.h"
 #include "cli/io/output.h"
+#include "cli/kinds.h"
 #include "cli/solve/mill.h"
 #include "format/formats.h"
 #include "report/solution/lists.h"
 
 typedef struct solve {
 	cli *c;
-	cli_reader reader;
+	cli_reader *reader;
 	cply_keys keys;
 } solve;
 
@@ -27,7 +28,7 @@ static int print_keys(solve *v)
 	if (cli_has(v->c, OPT_JSON))
 		cplyi_keys_json(&v->keys, &v->c->arena, &b);
 	else
-		cplyi_keys_text(&v->keys, v->reader.s->doc.as.crossword, &b);
+		cplyi_keys_text(&v->keys, v->reader->s->doc.as.crossword, &b);
 	return output_buf(v->c, NULL, &b, "listing the keys");
 }
 
@@ -36,7 +37,7 @@ static int print_keys(solve *v)
 static int write_unlocked(solve *v, uint32_t key, const char *path,
                           const char *out)
 {
-	cli_reader *r = &v->reader;
+	cli_reader *r = v->reader;
 	r->s->reading.key = key;
 	int code = reader_open(r, path, NULL);
 	if (!r->s->doc.kind)
@@ -81,18 +82,8 @@ static int choose(solve *v, uint32_t *key)
 static int run(solve *v, const char *path)
 {
 	cli *c = v->c;
-	reader_init(&v->reader, c);
-	v->reader.s->reading.key = 0; /* --key only chooses among those found */
-	int code = reader_open(&v->reader, path, NULL);
-	findings_errors(v->c, &v->reader);
-	if (!v->reader.s->doc.kind)
-		return code;
-	if (cply_doc_mill(&v->reader.s->doc))
-		return mill_solve_pack(c, v->reader.s->doc.as.mill);
-	if (reader_expect(&v->reader, &cply_kind_crossword) != EXIT_FINE)
-		return EXIT_FORMAT;
-	cply_status s =
-		cply_unlock(v->reader.s->doc.as.crossword, &c->arena, &v->keys);
+	cply_status s = cply_unlock(v->reader->s->doc.as.crossword, &c->arena,
+	                            &v->keys);
 	if (s == CPLY_NOMEM)
 		return out_of_memory();
 	if (s != CPLY_OK) {
@@ -109,21 +100,40 @@ static int run(solve *v, const char *path)
 	}
 	uint32_t key;
 	const char *out = cli_text(c, OPT_OUTPUT);
-	code = print_keys(v);
+	int code = print_keys(v);
 	if (code == EXIT_FINE)
 		code = choose(v, &key);
 	return code == EXIT_FINE && out ? write_unlocked(v, key, path, out)
 	                                : code;
 }
 
+int solve_crossword(cli *c, cli_reader *r)
+{
+	solve v = { .c = c, .reader = r };
+	return run(&v, c->operands[0]);
+}
+
+static int solve_file(cli *c, const char *path)
+{
+	cli_reader r;
+	reader_init(&r, c);
+	r.s->reading.key = 0; /* --key only chooses among those found */
+	int code = reader_open(&r, path, NULL);
+	findings_errors(c, &r);
+	if (r.s->doc.kind) {
+		const cli_kind *k = cli_kind_of(&r.s->doc);
+		code = k->solve ? k->solve(c, &r)
+		                : reader_expect(&r, &cply_kind_crossword);
+	}
+	reader_free(&r);
+	return code;
+}
+
 int cmd_solve(cli *c)
 {
-	solve v = { .c = c };
 	if (mill_is_asked(c))
 		return mill_solve(c);
 	if (!c->n_operands)
 		return cli_misuse(c, "solve needs FILE");
-	int code = run(&v, c->operands[0]);
-	reader_free(&v.reader);
-	return code;
+	return solve_file(c, c->operands[0]);
 }

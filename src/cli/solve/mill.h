@@ -22,6 +22,6 @@ int mill_make_tables(cli *c);
 int mill_solve_position(cli *c);
 
 /* The truth about each puzzle of a pack, or the one that --at names. */
-int mill_solve_pack(cli *c, const cply_mill *pack);
+int mill_solve_pack(cli *c, cli_reader *r);
 
 #endif

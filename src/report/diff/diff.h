@@ -4,6 +4,7 @@
 #ifndef CROSSPLY_REPORT_DIFF_H
 #define CROSSPLY_REPORT_DIFF_H
 
+#include "crossply/document.h"
 #include "crossply/mill_pack.h"
 #include "game/state/diff.h"
 
@@ -22,12 +23,8 @@ bool cplyi_diff_delta(const cplyi_changes *changes, const cply_game_head *head,
 
 /* ---- packs of mill puzzles (mill.c) ---- */
 
-typedef struct cplyi_diff_style {
-	bool is_json, color;
-} cplyi_diff_style;
-
 void cplyi_diff_mill(const cply_mill *before, const cply_mill *after,
-                     const cplyi_diff_style *style, cply_arena *scratch,
+                     const cply_diff_options *style, cply_arena *scratch,
                      cply_buf *out);
 
 /* ---- versions of a file (unified.c) ---- */

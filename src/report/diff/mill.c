@@ -17,7 +17,7 @@ typedef struct side {
 
 typedef struct diff {
 	side a, b;
-	const cplyi_diff_style *style;
+	const cply_diff_options *style;
 	cply_arena *arena;
 	cply_buf *out;
 	cply_json_writer json;
@@ -286,7 +286,7 @@ static void put_count(diff *d, uint64_t n, const char *what)
 
 static void put_all(diff *d)
 {
-	bool is_json = d->style->is_json;
+	bool is_json = d->style->json;
 	cply_json_writer_init(&d->json, d->out, 2);
 	if (is_json) {
 		cply_json_begin_object(&d->json);
@@ -324,7 +324,7 @@ static bool start(diff *d, side *s, const cply_mill *pack)
 }
 
 void cplyi_diff_mill(const cply_mill *before, const cply_mill *after,
-                     const cplyi_diff_style *style, cply_arena *scratch,
+                     const cply_diff_options *style, cply_arena *scratch,
                      cply_buf *out)
 {
 	diff d = { .style = style, .arena = scratch, .out = out };

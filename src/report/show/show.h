@@ -54,5 +54,9 @@ void cplyi_step_describe(const cply_timeline *t, uint64_t position,
 /* "step", "time" and so on of a position, into an object that is begun. */
 void cplyi_step_json(const cply_timeline *t, uint64_t position,
                      cply_json_writer *w, cply_arena *scratch);
+/* A line of `replay --jsonl`; of several records, which one of them, from 1,
+ * and its name. */
+void cplyi_step_line(const cply_timeline *t, uint64_t position, uint32_t record,
+                     cply_str name, cply_arena *scratch, cply_buf *out);
 
 #endif

@@ -97,6 +97,23 @@ void cplyi_step_json(const cply_timeline *t, uint64_t position,
 	cply_json_end_array(w);
 }
 
+void cplyi_step_line(const cply_timeline *t, uint64_t position, uint32_t record,
+                     cply_str name, cply_arena *scratch, cply_buf *out)
+{
+	cply_json_writer w;
+	cply_json_writer_init(&w, out, 0);
+	cply_json_begin_object(&w);
+	if (record) {
+		cply_json_key(&w, "record");
+		cply_json_put_int(&w, record);
+		cply_json_key(&w, "name");
+		cply_json_put_string(&w, name);
+	}
+	cplyi_step_json(t, position, &w, scratch);
+	cply_json_end_object(&w);
+	cply_put(out, "\n");
+}
+
 /* ---- all kinds ---- */
 
 void cplyi_show_begin(const cply_doc *doc, const cply_timeline *at,

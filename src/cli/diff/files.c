@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/* crossply diff of two files. */
+#include "cli/diff/files.h"
+
+#include "cli/io/output.h"
+
+static int open_side(cli *c, cli_reader *r, const char *path)
+{
+	reader_init(r, c);
+	int code = reader_open(r, path, NULL);
+	if (!r->s->doc.kind) {
+		findings_brief(c, r);
+		return code ? code : EXIT_FORMAT;
+	}
+	if (!r->s->doc.kind->diff) {
+		cli_complain("%s is a %s; diff compares two files of mill "
+		             "puzzles, or two positions in a game log: LOG "
+		             "FROM TO",
+		             path, r->s->doc.kind->title);
+		return EXIT_FORMAT;
+	}
+	return EXIT_FINE;
+}
+
+static int compare(cli *c, cli_reader *before, const cli_reader *after)
+{
+	const cply_diff_options o = { .json = cli_has(c, OPT_JSON),
+		                      .color = c->color_out };
+	if (before->s->doc.kind != after->s->doc.kind) {
+		cli_complain("%s is a %s and %s is a %s: they cannot be "
+		             "compared",
+		             c->operands[0], before->s->doc.kind->title,
+		             c->operands[1], after->s->doc.kind->title);
+		return EXIT_FORMAT;
+	}
+	const char *text = cply_session_diff(before->s, &before->s->doc,
+	                                     &after->s->doc, &o);
+	cply_buf b;
+	cply_buf_init(&b, &c->arena);
+	cply_put(&b, text ? text : "");
+	b.failed |= !text || !*text;
+	return output_buf(c, NULL, &b, "comparing %s with %s", c->operands[0],
+	                  c->operands[1]);
+}
+
+int diff_files(cli *c)
+{
+	cli_reader before, after;
+	int code = open_side(c, &before, c->operands[0]);
+	int second = open_side(c, &after, c->operands[1]);
+	code = second > code ? second : code;
+	if (code == EXIT_FINE)
+		code = compare(c, &before, &after);
+	reader_free(&before);
+	reader_free(&after);
+	return code;
+}
