@@ -12,11 +12,11 @@ static inline uint16_t step(uint16_t sum, uint8_t byte)
 
 uint16_t cplyi_puz_sum(const void *bytes, size_t len, uint16_t seed)
 {
-	const uint8_t *p = bytes, *end = p + len;
-	for (; end - p >= 4; p += 4)
+	const uint8_t *p = bytes; /* which may be NULL where there are none */
+	for (; len >= 4; len -= 4, p += 4)
 		seed = step(step(step(step(seed, p[0]), p[1]), p[2]), p[3]);
-	for (; p < end; p++)
-		seed = step(seed, *p);
+	for (; len; len--)
+		seed = step(seed, *p++);
 	return seed;
 }
 
@@ -39,8 +39,7 @@ __attribute__((always_inline)) static inline void
 add_both(cply_str text, uint16_t *a, uint16_t *b)
 {
 	const uint8_t *p = (const uint8_t *)text.ptr;
-	const uint8_t *end = p + (text.len & ~(size_t)7);
-	for (; p < end; p += 8) {
+	for (size_t n = text.len / 8; n; n--, p += 8) {
 		step_four(a, b, p);
 		step_four(a, b, p + 4);
 	}
