@@ -190,6 +190,27 @@ static void a_saved_game(void **state)
 	assert_int_equal(v->puzzle->width, 2);
 	assert_int_equal(v->puzzle->height, 3);
 	assert_true(cply_str_is(v->puzzle->cells[0].label, "1"));
+	/* The moments of letters count from `minGuessTime`, and what was not
+	 * spent solving is a pause in the longest gap: opened at 100, letters
+	 * at 201, 203 and 260, solved at 270; 30 of the 170 seconds. */
+	v = reads("{'board':{'cells':[{'guess':'A','timestamp':60},{'guess':"
+	          "'B','timestamp':1},{'guess':'C','timestamp':3},{'blank':"
+	          "true}]},'calcs':{'solved':true,'secondsSpentSolving':30},"
+	          "'firsts':{'opened':1600000100,'solved':1600000270},"
+	          "'minGuessTime':1600000200}",
+	          &cply_format_nyt_game, "SL604 SL601",
+	          "start@1600000100000 stop@1600000100000 "
+	          "start@1600000201000 update@1600000201000:1=B "
+	          "update@1600000203000:2=C stop@1600000203000 "
+	          "start@1600000242000 update@1600000260000:0=A "
+	          "submit@1600000270000!");
+	assert_int_equal(v->n_back, 0);
+	/* More time than from the opening: it began before. */
+	reads("{'board':{'cells':[{'guess':'A','timestamp':1}]},'calcs':{"
+	      "'secondsSpentSolving':9},'firsts':{'opened':1600000205},"
+	      "'minGuessTime':1600000200}",
+	      &cply_format_nyt_game, "SL604 SL601",
+	      "start@1600000192000 update@1600000201000:0=A");
 	/* Not yet solved, and without any time. */
 	reads("{'board':{'cells':[{'guess':'A'}]},'calcs':{},'firsts':{}}",
 	      &cply_format_nyt_game, "SL604 SL601", "start@0 update@0:0=A");

@@ -244,9 +244,9 @@ static void reading_L6_submit_after_stop(void **state)
 	(void)state;
 	reads(LOG(START "," UP("005", "0", "0", "'A'") "," EV(
 		      "stop", "005") "," SUBMIT("005", "true")),
-	      "SL401", "nn", "start@0 update@5:0,0=A stop@5 submit@5!");
-	reads(LOG(START "," EV("stop", "005") "," SUBMIT("005", "false")), "",
-	      "kk", "start@0 stop@5 submit@5");
+	      "SL320 SL401", "nw", "start@0 update@5:0,0=A stop@5 submit@5!");
+	reads(LOG(START "," EV("stop", "005") "," SUBMIT("005", "false")),
+	      "SL320", "nw", "start@0 stop@5 submit@5");
 	/* Later, or not at the end: the clock must run. */
 	reads(LOG(START "," EV("stop", "005") "," SUBMIT("006", "false")),
 	      "SL306", "we", "start@0 stop@5 start@6? submit@6");

@@ -40,18 +40,30 @@ typedef struct finish {
 	bool has_started, is_running, is_solved;
 	bool start_is_implied; /* and no other came since */
 	int64_t stopped;       /* when, if it is not running */
+	bool starts_late;      /* something of its time stood before it */
+	bool submits_stopped;  /* the last submission follows a stop (L6) */
 } finish;
 
 /* ---- findings ---- */
 
 /* `index`: as the events were given. */
-static void report(finish *f, cply_rule rule, uint64_t index, uint64_t count)
+static cply_diag *report(finish *f, cply_rule rule, uint64_t index,
+                         uint64_t count)
 {
 	if (!f->spans && f->places)
 		f->spans = f->places->locate(f->places->ctx);
 	const cply_span *at =
 		f->spans && index < f->n_given ? &f->spans[index] : NULL;
-	cply_report_with(f->diags, rule, at, CPLY_N(count));
+	return cply_report_with(f->diags, rule, at, CPLY_N(count));
+}
+
+/* What breaks only the order within moments is repaired with it. */
+static void report_order(finish *f, cply_rule rule, uint64_t index,
+                         const cplyi_disorder *found)
+{
+	cply_diag *g = report(f, rule, index, found->ties);
+	if (g && f->origin && !found->back && f->places && f->places->fix_ties)
+		f->places->fix_ties(f->places->ctx, g, f->origin);
 }
 
 static void note(finish *f, enum fault fault, uint64_t i)
@@ -69,7 +81,11 @@ static void report_all(finish *f, const cplyi_disorder *found)
 	if (found->back)
 		report(f, CPLY_SL303, found->first_back, found->back);
 	if (found->ties)
-		report(f, CPLY_SL304, found->first_tie, found->ties);
+		report_order(f, CPLY_SL304, found->first_tie, found);
+	else if (f->starts_late)
+		report_order(f, CPLY_SL321, 0, found);
+	if (f->submits_stopped)
+		report(f, CPLY_SL320, f->n_given - 1, 1);
 	for (unsigned k = 0; k < FAULTS; k++)
 		if (f->counts[k])
 			report(f, rules[k], f->first[k], f->counts[k]);
@@ -151,7 +167,9 @@ static bool judge(finish *f, cply_event *e, uint64_t i)
 		return judge_start(f, i);
 	if (e->type == CPLY_EVENT_STOP && f->has_started && !f->is_running)
 		return ignore(f, EXTRA_STOP, i);
-	if (!f->is_running && !ends_log(f, e, i))
+	if (!f->is_running && ends_log(f, e, i))
+		f->submits_stopped = true;
+	else if (!f->is_running)
 		imply_start(f, e, i);
 	if (e->type == CPLY_EVENT_STOP) {
 		f->is_running = false;
@@ -316,6 +334,8 @@ cply_status cplyi_solve_finish(cply_solve *s, cply_arena *a, cply_diags *diags,
 		bound(&f, &s->events[i]);
 	if (!cplyi_sort_events(s, a, &f.origin, &found))
 		return CPLY_NOMEM;
+	f.starts_late = f.origin && !found.back && f.origin[0] != 0 &&
+	                s->events[0].type == CPLY_EVENT_START;
 	judge_all(&f);
 	report_all(&f, &found);
 	if (f.n_implied && !put_starts_in(&f))

@@ -292,15 +292,13 @@ static inline bool has_square(const cplyi_walk *w, const cply_event *e)
 }
 
 /* May the event stand here, as far as the clock is concerned? */
-static inline bool fits_clock(const cplyi_walk *w, const cply_event *e,
-                              bool is_last)
+static inline bool fits_clock(const cplyi_walk *w, const cply_event *e)
 {
 	if (w->is_solved)
 		return false;
 	if (e->type == CPLY_EVENT_START)
 		return !w->is_running;
-	return w->is_running || (is_last && e->type == CPLY_EVENT_SUBMIT &&
-	                         w->has_started && e->time == w->stopped);
+	return w->is_running;
 }
 
 static inline bool is_sound(const cplyi_walk *w, const cply_event *e)
@@ -334,7 +332,7 @@ bool cplyi_walk_clean(const cplyi_walk *begin, cply_solve *s, cply_arena *a)
 	for (uint64_t i = 0; i < s->n_events; i++) {
 		cply_event *e = &s->events[i];
 		if (!is_sound(w, e) || !is_after(e, time, rank) ||
-		    !fits_clock(w, e, i + 1 == s->n_events))
+		    !fits_clock(w, e))
 			return false;
 		walk_event(w, e, a);
 		time = e->time;

@@ -34,6 +34,9 @@ bool cplyi_texts_from(cplyi_texts *t, cply_arena *a, const cply_str *items,
  * NULL. */
 typedef struct cplyi_places {
 	const cply_span *(*locate)(void *ctx);
+	/* Repairs the order within moments, or NULL: event `origin[i]` of
+	 * those given belongs to place i. */
+	void (*fix_ties)(void *ctx, cply_diag *g, const uint32_t *origin);
 	void *ctx;
 } cplyi_places;
 

@@ -433,6 +433,21 @@ static void name_solvers(import *m)
 			m->l.solvers.items[i] = m->names[i];
 }
 
+/* The game has no order within a moment that a log could break. */
+static bool sort_ties(log_reader *l)
+{
+	uint32_t *origin;
+	cplyi_disorder found;
+	for (uint64_t i = 1; i < l->n; i++)
+		if (l->events[i].time < l->events[i - 1].time)
+			return true; /* that is reported */
+	l->s->events = l->events;
+	l->s->n_events = l->n;
+	bool is_sorted = cplyi_sort_events(l->s, l->arena, &origin, &found);
+	l->events = l->s->events;
+	return is_sorted;
+}
+
 static cply_status dfac_read(const cply_read *r, cply_doc *out)
 {
 import m = { 0 };
@@ -452,6 +467,8 @@ import m = { 0 };
 		cply_report_with(r->diags, CPLY_SL603, &at, CPLY_N(m.n_late));
 	}
 	name_solvers(&m);
+	if (good && !sort_ties(&m.l))
+		return CPLY_NOMEM;
 	return cplyi_log_end(&m.l, good, NULL, out);
 }
 

@@ -131,10 +131,11 @@ int64_t cplyi_log_time(log_reader *l, cply_json_value v, cply_json_value event,
 static void read_cell(log_reader *l, const members *m, cply_event *e,
                       cply_json_value event)
 {
-	bool is_update = e->type == CPLY_EVENT_UPDATE;
+	log_fault string =
+		e->type == CPLY_EVENT_UPDATE ? LOG_FAULTS : LOG_STRING;
 	int64_t x, y;
-	if (!cplyi_log_coordinate(l, m->x, is_update, &x) ||
-	    !cplyi_log_coordinate(l, m->y, is_update, &y)) {
+	if (!cplyi_log_coordinate(l, m->x, string, &x) ||
+	    !cplyi_log_coordinate(l, m->y, string, &y)) {
 		cplyi_log_fault(l, LOG_EVENT_PLACE, event);
 		e->flags |= CPLY_EVENT_IGNORED;
 		return;
@@ -174,9 +175,14 @@ static void read_success(log_reader *l, const members *m, cply_event *e,
                          cply_json_value event)
 {
 	cply_json_type type = cplyi_json_type(m->success);
-	if (type == CPLY_JSON_TRUE)
+	bool is_text = cply_json_is(m->success, "true") ||
+	               cply_json_is(m->success, "false");
+	if (type == CPLY_JSON_TRUE || cply_json_is(m->success, "true"))
 		e->flags |= CPLY_EVENT_SUCCESS;
-	else if (type != CPLY_JSON_FALSE)
+	if (is_text)
+		cplyi_log_fault_fix(l, LOG_SUCCESS_TYPE, m->success,
+		                    cplyi_json_string(m->success, l->arena));
+	else if (type != CPLY_JSON_TRUE && type != CPLY_JSON_FALSE)
 		cplyi_log_fault(l, LOG_SUCCESS, event);
 }
 
@@ -327,6 +333,12 @@ bool cplyi_log_read_event(log_reader *l, cply_json_value v)
 	e->time = cplyi_log_time(l, m.timestamp, v,
 	                         l->n > 1 ? l->events[l->n - 2].time : 0);
 	read_solver(l, &m, e);
+	/* The format does not define them, nor what they are about (L4). */
+	if ((e->type == CPLY_EVENT_HIGHLIGHT ||
+	     e->type == CPLY_EVENT_UNHIGHLIGHT) &&
+	    cplyi_json_type(m.x) == CPLY_JSON_MISSING &&
+	    cplyi_json_type(m.y) == CPLY_JSON_MISSING)
+		e->type = CPLY_EVENT_OTHER;
 	if (has_cell(e->type))
 		read_cell(l, &m, e, v);
 	if (e->type == CPLY_EVENT_UPDATE)

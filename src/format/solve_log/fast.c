@@ -579,7 +579,7 @@ bool cplyi_log_read_fast(log_reader *l, bool *is_read)
 	fast *f = CPLY_NEW(l->arena, 1, fast);
 	if (!f || !parse_head(l, &doc))
 		return false;
-	l->places = (cplyi_places){ locate, l };
+	l->places = (cplyi_places){ .locate = locate, .ctx = l };
 	*is_read = cplyi_log_read_head(l, cply_json_root(&doc));
 	if (!*is_read)
 		return true;

@@ -26,8 +26,10 @@ static bool find_square(squares *q, cply_json_value v, square *out)
 	log_reader *l = q->l;
 	int64_t x, y;
 	if (cplyi_json_type(v) != CPLY_JSON_OBJECT ||
-	    !cplyi_log_coordinate(l, cply_json_get(v, "x"), false, &x) ||
-	    !cplyi_log_coordinate(l, cply_json_get(v, "y"), false, &y) ||
+	    !cplyi_log_coordinate(l, cply_json_get(v, "x"), LOG_SQUARE_STRING,
+	                          &x) ||
+	    !cplyi_log_coordinate(l, cply_json_get(v, "y"), LOG_SQUARE_STRING,
+	                          &y) ||
 	    x < 0 || y < 0 || x >= UINT32_MAX || y >= UINT32_MAX) {
 		cplyi_log_fault(l, LOG_NO_PLACE, v);
 		return false;
@@ -92,12 +94,13 @@ static void read_members(log_reader *l, const square *q, uint32_t index)
 		cply_str key = cplyi_json_string(it.key, l->arena);
 		if (is_known_member(key))
 			continue;
-		cplyi_log_unknown(l, it.key);
+		/* A later revision of the format has it. */
 		if (CPLYI_IS(key, "extraShape") &&
 		    cply_json_is(it.value, "circle")) {
 			cell->flags |= CPLY_CELL_CIRCLED;
 			continue;
 		}
+		cplyi_log_unknown(l, it.key);
 		if (!n++) {
 			cply_buf_init(&more, l->arena);
 			cply_json_writer_init(&w, &more, 0);

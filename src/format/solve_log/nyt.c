@@ -3,6 +3,8 @@
  * that was put in. How the solve went before is not in the file, so that only
  * the order of the letters that stayed is told (`lossy`). Nor is the size of
  * the grid: it is taken to be as square as the number of squares allows. */
+#include <stdlib.h>
+
 #include "format/formats.h"
 #include "format/json_head.h"
 #include "format/solve_log/solve_log.h"
@@ -111,46 +113,140 @@ static bool read_letter(log_reader *l, cply_json_value v, uint32_t cell,
 	return !l->arena->failed;
 }
 
-static bool read_letters(log_reader *l, cply_json_value root,
-                         cply_json_value cells)
+/* Letters count from a second before the first of them, `minGuessTime`. */
+static bool read_letters(log_reader *l, cply_json_value cells, int64_t zero)
 {
-	cply_json_value firsts = cply_json_get(root, "firsts");
-	int64_t begin = time_of(cply_json_get(firsts, "opened"), 0);
-	int64_t last = begin;
-	if (!add(l, CPLY_EVENT_START, begin, CPLY_NO_CELL))
-		return false;
 	cply_json_iter it = cplyi_json_each(cells);
 	while (cplyi_json_step(&it))
 		if (l->cw->cells[it.index].kind == CPLY_CELL_OPEN &&
-		    !read_letter(l, it.value, it.index, begin))
+		    !read_letter(l, it.value, it.index, zero))
 			return false;
-	if (!is_true(cply_json_get(root, "calcs"), "solved"))
-		return true;
-	for (uint64_t i = 0; i < l->n; i++)
-		last = l->events[i].time > last ? l->events[i].time : last;
-	int64_t solved = time_of(cply_json_get(firsts, "solved"), last);
-	cply_event *e = add(l, CPLY_EVENT_SUBMIT, solved > last ? solved : last,
-	                    CPLY_NO_CELL);
+	return true;
+}
+
+/* ---- the time that was spent ---- */
+
+typedef struct gap {
+	uint64_t after; /* which event */
+	int64_t ms;
+} gap;
+
+static int longest_first(const void *pa, const void *pb)
+{
+	const gap *a = pa, *b = pb;
+	if (a->ms != b->ms)
+		return a->ms < b->ms ? 1 : -1;
+	return (a->after > b->after) - (a->after < b->after);
+}
+
+/* Of the time between two letters the file does not tell how much was a pause,
+ * only how much it was in all: the longest gaps are taken for it. Afterwards
+ * `ms` of each is how much of it is a pause, by event. */
+static gap *find_pauses(log_reader *l, const cply_event *events, uint64_t n,
+                        int64_t away)
+{
+	gap *gaps = CPLY_NEW(l->arena, (size_t)n + 1, gap);
+	gap *by_event = CPLY_NEW(l->arena, (size_t)n + 1, gap);
+	if (!gaps || !by_event)
+		return NULL;
+	for (uint64_t i = 0; i + 1 < n; i++)
+		gaps[i] = (gap){ i, events[i + 1].time - events[i].time };
+	if (n > 1)
+		qsort(gaps, (size_t)n - 1, sizeof *gaps, longest_first);
+	for (uint64_t i = 0; i + 1 < n && away > 0; i++) {
+		int64_t ms = gaps[i].ms < away ? gaps[i].ms : away;
+		by_event[gaps[i].after].ms = ms;
+		away -= ms;
+	}
+	return by_event;
+}
+
+/* The events once more, with a stop and a start around every pause. */
+static bool put_pauses_in(log_reader *l, int64_t away)
+{
+	const cply_event *events = l->events;
+	uint64_t n = l->n;
+	const gap *pauses = find_pauses(l, events, n, away);
+	if (!pauses)
+		return false;
+	l->events = NULL;
+	l->n = l->cap = 0;
+	for (uint64_t i = 0; i < n; i++) {
+		cply_event *e = cplyi_log_new_event(l);
+		if (!e)
+			return false;
+		*e = events[i];
+		if (pauses[i].ms &&
+		    (!add(l, CPLY_EVENT_STOP, events[i].time, CPLY_NO_CELL) ||
+		     !add(l, CPLY_EVENT_START, events[i].time + pauses[i].ms,
+		          CPLY_NO_CELL)))
+			return false;
+	}
+	return true;
+}
+
+/* From the moment the puzzle was opened to the last letter or the submission;
+ * `calcs.secondsSpentSolving` of it was spent solving. */
+static bool add_clock(log_reader *l, cply_json_value root, int64_t opened)
+{
+	cply_json_value calcs = cply_json_get(root, "calcs");
+	cply_json_value firsts = cply_json_get(root, "firsts");
+	const cply_event *letters = l->events;
+	uint64_t n = l->n;
+	int64_t first = n ? letters[0].time : opened;
+	int64_t end = n ? letters[n - 1].time : opened;
+	bool is_solved = is_true(calcs, "solved");
+	int64_t solved = time_of(cply_json_get(firsts, "solved"), end);
+	if (is_solved && solved > end)
+		end = solved;
+	int64_t begin = opened && opened < first ? opened : first;
+	int64_t spent = time_of(cply_json_get(calcs, "secondsSpentSolving"),
+	                        end - begin);
+	if (spent > end - begin && spent <= end)
+		begin = end - spent;
+	l->events = NULL;
+	l->n = l->cap = 0;
+	if (!add(l, CPLY_EVENT_START, begin, CPLY_NO_CELL))
+		return false;
+	for (uint64_t i = 0; i < n; i++) {
+		cply_event *e = cplyi_log_new_event(l);
+		if (!e)
+			return false;
+		*e = letters[i];
+	}
+	cply_event *e =
+		is_solved ? add(l, CPLY_EVENT_SUBMIT, end, CPLY_NO_CELL) : NULL;
 	if (e)
 		e->flags |= CPLY_EVENT_SUCCESS;
-	return e != NULL;
+	return (e || !is_solved) && put_pauses_in(l, end - begin - spent);
 }
 
 /* The letters come by square: nothing is wrong with their order. */
-static bool read_board(log_reader *l, cply_json_value root)
+static bool sort_letters(log_reader *l)
 {
 	uint32_t *origin;
 	cplyi_disorder found;
-	cply_json_value cells =
-		cply_json_get(cply_json_get(root, "board"), "cells");
-	if (!read_grid(l, cells) || !read_letters(l, root, cells))
-		return false;
-	l->s->is_lossy = true;
 	l->s->events = l->events;
 	l->s->n_events = l->n;
-	if (!cplyi_sort_events(l->s, l->arena, &origin, &found))
-		return false;
+	bool is_sorted = cplyi_sort_events(l->s, l->arena, &origin, &found);
 	l->events = l->s->events;
+	l->s->n_back = 0;
+	return is_sorted;
+}
+
+static bool read_board(log_reader *l, cply_json_value root)
+{
+	cply_json_value cells =
+		cply_json_get(cply_json_get(root, "board"), "cells");
+	int64_t opened =
+		time_of(cply_json_get(cply_json_get(root, "firsts"), "opened"),
+	                0);
+	int64_t zero = time_of(cply_json_get(root, "minGuessTime"), 0);
+	if (!read_grid(l, cells) ||
+	    !read_letters(l, cells, zero ? zero : opened) || !sort_letters(l) ||
+	    !add_clock(l, root, opened))
+		return false;
+	l->s->is_lossy = true;
 	cply_report(l->diags, CPLY_SL601, CPLY_NOWHERE);
 	return true;
 }

@@ -50,21 +50,43 @@ void cplyi_log_fault(log_reader *l, log_fault fault, cply_json_value at)
 		l->first[fault] = cplyi_log_span(l, at);
 }
 
+void cplyi_log_fault_fix(log_reader *l, log_fault fault, cply_json_value at,
+                         cply_str text)
+{
+	cplyi_log_fault(l, fault, at);
+	cplyi_edits_add(&l->fixes[fault], l->arena, cplyi_log_span(l, at),
+	                text);
+}
+
 static void report_faults(log_reader *l)
 {
 	static const cply_rule rules[LOG_FAULTS] = {
-		[LOG_FRACTION] = CPLY_SL205,    [LOG_STRING] = CPLY_SL206,
-		[LOG_NO_PLACE] = CPLY_SL204,    [LOG_NO_FILL] = CPLY_SL202,
-		[LOG_FILL_TYPE] = CPLY_SL203,   [LOG_FILL_NULL] = CPLY_SL311,
-		[LOG_LABEL_TYPE] = CPLY_SL208,  [LOG_CLUE_PART] = CPLY_SL212,
-		[LOG_EVENT_SHAPE] = CPLY_SL316, [LOG_EVENT_PLACE] = CPLY_SL312,
-		[LOG_EVENT_FILL] = CPLY_SL317,  [LOG_SUCCESS] = CPLY_SL318,
-		[LOG_TIME_FORM] = CPLY_SL313,   [LOG_TIME_BAD] = CPLY_SL314,
+		[LOG_FRACTION] = CPLY_SL205,
+		[LOG_STRING] = CPLY_SL206,
+		[LOG_NO_PLACE] = CPLY_SL204,
+		[LOG_NO_FILL] = CPLY_SL202,
+		[LOG_FILL_TYPE] = CPLY_SL203,
+		[LOG_FILL_NULL] = CPLY_SL311,
+		[LOG_LABEL_TYPE] = CPLY_SL208,
+		[LOG_CLUE_PART] = CPLY_SL212,
+		[LOG_EVENT_SHAPE] = CPLY_SL316,
+		[LOG_EVENT_PLACE] = CPLY_SL312,
+		[LOG_EVENT_FILL] = CPLY_SL317,
+		[LOG_SUCCESS] = CPLY_SL318,
+		[LOG_SQUARE_STRING] = CPLY_SL214,
+		[LOG_SUCCESS_TYPE] = CPLY_SL319,
+		[LOG_TIME_FORM] = CPLY_SL313,
+		[LOG_TIME_BAD] = CPLY_SL314,
 	};
-	for (unsigned i = 0; i < LOG_FAULTS; i++)
-		if (l->counts[i])
+	for (unsigned i = 0; i < LOG_FAULTS; i++) {
+		if (!l->counts[i])
+			continue;
+		cply_diag *g =
 			cply_report_with(l->diags, rules[i], &l->first[i],
-			                 CPLY_N(l->counts[i]));
+		                         CPLY_N(l->counts[i]));
+		cplyi_edits_fix(&l->fixes[i], l->arena, l->r->bytes, l->diags,
+		                g);
+	}
 }
 
 void cplyi_log_unknown(log_reader *l, cply_json_value key)
@@ -107,7 +129,7 @@ static bool is_canonical(cply_str s)
 	return true;
 }
 
-bool cplyi_log_coordinate(log_reader *l, cply_json_value v, bool may_be_string,
+bool cplyi_log_coordinate(log_reader *l, cply_json_value v, log_fault string,
                           int64_t *out)
 {
 	cply_json_type type = cplyi_json_type(v);
@@ -118,8 +140,8 @@ bool cplyi_log_coordinate(log_reader *l, cply_json_value v, bool may_be_string,
 		if (!is_canonical(text) || !cply_str_u32(text, &n))
 			return false;
 		*out = n;
-		if (!may_be_string)
-			cplyi_log_fault(l, LOG_STRING, v);
+		if (string != LOG_FAULTS)
+			cplyi_log_fault_fix(l, string, v, text);
 		return true;
 	}
 	if (type != CPLY_JSON_NUMBER)
@@ -132,7 +154,8 @@ bool cplyi_log_coordinate(log_reader *l, cply_json_value v, bool may_be_string,
 	double off = d - (double)*out;
 	if (off > 1e-3 || off < -1e-3)
 		return false;
-	cplyi_log_fault(l, LOG_FRACTION, v);
+	if (off != 0) /* 2.0 is whole */
+		cplyi_log_fault(l, LOG_FRACTION, v);
 	return true;
 }
 
@@ -158,9 +181,12 @@ static void read_version(log_reader *l, cply_json_value v,
 		return;
 	}
 	l->s->version = cplyi_json_string(v, l->arena);
-	if (!cply_str_is(l->s->version, "0.1"))
-		cply_report_with(l->diags, CPLY_SL104, &at,
-		                 CPLY_T(cply_json_raw(v)));
+	if (cply_str_is(l->s->version, "0.1"))
+		return;
+	cply_diag *g = cply_report_with(l->diags, CPLY_SL104, &at,
+	                                CPLY_T(cply_json_raw(v)));
+	if (g && cply_str_is(cply_json_raw(v), "0.1"))
+		cply_diag_fix(l->diags, g, at, CPLY_STR("\"0.1\""));
 }
 
 static cply_str read_text(log_reader *l, cply_json_value v, const char *name)
@@ -253,13 +279,19 @@ static cply_json_value part(log_reader *l, cply_json_value root,
 	cply_json_value v = cply_json_get(root, name);
 	if (cplyi_json_type(v) == type)
 		return v;
-	if (cplyi_json_type(v) != CPLY_JSON_MISSING)
-		cplyi_log_wrong_type(l, v, name, expected);
-	else
+	cply_span there = cplyi_log_span(l, v);
+	if (cplyi_json_type(v) == CPLY_JSON_MISSING)
 		cply_report_with(l->diags,
 		                 type == CPLY_JSON_OBJECT ? CPLY_SL102
 		                                          : CPLY_SL108,
 		                 at, CPLY_Z(name));
+	else if (type == CPLY_JSON_OBJECT)
+		cplyi_log_wrong_type(l, v, name, expected);
+	else
+		cply_report_with(
+			l->diags, CPLY_SL109, &there, CPLY_Z(name),
+			CPLY_Z(cply_json_type_name(cplyi_json_type(v))),
+			CPLY_Z(expected));
 	return cply_json_get(v, "");
 }
 
@@ -273,6 +305,21 @@ static const cply_span *locate(void *ctx)
 		if (cplyi_json_type(it.value) == CPLY_JSON_OBJECT && i < l->n)
 			spans[i++] = cplyi_log_span(l, it.value);
 	return spans;
+}
+
+/* Events of one time in the order of their types. */
+static void fix_ties(void *ctx, cply_diag *g, const uint32_t *origin)
+{
+	log_reader *l = ctx;
+	cplyi_edits edits = { 0 };
+	const cply_span *at = l->places.locate(l->places.ctx);
+	for (uint64_t i = 0; at && i < l->n; i++)
+		if (origin[i] != i)
+			cplyi_edits_add(&edits, l->arena, at[i],
+			                cply_str_sub(l->r->bytes,
+			                             at[origin[i]].begin,
+			                             at[origin[i]].end));
+	cplyi_edits_fix(&edits, l->arena, l->r->bytes, l->diags, g);
 }
 
 bool cplyi_log_read_head(log_reader *l, cply_json_value root)
@@ -373,6 +420,7 @@ static void check_times(log_reader *l)
 
 static cply_status end(log_reader *l, bool is_read, cply_doc *out)
 {
+	l->places.fix_ties = fix_ties;
 	if (is_read)
 		check_times(l);
 	return cplyi_log_end(l, is_read, &l->places, out);
@@ -388,7 +436,7 @@ cply_status cplyi_log_read_whole(const cply_read *r, cply_doc *out)
 	cply_json_value root = cply_json_root(&doc);
 	if (!cplyi_is_object(r, CPLY_SL101, root))
 		return CPLY_INVALID;
-	l.places = (cplyi_places){ locate, &l };
+	l.places = (cplyi_places){ .locate = locate, .ctx = &l };
 	bool is_read = cplyi_log_read_head(&l, root);
 	cply_span at = cplyi_log_span(&l, l.array);
 	if (is_read && cplyi_json_type(l.array) == CPLY_JSON_ARRAY &&

@@ -5,6 +5,7 @@
 #define CROSSPLY_FORMAT_SOLVE_LOG_H
 
 #include "crossply/solve.h"
+#include "format/edits.h"
 #include "format/format.h"
 #include "format/json_fast.h"
 #include "solve/model.h"
@@ -12,18 +13,20 @@
 /* Faults that many squares or events may share: each is said once, with their
  * number, at the first of them. */
 typedef enum log_fault {
-	LOG_FRACTION,    /* a coordinate with one */
-	LOG_STRING,      /* a coordinate in a string */
-	LOG_NO_PLACE,    /* a square without coordinates */
-	LOG_NO_FILL,     /* a square without */
-	LOG_FILL_TYPE,   /* of a square or an update */
-	LOG_FILL_NULL,   /* of an update */
-	LOG_LABEL_TYPE,  /* of a square or a clue */
-	LOG_CLUE_PART,   /* a clue without label or text */
-	LOG_EVENT_SHAPE, /* no object, or without a type */
-	LOG_EVENT_PLACE, /* an event without coordinates */
-	LOG_EVENT_FILL,  /* an update without */
-	LOG_SUCCESS,     /* a submission that does not say how it went */
+	LOG_FRACTION,      /* a coordinate with one */
+	LOG_STRING,        /* a coordinate of an event in a string */
+	LOG_SQUARE_STRING, /* one of a square */
+	LOG_NO_PLACE,      /* a square without coordinates */
+	LOG_NO_FILL,       /* a square without */
+	LOG_FILL_TYPE,     /* of a square or an update */
+	LOG_FILL_NULL,     /* of an update */
+	LOG_LABEL_TYPE,    /* of a square or a clue */
+	LOG_CLUE_PART,     /* a clue without label or text */
+	LOG_EVENT_SHAPE,   /* no object, or without a type */
+	LOG_EVENT_PLACE,   /* an event without coordinates */
+	LOG_EVENT_FILL,    /* an update without */
+	LOG_SUCCESS,       /* a submission that does not say how it went */
+	LOG_SUCCESS_TYPE,  /* it is said in a string */
 	LOG_TIME_FORM,
 	LOG_TIME_BAD,
 	LOG_FAULTS
@@ -38,6 +41,7 @@ typedef struct log_reader {
 	uint32_t base; /* offset in the file of what spans count from */
 	uint32_t counts[LOG_FAULTS];
 	cply_span first[LOG_FAULTS];
+	cplyi_edits fixes[LOG_FAULTS]; /* what would repair them */
 	cply_diag *unknown; /* the one finding about unknown fields */
 	bool has_unknown;
 	cplyi_texts fills, extras, solvers;
@@ -77,9 +81,13 @@ void cplyi_log_unknown(log_reader *l, cply_json_value key);
 /* Reports SL103. */
 void cplyi_log_wrong_type(log_reader *l, cply_json_value v, const char *name,
                           const char *expected);
-/* A coordinate as L2 has it; false when there is none. */
-bool cplyi_log_coordinate(log_reader *l, cply_json_value v, bool may_be_string,
+/* A coordinate as L2 has it; false when there is none. `string`: the fault that
+ * one in a string is, or LOG_FAULTS. */
+bool cplyi_log_coordinate(log_reader *l, cply_json_value v, log_fault string,
                           int64_t *out);
+/* Notes a fault that a text in place of the value repairs. */
+void cplyi_log_fault_fix(log_reader *l, log_fault fault, cply_json_value at,
+                         cply_str text);
 /* The time `v` of an event (L23); `before` when it has none. */
 int64_t cplyi_log_time(log_reader *l, cply_json_value v, cply_json_value event,
                        int64_t before);
