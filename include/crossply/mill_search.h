@@ -88,6 +88,15 @@ CPLY_API uint64_t cply_mill_search_left(const cply_mill_search *s);
 CPLY_API void cply_mill_search_limit(cply_mill_search *s, uint64_t nodes,
                                      unsigned own_turns);
 
+/** What was found out about positions with stones in hand, to go on later with
+ *  the same tables; in pieces. False: `sink` refused, or no memory. */
+CPLY_API bool cply_mill_search_remember(const cply_mill_search *s,
+                                        cply_sink sink, void *ctx,
+                                        cply_arena *scratch);
+/** What cply_mill_search_remember() has written, and nothing else: it is
+ *  believed. */
+CPLY_API void cply_mill_search_recall(cply_mill_search *s, cply_str bytes);
+
 typedef struct cply_mill_verdict {
 	cply_mill_score score; /**< CPLY_MILL_UNKNOWN: not decided */
 	/** The side to move is proven not to win within `no_win` turns of its

@@ -60,6 +60,7 @@ static bool make_team(cply_mill_search *s, cply_arena *a)
 		if (!other)
 			return false;
 		*other = *s;
+		other->arena = NULL;
 		other->member = i;
 		other->n_team = 0;
 		s->team[s->n_team++] = other;
@@ -87,6 +88,7 @@ cply_mill_search *cply_mill_search_new(const cply_mill_rules *rules,
 	s->tables = cply_mill_rules_plain(rules) ? tables : NULL;
 	s->limits = *limits;
 	s->common = common;
+	s->arena = a;
 	s->known.bits = bits;
 	s->known.entries =
 		(known_entry *)cply_alloc(a, (size_t)KNOWN_GROUP << bits,

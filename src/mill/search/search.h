@@ -17,6 +17,9 @@ typedef struct search_common {
 	bool refused;       /* atomic; the caller wants no more */
 } search_common;
 
+/* What is known of positions with stones in hand (placing.c). */
+typedef struct placing_known placing_known;
+
 struct cply_mill_search {
 	cply_mill_rules rules;
 	fast_rules fast;
@@ -25,7 +28,9 @@ struct cply_mill_search {
 	cply_mill_limits limits;
 	known_table known;
 	search_common *common;
-	void *numbers; /* of proof-number search */
+	cply_arena *arena;      /* of who asks; NULL for the others */
+	placing_known *placing; /* made when it is needed */
+	void *numbers;          /* of proof-number search */
 	uint64_t numbers_mask;
 	unsigned member; /* 0: who asked */
 	/* The others, or none. */
@@ -114,8 +119,18 @@ cply_mill_answer cplyi_search_prove(cply_mill_search *s,
                                     const cply_mill_position *p, unsigned side,
                                     unsigned turns, uint64_t nodes);
 
-/* What needs no search; false: there is something to look for. */
-bool cplyi_search_known(const cply_mill_search *s, const cply_mill_position *p,
+/* Are stones in hand, and do the tables know all that is left when they are
+ * placed? Then the value of the position, by a search of so many positions at
+ * most; CPLY_MILL_UNKNOWN: that was not enough. */
+bool cplyi_placing_covers(const cply_mill_search *s,
+                          const cply_mill_position *p);
+cply_mill_value cplyi_placing_value(cply_mill_search *s,
+                                    const cply_mill_position *p,
+                                    uint64_t nodes);
+
+/* What needs no search, or only one down to the tables; false: there is
+ * something to look for. */
+bool cplyi_search_known(cply_mill_search *s, const cply_mill_position *p,
                         cply_mill_verdict *v);
 void cplyi_search_score(cply_mill_verdict *v, cply_mill_value value,
                         unsigned turns);

@@ -32,8 +32,9 @@ void cplyi_search_score(cply_mill_verdict *v, cply_mill_value value,
 	v->score.turns = (uint16_t)turns;
 }
 
-/* What needs no search; false: there is something to look for. */
-bool cplyi_search_known(const cply_mill_search *s, const cply_mill_position *p,
+/* What needs no search, or only one down to the tables. That tells who wins but
+ * not how soon, so only a draw ends it. */
+bool cplyi_search_known(cply_mill_search *s, const cply_mill_position *p,
                         cply_mill_verdict *v)
 {
 	*v = (cply_mill_verdict){ 0 };
@@ -43,7 +44,11 @@ bool cplyi_search_known(const cply_mill_search *s, const cply_mill_position *p,
 	}
 	v->score = cply_mill_probe(s->tables, p);
 	v->by_table = v->score.value != CPLY_MILL_UNKNOWN;
-	return v->by_table;
+	if (!v->by_table && cplyi_placing_covers(s, p) &&
+	    cplyi_placing_value(s, p, cply_mill_search_left(s) / 2) ==
+	            CPLY_MILL_DRAWN)
+		cplyi_search_score(v, CPLY_MILL_DRAWN, 0);
+	return v->score.value != CPLY_MILL_UNKNOWN;
 }
 
 /* What is known of the win of a side, in turns of his own. */

@@ -65,6 +65,8 @@ static void put_verdict(const cplyi_solution *s, cply_buf *b)
 		break;
 	case CPLY_MILL_DRAWN:
 		cply_put(b, "A draw with best play");
+		if (s->p.phase == 'p' && !s->verdict.by_table)
+			cply_put(b, " (searched down to the endgame tables)");
 		break;
 	case CPLY_MILL_UNKNOWN:
 		put_undecided(s, b);
