@@ -15,7 +15,7 @@ enum {
 	CPLY_MILL_MOST_TABLE_STONES = 18,  /**< all of the moving phase */
 	CPLY_MILL_USUAL_TABLE_STONES = 12, /**< where there is room */
 	/** Of one processor; for estimates. */
-	CPLY_MILL_ENTRIES_A_SECOND = 1000000
+	CPLY_MILL_ENTRIES_A_SECOND = 3000000
 };
 
 typedef struct cply_mill_files cply_mill_files;

@@ -64,6 +64,20 @@ has err "mill-00030300-3-3.table"
 has err "rebuilding it"
 cmp good.table $file || fail "not rebuilt"
 
+# While stones are placed: a search down to the tables, and what it needed to
+# know is the same the next time.
+empty="********/********/******** w p p 0 3 0 3 $rest"
+wants 0 solve "$empty" -j 1
+has out "White wins in 12 turns, whatever Black does"
+first=$out
+known=$tables/mill-00030300-placing.known
+[ -s $known ] || fail "nothing is kept"
+wants 0 solve "$empty" -j 1
+same "the same answer" "$first" "$out"
+printf '\252' | dd of=$known bs=1 seek=100 conv=notrunc 2>/dev/null
+wants 0 solve "$empty" -j 1
+same "what is damaged is not believed" "$first" "$out"
+
 # The version before: made again.
 printf '\001' | dd of=$file bs=1 seek=8 conv=notrunc 2>/dev/null
 wants 0 solve --tables 6

@@ -9,6 +9,7 @@
 #include "cli/io/progress.h"
 #include "cli/solve/mill.h"
 #include "cli/solve/mill_tables.h"
+#include "cli/solve/placing.h"
 #include "native/mill_team.h"
 #include "report/solution/solution.h"
 
@@ -21,11 +22,14 @@ enum {
 
 typedef struct watch {
 	progress bar;
+	placing_work placing;
 } watch;
 
 static bool go_on(void *ctx, uint64_t nodes)
 {
-	progress_show(&((watch *)ctx)->bar, (size_t)(nodes / 1000000));
+	watch *w = ctx;
+	progress_show(&w->bar, (size_t)(nodes / 1000000));
+	placing_tick(&w->placing);
 	return !interrupt_asked();
 }
 
@@ -65,7 +69,7 @@ static void look_for(cplyi_solution *s, uint64_t nodes)
 static int solve(cli *c, cplyi_solution *s, const cply_mill_tables *tables,
                  const cply_mill_team *team)
 {
-	watch w;
+	watch w = { .placing = { .search = NULL } };
 	uint64_t nodes = cli_number(c, OPT_NODES, NODES);
 	progress_start(&w.bar, c, (size_t)nodes);
 	w.bar.unit = "million positions";
@@ -83,8 +87,11 @@ static int solve(cli *c, cplyi_solution *s, const cply_mill_tables *tables,
 		cli_complain("out of memory");
 		return EXIT_LIMIT;
 	}
+	if (tables && (s->p.hand[0] || s->p.hand[1]))
+		placing_begin(&w.placing, s->search, &s->rules, &c->arena);
 	interrupt_enter();
 	look_for(s, nodes);
+	placing_end(&w.placing);
 	interrupt_leave();
 	progress_clear(&w.bar);
 	int code = print(c, s);
