@@ -75,6 +75,9 @@ void cli_print(cli *c, cply_str s);
 int cli_flush(cli *c);
 void cli_look_at_terminal(cli *c);
 bool cli_write_all(int fd, cply_str s);
+/* What is printed from now on goes to a file; NULL and "-" are standard output.
+ * Gives an exit code; what is not EXIT_FINE has been said. */
+int cli_report_to(cli *c, const char *path);
 
 /* ---- files (load.c, walk.c; save.h writes them) ---- */
 

@@ -53,19 +53,6 @@ static int print_short_help(cli *c)
 	return EXIT_USAGE;
 }
 
-/* The report may not take the place of what it is about, nor of any other
- * file unless that is allowed. */
-static int open_report(cli *c)
-{
-	for (size_t i = 0; i < c->n_operands; i++)
-		if (path_same_file(c->operands[i], c->report))
-			return cli_misuse(c, "-o %s is also the input",
-			                  c->report);
-	const save_request to = { .path = c->report,
-		                  .force = cli_has(c, OPT_FORCE) };
-	return save_open(&c->report_file, &to);
-}
-
 /* When nothing came of it, or not all of it, there is nothing to save. */
 static int close_report(cli *c, int code)
 {
@@ -81,7 +68,7 @@ static int close_report(cli *c, int code)
 
 static int run_command(cli *c)
 {
-	int code = c->report ? open_report(c) : EXIT_FINE;
+	int code = cli_report_to(c, cli_text(c, OPT_REPORT));
 	if (code != EXIT_FINE)
 		return code;
 	code = puzzle_open(c);

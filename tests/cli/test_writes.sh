@@ -257,6 +257,22 @@ command_writes .txt true diff "$log" 1 9 -o OUT
 command_writes .txt true query "$log" --event finished -o OUT
 command_writes .txt true formats -o OUT
 command_writes .txt true explain PZ201 -o OUT
+mills=$examples/first-mills.sanmill_puzzles
+command_writes .txt true diff "$mills" "$mills" -o OUT
+command_writes .txt true solve --perft 2 -o OUT
+command_writes .txt true solve "$mills" --at 1 --nodes 1 -o OUT
+command_writes .txt true solve --json --nodes 1 -o OUT \
+	"*@******/*O**@**O/O*O***@* w m s 4 0 3 0 0 0 -1 -1 -1 -1 0 0 1 ids:nodes"
+command_writes .txt true compose --win 1 --stones 3-3 --count 1 --nodes 1 \
+	--certificates - -o OUT
+
+# No command that takes -o is missing above.
+for name in $("$crossply" help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
+	"$crossply" "$name" --help 2>/dev/null | grep -q -e "-o, --output" ||
+		continue
+	grep -q "^command_writes .* $name " "$0" ||
+		fail "nothing is said about \`$name -o\`"
+done
 
 # ---- files whose names are not given ----
 

@@ -173,11 +173,29 @@ static uint32_t terminal_columns(void)
 	return 80;
 }
 
+/* The report may not take the place of what it is about, nor of any other
+ * file unless that is allowed. */
+int cli_report_to(cli *c, const char *path)
+{
+	if (!path || strcmp(path, "-") == 0)
+		return EXIT_FINE;
+	for (size_t i = 0; i < c->n_operands; i++)
+		if (path_same_file(c->operands[i], path))
+			return cli_misuse(c, "-o %s is also the input", path);
+	const save_request to = { .path = path,
+		                  .force = cli_has(c, OPT_FORCE) };
+	int code = save_open(&c->report_file, &to);
+	if (code != EXIT_FINE)
+		return code;
+	c->report = path;
+	c->out_is_terminal = false;
+	c->color_out = wants_color(c, STDOUT_FILENO);
+	return EXIT_FINE;
+}
+
 void cli_look_at_terminal(cli *c)
 {
-	const char *report = cli_text(c, OPT_REPORT);
-	c->report = report && strcmp(report, "-") != 0 ? report : NULL;
-	c->out_is_terminal = !c->report && isatty(STDOUT_FILENO);
+	c->out_is_terminal = isatty(STDOUT_FILENO);
 	c->color_out = wants_color(c, STDOUT_FILENO);
 	c->color_err = wants_color(c, STDERR_FILENO);
 	c->ascii = wants_ascii(c);

@@ -101,6 +101,9 @@ static int run_perft(cli *c)
 
 int mill_solve(cli *c)
 {
+	int code = cli_report_to(c, cli_text(c, OPT_OUTPUT));
+	if (code != EXIT_FINE)
+		return code;
 	return cli_has(c, OPT_TABLES)  ? mill_make_tables(c)
 	       : cli_has(c, OPT_PERFT) ? run_perft(c)
 	                               : mill_solve_position(c);

@@ -35,6 +35,8 @@ int mill_solve_pack(cli *c, cli_reader *r)
 	const char *at = cli_text(c, OPT_AT);
 	uint32_t first = 0;
 	int code = at ? record_puzzle(c, pack, at, &first) : EXIT_FINE;
+	if (code == EXIT_FINE)
+		code = cli_report_to(c, cli_text(c, OPT_OUTPUT));
 	if (code != EXIT_FINE)
 		return code;
 	mill_task t = {
