@@ -71,7 +71,7 @@ static void good_texts(void **state)
 		"10 € — 5 £ …",
 		"tab\tand\nline",
 		"\x01\x19", /* no text at all */
-		"1 &lt 2; &#; &#0; &#xD800; &nosuch;",
+		"1 &lt 2; &#; Q&A; B&Bs;",
 	};
 	for (size_t i = 0; i < CPLY_COUNT(texts); i++)
 		for (int kind = 0; kind < CPLYI_GARBLES; kind++)
@@ -94,10 +94,26 @@ static void hints_at_every_offset(void **state)
 							 (cply_str){ text, n }),
 				                 0);
 				text[at] = odd[kind];
-				assert_int_equal(cplyi_garble_hints(
-							 (cply_str){ text, n }),
-				                 1 << kind);
+				assert_int_equal(
+					cplyi_garble_hints(
+						(cply_str){ text, n }),
+					kind == CPLYI_GARBLE_HTML
+						? 1 << kind |
+							  1 << CPLYI_GARBLE_NAME
+						: 1 << kind);
 			}
+}
+
+static void unknown_entities(void **state)
+{
+	(void)state;
+	static const char *const texts[] = {
+		"&#0;",        "&#xD800;", "&nosuch;", "caf&eacut; &eacute;",
+		"&#12345678;", "&#x;"
+	};
+	for (size_t i = 0; i < CPLY_COUNT(texts); i++)
+		assert_true(cplyi_is_garbled(cply_str_of(texts[i]),
+		                             CPLYI_GARBLE_NAME));
 }
 
 static void assert_fixes(const cply_format *format, const char *file,
@@ -157,6 +173,52 @@ static void files_are_fixed(void **state)
 	             "it&#39;s → it's", IPUZ("T", "&amp; it&#39;s"));
 }
 
+static const cply_diag *finding(cply_rule rule)
+{
+	for (uint32_t i = 0; i < s.diags.n; i++)
+		if (s.diags.items[i]->rule == rule)
+			return s.diags.items[i];
+	return NULL;
+}
+
+static void raw_entities_are_reported(void **state)
+{
+	(void)state;
+	const struct {
+		const cply_format *format;
+		const char *file;
+	} files[] = { { &cply_format_xmd, XMD("T", "Caf&eacut; noir") },
+		      { &cply_format_ipuz, IPUZ("T", "Caf&eacut; noir") } };
+	for (size_t i = 0; i < CPLY_COUNT(files); i++) {
+		session_reset(&s, SIZE_MAX);
+		assert_int_equal(session_read(&s, cply_str_of(files[i].file),
+		                              "t", files[i].format),
+		                 CPLY_OK);
+		const cply_diag *g = finding(CPLY_XW110);
+		assert_non_null(g);
+		assert_true(cply_str_is(g->places[0].name, "1 Across"));
+		assert_true(cply_str_is(g->places[0].from, "Caf&eacut;"));
+		assert_false(g->fix.present);
+	}
+}
+
+static void addresses_are_kept(void **state)
+{
+	(void)state;
+	session_reset(&s, SIZE_MAX);
+	const char *file = IPUZ("T", "See <a href='http://x.org/'>x</a>");
+	assert_int_equal(session_read(&s, cply_str_of(file), "t",
+	                              &cply_format_ipuz),
+	                 CPLY_OK);
+	const cply_clue *clue = s.doc.as.crossword->lists[0].clues;
+	assert_true(cply_str_is(clue->text.plain, "See x"));
+	assert_int_equal(clue->extras.n, 1);
+	assert_true(cply_str_is(clue->extras.items[0].key, "clue-address"));
+	assert_true(
+		cply_str_is(clue->extras.items[0].value, "\"http://x.org/\""));
+	assert_null(finding(CPLY_IP308));
+}
+
 static void files_are_left_alone(void **state)
 {
 	(void)state;
@@ -208,8 +270,11 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(garbled_texts),
 		cmocka_unit_test(good_texts),
+		cmocka_unit_test(unknown_entities),
 		cmocka_unit_test(hints_at_every_offset),
 		cmocka_unit_test(files_are_fixed),
+		cmocka_unit_test(raw_entities_are_reported),
+		cmocka_unit_test(addresses_are_kept),
 		cmocka_unit_test(files_are_left_alone),
 		cmocka_unit_test(cut_in_the_corpus),
 	};

@@ -39,7 +39,21 @@ static const struct {
 	{ "I <3 <b>you</b>", "I <3 you", "b:you", 0 },
 	{ "ends with <", "ends with <", "", 0 },
 	{ "ends with <i", "ends with <i", "", 0 },
-	{ "ends with &amp", "ends with &amp", "", 0 },
+	{ "ends with &ampere", "ends with &ampere", "", 0 },
+	/* entities: all names of HTML, some of two characters, those without a
+	 * semicolon where nothing else can be meant */
+	{ "caf&eacute; &notin; &NotEqualTilde; &fjlig;",
+	  "caf\xC3\xA9 \xE2\x88\x89 \xE2\x89\x82\xCC\xB8 fj", "", 0 },
+	{ "&CounterClockwiseContourIntegral;", "\xE2\x88\xB3", "", 0 },
+	{ "ends with &amp", "ends with &", "", 0 },
+	{ "&copy 2024, 1 &lt 2", "\xC2\xA9 2024, 1 < 2", "", 0 },
+	{ "R&parade &nosuch; &notit; &lt2 &amp=1",
+	  "R&parade &nosuch; &notit; &lt2 &amp=1", "", 0 },
+	/* links */
+	{ "See <a href=\"http://x.org/?a&amp;b\">here</a>!", "See here!", "",
+	  0 },
+	{ "<a>x</a><A HREF='y'><i>z</i></A>", "xz", "i:z", 0 },
+	{ "<abbr>x</abbr>", "<abbr>x</abbr>", "", 2 },
 	{ "two\nlines", "two\nlines", "", 0 },
 	/* styles */
 	{ "<i>Time</i> man", "Time man", "i:Time", 0 },
@@ -88,7 +102,7 @@ static const struct {
 	{ "&#146;&#x97;", "’—", "", 0 },
 	{ "&nosuch; &; &#; &#x; &#xZZ; &#0; &#xD800; &#1114112; &#1;",
 	  "&nosuch; &; &#; &#x; &#xZZ; &#0; &#xD800; &#1114112; &#1;", "", 0 },
-	{ "&AMP;", "&AMP;", "", 0 },
+	{ "&AMP; &Amp;", "& &Amp;", "", 0 },
 	{ "&amp;lt;b&amp;gt;", "&lt;b&gt;", "", 0 },
 	{ "<i>&lt;</i>", "<", "i:<", 0 },
 	/* unknown tags */

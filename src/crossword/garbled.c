@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "carrier/charset.h"
+#include "crossword/entities.h"
 
 /* ---- hints ---- */
 
@@ -72,7 +73,8 @@ unsigned cplyi_garble_hints(cply_str text)
 	if (!is_any(s.high | s.control | s.ampersand))
 		return 0;
 	return (unsigned)is_any(s.high) << CPLYI_GARBLE_UTF8 |
-	       (unsigned)is_any(s.ampersand) << CPLYI_GARBLE_HTML |
+	       (unsigned)is_any(s.ampersand) *
+	               ((1u << CPLYI_GARBLE_HTML) | (1u << CPLYI_GARBLE_NAME)) |
 	       (unsigned)is_any(s.control) << CPLYI_GARBLE_CUT;
 }
 
@@ -148,24 +150,33 @@ static size_t decode_run(cply_str run, char out[LONGEST_RUN])
 
 /* The entity at the front of `s`, decoded until there is no more to decode:
  * "&amp;#39;" is an apostrophe. 0 when there is none. */
-static size_t decode_entity(cply_str s, uint32_t *c)
+static size_t decode_entity(cply_str s, cplyi_entity *e)
 {
-	char again[16];
-	size_t len = cplyi_entity(s, c);
-	while (len && *c == '&') {
+	char again[40];
+	size_t len = cplyi_entity_at(s, e);
+	while (len && e->len == 1 && e->bytes[0] == '&') {
 		size_t n = s.len - len;
 		if (n > sizeof again - 1)
 			n = sizeof again - 1;
 		again[0] = '&';
 		memcpy(again + 1, s.ptr + len, n);
-		uint32_t inner;
-		size_t more = cplyi_entity((cply_str){ again, n + 1 }, &inner);
+		cplyi_entity inner;
+		size_t more =
+			cplyi_entity_at((cply_str){ again, n + 1 }, &inner);
 		if (!more)
 			break;
-		*c = inner;
+		*e = inner;
 		len += more - 1;
 	}
 	return len;
+}
+
+/* Is this an entity, but not one of HTML? */
+static size_t unknown_entity(cply_str s)
+{
+	cplyi_entity e;
+	size_t len = cplyi_entity_like(s);
+	return len && !cplyi_entity_at(s, &e) ? len : 0;
 }
 
 /* ---- quotes and dashes cut to one byte ---- */
@@ -191,9 +202,16 @@ bool cplyi_garble_next(cply_str text, cplyi_garble kind, size_t *at,
 			end = high_run(text, i);
 			n = decode_run(cply_str_sub(text, i, end), was);
 		} else if (kind == CPLYI_GARBLE_HTML && c == '&') {
-			n = decode_entity(cply_str_sub(text, i, text.len),
-			                  &code_point);
+			cplyi_entity e;
+			n = decode_entity(cply_str_sub(text, i, text.len), &e);
 			end = n ? i + n : end;
+			if (n)
+				memcpy(was, e.bytes, n = e.len);
+		} else if (kind == CPLYI_GARBLE_NAME && c == '&') {
+			n = unknown_entity(cply_str_sub(text, i, text.len));
+			end = n ? i + n : end;
+			if (n)
+				memcpy(was, text.ptr + i, n); /* it stays */
 		} else if (kind == CPLYI_GARBLE_CUT && is_cut((char)c)) {
 			code_point = 0x2000u | c;
 			n = 1;
@@ -267,19 +285,23 @@ static bool all_controls_are_cut(cply_str text)
 
 bool cplyi_is_garbled(cply_str text, cplyi_garble kind)
 {
-	uint32_t c;
+	cplyi_entity e;
 	switch (kind) {
 	case CPLYI_GARBLE_UTF8:
 		return all_high_decode(text);
 	case CPLYI_GARBLE_CUT:
 		return all_controls_are_cut(text);
 	case CPLYI_GARBLE_HTML:
+	case CPLYI_GARBLE_NAME:
 	case CPLYI_GARBLES:
 		break;
 	}
-	for (size_t i = 0; i < text.len; i++)
+	for (size_t i = 0; i < text.len; i++) {
+		cply_str rest = cply_str_sub(text, i, text.len);
 		if (text.ptr[i] == '&' &&
-		    cplyi_entity(cply_str_sub(text, i, text.len), &c))
+		    (kind == CPLYI_GARBLE_HTML ? cplyi_entity_at(rest, &e)
+		                               : unknown_entity(rest)))
 			return true;
+	}
 	return false;
 }

@@ -9,6 +9,7 @@ typedef enum cplyi_garble {
 	CPLYI_GARBLE_UTF8, /* UTF-8 read as Windows-1252: "donâ€™t" */
 	CPLYI_GARBLE_HTML, /* entities left in plain text: "caf&eacute;" */
 	CPLYI_GARBLE_CUT,  /* quotes and dashes cut to one byte: U+0019 */
+	CPLYI_GARBLE_NAME, /* entities that nobody knows: "&cafe;" */
 	CPLYI_GARBLES
 } cplyi_garble;
 
@@ -23,8 +24,5 @@ bool cplyi_garble_next(cply_str text, cplyi_garble kind, size_t *at,
 
 /* The text with all its runs fixed. */
 cply_str cplyi_garble_fix(cply_str text, cplyi_garble kind, cply_arena *a);
-
-/* The bytes that the HTML entity at the front of `s` takes, 0 for none. */
-size_t cplyi_entity(cply_str s, uint32_t *code_point);
 
 #endif

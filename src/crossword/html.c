@@ -8,77 +8,12 @@
 
 #include "base/ascii.h"
 #include "base/text.h"
-#include "crossword/garbled.h"
+#include "crossword/entities.h"
 #include "crossword/markup.h"
 
-enum { LONGEST_TAG = 256, LONGEST_NAME = 8, SPAN_DEPTH = 32 };
-
-/* ---- what the reader knows ---- */
-
-static const struct {
-	char name[8];
-	uint16_t code_point;
-} entities[] = {
-	{ "amp", '&' },       { "lt", '<' },        { "gt", '>' },
-	{ "quot", '"' },      { "apos", '\'' },     { "nbsp", 0xA0 },
-	{ "lsquo", 0x2018 },  { "rsquo", 0x2019 },  { "ldquo", 0x201C },
-	{ "rdquo", 0x201D },  { "sbquo", 0x201A },  { "bdquo", 0x201E },
-	{ "laquo", 0xAB },    { "raquo", 0xBB },    { "ndash", 0x2013 },
-	{ "mdash", 0x2014 },  { "hellip", 0x2026 }, { "bull", 0x2022 },
-	{ "middot", 0xB7 },   { "copy", 0xA9 },     { "reg", 0xAE },
-	{ "trade", 0x2122 },  { "deg", 0xB0 },      { "plusmn", 0xB1 },
-	{ "times", 0xD7 },    { "divide", 0xF7 },   { "frac12", 0xBD },
-	{ "frac14", 0xBC },   { "frac34", 0xBE },   { "sup1", 0xB9 },
-	{ "sup2", 0xB2 },     { "sup3", 0xB3 },     { "micro", 0xB5 },
-	{ "para", 0xB6 },     { "sect", 0xA7 },     { "cent", 0xA2 },
-	{ "pound", 0xA3 },    { "yen", 0xA5 },      { "euro", 0x20AC },
-	{ "iexcl", 0xA1 },    { "iquest", 0xBF },   { "ordf", 0xAA },
-	{ "ordm", 0xBA },     { "shy", 0xAD },      { "ensp", 0x2002 },
-	{ "emsp", 0x2003 },   { "thinsp", 0x2009 }, { "zwj", 0x200D },
-	{ "zwnj", 0x200C },   { "larr", 0x2190 },   { "uarr", 0x2191 },
-	{ "rarr", 0x2192 },   { "darr", 0x2193 },   { "hearts", 0x2665 },
-	{ "spades", 0x2660 }, { "clubs", 0x2663 },  { "diams", 0x2666 },
-	{ "infin", 0x221E },  { "minus", 0x2212 },  { "ne", 0x2260 },
-	{ "le", 0x2264 },     { "ge", 0x2265 },     { "radic", 0x221A },
-	{ "pi", 0x3C0 },      { "Agrave", 0xC0 },   { "Aacute", 0xC1 },
-	{ "Acirc", 0xC2 },    { "Atilde", 0xC3 },   { "Auml", 0xC4 },
-	{ "Aring", 0xC5 },    { "AElig", 0xC6 },    { "Ccedil", 0xC7 },
-	{ "Egrave", 0xC8 },   { "Eacute", 0xC9 },   { "Ecirc", 0xCA },
-	{ "Euml", 0xCB },     { "Igrave", 0xCC },   { "Iacute", 0xCD },
-	{ "Icirc", 0xCE },    { "Iuml", 0xCF },     { "Ntilde", 0xD1 },
-	{ "Ograve", 0xD2 },   { "Oacute", 0xD3 },   { "Ocirc", 0xD4 },
-	{ "Otilde", 0xD5 },   { "Ouml", 0xD6 },     { "Oslash", 0xD8 },
-	{ "Ugrave", 0xD9 },   { "Uacute", 0xDA },   { "Ucirc", 0xDB },
-	{ "Uuml", 0xDC },     { "szlig", 0xDF },    { "agrave", 0xE0 },
-	{ "aacute", 0xE1 },   { "acirc", 0xE2 },    { "atilde", 0xE3 },
-	{ "auml", 0xE4 },     { "aring", 0xE5 },    { "aelig", 0xE6 },
-	{ "ccedil", 0xE7 },   { "egrave", 0xE8 },   { "eacute", 0xE9 },
-	{ "ecirc", 0xEA },    { "euml", 0xEB },     { "igrave", 0xEC },
-	{ "iacute", 0xED },   { "icirc", 0xEE },    { "iuml", 0xEF },
-	{ "ntilde", 0xF1 },   { "ograve", 0xF2 },   { "oacute", 0xF3 },
-	{ "ocirc", 0xF4 },    { "otilde", 0xF5 },   { "ouml", 0xF6 },
-	{ "oslash", 0xF8 },   { "ugrave", 0xF9 },   { "uacute", 0xFA },
-	{ "ucirc", 0xFB },    { "uuml", 0xFC },     { "yacute", 0xFD },
-	{ "yuml", 0xFF },     { "oelig", 0x153 },   { "OElig", 0x152 },
-	{ "scaron", 0x161 },  { "Scaron", 0x160 },
-};
-
-/* Numeric references of 128 to 159 mean Windows-1252, in every browser. */
-static const uint16_t windows_1252[32] = {
-	0x20AC, 0x81,   0x201A, 0x192,  0x201E, 0x2026, 0x2020, 0x2021,
-	0x2C6,  0x2030, 0x160,  0x2039, 0x152,  0x8D,   0x17D,  0x8F,
-	0x90,   0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
-	0x2DC,  0x2122, 0x161,  0x203A, 0x153,  0x9D,   0x17E,  0x178,
-};
+enum { LONGEST_TAG = 1024, SPAN_DEPTH = 32 };
 
 /* ---- characters ---- */
-
-/* Characters that no entity may stand for. */
-static bool is_forbidden(uint32_t c)
-{
-	return (c < 0x20 && c != '\t' && c != '\n' && c != '\r') ||
-	       c == 0xFFFE || c == 0xFFFF;
-}
 
 /* Bytes at the start of `s` that are plain ASCII text. */
 static size_t plain_prefix(cply_str s)
@@ -117,7 +52,8 @@ struct reader {
 	uint8_t spans[SPAN_DEPTH];
 	uint32_t n_spans;
 	uint32_t unknown;
-	bool at_paragraph; /* a paragraph begins where text comes next */
+	cply_buf addresses; /* of links, one per line */
+	bool at_paragraph;  /* a paragraph begins where text comes next */
 };
 
 /* Gives the bytes from `begin` to the end of the output the current style. */
@@ -204,6 +140,24 @@ static size_t tag_length(cply_str s)
 	return 0;
 }
 
+/* Where a link leads: its text is all that is read aloud. */
+static void take_address(struct reader *r, cply_str attributes)
+{
+	cply_str at = cplyi_attribute(attributes, "href");
+	cplyi_entity e;
+	if (at.len && r->addresses.len)
+		cply_put_char(&r->addresses, '\n');
+	for (size_t i = 0; i < at.len;) {
+		size_t n = cplyi_entity_at(cply_str_sub(at, i, at.len), &e);
+		if (n)
+			cply_put_str(&r->addresses,
+			             (cply_str){ e.bytes, e.len });
+		else
+			cply_put_char(&r->addresses, at.ptr[i]);
+		i += n ? n : 1;
+	}
+}
+
 /* One character that is text, whatever it is. */
 static void read_character(struct reader *r)
 {
@@ -251,6 +205,8 @@ static bool read_tag(struct reader *r)
 		r->at_paragraph = true;
 	else if (closes_itself)
 		return true;
+	else if (tag->kind == CPLYI_TAG_LINK)
+		take_address(r, cply_str_sub(s, i, len - 1));
 	else if (tag->kind == CPLYI_TAG_SPAN)
 		change_span(r, cply_str_sub(s, i, len), !is_close);
 	else
@@ -258,61 +214,18 @@ static bool read_tag(struct reader *r)
 	return true;
 }
 
-/* The number of "&#8217;" or "&#x2019;" from after the '#', or 0. */
-static uint32_t numeric_entity(cply_str digits)
-{
-	uint32_t n = 0, base = 10;
-	if (digits.len && (digits.ptr[0] == 'x' || digits.ptr[0] == 'X')) {
-		base = 16;
-		digits = cply_str_sub(digits, 1, digits.len);
-	}
-	for (size_t i = 0; i < digits.len; i++) {
-		char c = digits.ptr[i];
-		uint32_t d = ascii_is_digit(c) ? (uint32_t)(c - '0') : 99;
-		if (base == 16 && ascii_is_letter(c))
-			d = (uint32_t)((c | 32) - 'a') + 10;
-		if (d >= base)
-			return 0;
-		n = n * base + d;
-		if (n > 0x10FFFF)
-			return 0;
-	}
-	if (n >= 0x80 && n < 0xA0)
-		return windows_1252[n - 0x80];
-	return (n >= 0xD800 && n < 0xE000) || is_forbidden(n) ? 0 : n;
-}
-
-static uint32_t named_entity(cply_str name)
-{
-	for (size_t i = 0; i < CPLY_COUNT(entities); i++)
-		if (cply_str_is(name, entities[i].name))
-			return entities[i].code_point;
-	return 0;
-}
-
-size_t cplyi_entity(cply_str s, uint32_t *code_point)
-{
-	size_t end = 1;
-	while (end < s.len && end - 1 <= LONGEST_NAME && s.ptr[end] != ';')
-		end++;
-	if (!s.len || s.ptr[0] != '&' || end >= s.len || s.ptr[end] != ';')
-		return 0;
-	cply_str name = cply_str_sub(s, 1, end);
-	*code_point = cply_str_starts(name, "#")
-	                      ? numeric_entity(cply_str_sub(name, 1, name.len))
-	                      : named_entity(name);
-	return *code_point ? end + 1 : 0;
-}
-
 /* An entity at r->at, if there is one. */
 static bool read_entity(struct reader *r)
 {
-	uint32_t c;
-	size_t len = cplyi_entity(cply_str_sub(r->in, r->at, r->in.len), &c);
+	cply_str rest = cply_str_sub(r->in, r->at, r->in.len);
+	cplyi_entity e;
+	size_t len = cplyi_entity_at(rest, &e);
+	if (!len)
+		len = cplyi_entity_open(rest, &e);
 	if (!len)
 		return false;
 	r->at += len;
-	put_code_point(r, c);
+	put_text(r, (cply_str){ e.bytes, e.len });
 	return true;
 }
 
@@ -333,15 +246,25 @@ static bool is_plain(cply_str s)
 cply_status cply_text_from_html(cply_str html, cply_arena *a, cply_text *out,
                                 uint32_t *unknown)
 {
-	*out = (cply_text){ .plain = html };
+	cplyi_html more;
+	cply_status s = cplyi_text_from_html(html, a, out, &more);
 	if (unknown)
-		*unknown = 0;
+		*unknown = more.unknown;
+	return s;
+}
+
+cply_status cplyi_text_from_html(cply_str html, cply_arena *a, cply_text *out,
+                                 cplyi_html *more)
+{
+	*out = (cply_text){ .plain = html };
+	*more = (cplyi_html){ 0 };
 	if (is_plain(html))
 		return CPLY_OK;
 	if (html.len > UINT32_MAX / 4)
 		return CPLY_LIMIT;
 	struct reader r = { .in = html, .runs.arena = a };
 	cply_buf_init(&r.out, a);
+	cply_buf_init(&r.addresses, a);
 	(void)cply_buf_room(&r.out, html.len);
 	while (r.at < html.len && !r.out.failed) {
 		cply_str rest = cply_str_sub(html, r.at, html.len);
@@ -354,13 +277,13 @@ cply_status cply_text_from_html(cply_str html, cply_arena *a, cply_text *out,
 			read_character(&r);
 		}
 	}
-	if (r.out.failed)
+	if (r.out.failed || r.addresses.failed)
 		return CPLY_NOMEM;
 	*out = (cply_text){ .plain = cply_buf_str(&r.out),
 		            .runs = r.runs.items,
 		            .n_runs = r.runs.n };
-	if (unknown)
-		*unknown = r.unknown;
+	more->unknown = r.unknown;
+	more->address = cply_buf_str(&r.addresses);
 	return CPLY_OK;
 }
 

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
+
 bool cplyi_add_run(cplyi_runs *r, size_t begin, size_t end, uint32_t style)
 {
 	if (!style || begin >= end)
@@ -42,6 +44,7 @@ bool cplyi_same_runs(const cply_text *a, const cply_text *b)
 /* ---- tags ---- */
 
 static const cplyi_tag tags[] = {
+	{ "a", CPLYI_TAG_LINK, 0 },
 	{ "b", CPLYI_TAG_STYLE, CPLY_BOLD },
 	{ "i", CPLYI_TAG_STYLE, CPLY_ITALIC },
 	{ "u", CPLYI_TAG_STYLE, CPLY_UNDERLINE },
@@ -108,6 +111,47 @@ uint32_t cplyi_css_style(cply_str declarations)
 			style |= css[i].style;
 	}
 	return style;
+}
+
+static size_t skip_white(cply_str s, size_t at)
+{
+	while (at < s.len && ascii_is_white(s.ptr[at]))
+		at++;
+	return at;
+}
+
+/* The value at `at`, in quotes or without, and where it ends. */
+static cply_str value_at(cply_str s, size_t *at)
+{
+	char quote = *at < s.len ? s.ptr[*at] : 0;
+	bool is_quoted = quote == '"' || quote == '\'';
+	size_t begin = *at + is_quoted, end = begin;
+	while (end < s.len &&
+	       (is_quoted ? s.ptr[end] != quote : !ascii_is_white(s.ptr[end])))
+		end++;
+	*at = end + is_quoted;
+	return cply_str_sub(s, begin, end);
+}
+
+cply_str cplyi_attribute(cply_str s, const char *name)
+{
+	for (size_t at = skip_white(s, 0); at < s.len; at = skip_white(s, at)) {
+		size_t begin = at;
+		while (at < s.len && s.ptr[at] != '=' &&
+		       !ascii_is_white(s.ptr[at]))
+			at++;
+		cply_str key = cply_str_sub(s, begin, at);
+		cply_str value = { NULL, 0 };
+		size_t next = skip_white(s, at);
+		if (next < s.len && s.ptr[next] == '=') {
+			at = skip_white(s, next + 1);
+			value = value_at(s, &at);
+		}
+		if (cply_str_is_nocase(key, name))
+			return value;
+		at += at == begin; /* a lone sign */
+	}
+	return (cply_str){ NULL, 0 };
 }
 
 const struct cplyi_style_tag cplyi_style_tags[CPLYI_STYLES] = {

@@ -23,6 +23,7 @@ bool cplyi_same_runs(const cply_text *a, const cply_text *b);
 typedef enum cplyi_tag_kind {
 	CPLYI_TAG_STYLE,
 	CPLYI_TAG_SPAN, /* its attributes tell the style */
+	CPLYI_TAG_LINK, /* only its text shows */
 	CPLYI_TAG_BREAK,
 	CPLYI_TAG_PARAGRAPH
 } cplyi_tag_kind;
@@ -37,6 +38,20 @@ typedef struct cplyi_tag {
 const cplyi_tag *cplyi_find_tag(cply_str name);
 /* The styles that declarations of CSS ask for. */
 uint32_t cplyi_css_style(cply_str declarations);
+
+/* The value of an attribute in what follows the name of a tag; or empty. */
+cply_str cplyi_attribute(cply_str attributes, const char *name);
+
+/* What HTML has besides text and styles. */
+typedef struct cplyi_html {
+	uint32_t unknown; /* tags that were kept as text */
+	cply_str address; /* where its links lead, one per line; or empty */
+} cplyi_html;
+
+/* cply_text_from_html, and what it leaves out. */
+CPLY_NODISCARD cply_status cplyi_text_from_html(cply_str html, cply_arena *a,
+                                                cply_text *out,
+                                                cplyi_html *more);
 
 enum { CPLYI_STYLES = 7 };
 

@@ -47,6 +47,8 @@ static void first_word(struct garbled *x, cply_str text, cply_place *place)
 	while (end < text.len && !is_blank(text.ptr[end]))
 		end++;
 	place->from = cply_str_sub(text, begin, end);
+	if (x->kind == CPLYI_GARBLE_NAME)
+		return; /* what it should be is not known */
 	place->to = cplyi_garble_fix(place->from, x->kind, x->r->arena);
 }
 
@@ -59,8 +61,12 @@ static void report_text(struct garbled *x, const cply_text *text,
 		[CPLYI_GARBLE_CUT] = "quotes or dashes cut to one byte",
 	};
 	if (x->n++ == 0)
-		x->g = cply_report_with(x->r->diags, CPLY_XW107, at, CPLY_N(0),
-		                        CPLY_Z(what[x->kind]));
+		x->g = x->kind == CPLYI_GARBLE_NAME
+		               ? cply_report_with(x->r->diags, CPLY_XW110, at,
+		                                  CPLY_N(0))
+		               : cply_report_with(x->r->diags, CPLY_XW107, at,
+		                                  CPLY_N(0),
+		                                  CPLY_Z(what[x->kind]));
 	if (x->g) {
 		x->g->args[0].number = x->n;
 		first_word(x, text->plain, &place);
@@ -214,7 +220,7 @@ void cplyi_report_garbled(const cply_read *r, const cply_format *format,
 		if (!(found >> kind & 1))
 			continue;
 		report_kind(&x);
-		if (x.g)
+		if (x.g && x.kind != CPLYI_GARBLE_NAME)
 			fix(&x);
 	}
 }

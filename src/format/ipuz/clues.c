@@ -109,7 +109,8 @@ static void read_text(ipuz *z, cply_clue *clue, cply_json_value v)
 {
 	cply_str s;
 	if (cplyi_json_type(v) == CPLY_JSON_STRING) {
-		clue->text = cplyi_ipuz_text(z, v);
+		clue->text =
+			cplyi_ipuz_text(z, v, CPLY_STR("clue"), &clue->extras);
 	} else if (cplyi_json_scalar(v, z->arena, &s)) {
 		clue->text = cply_text_plain(s);
 	} else if (cplyi_json_type(v) != CPLY_JSON_NULL) {
@@ -233,7 +234,8 @@ static void read_clue(ipuz *z, cply_clue *clue, cply_json_value v)
 		read_clue_object(z, clue, v);
 		break;
 	case CPLY_JSON_STRING:
-		clue->text = cplyi_ipuz_text(z, v);
+		clue->text =
+			cplyi_ipuz_text(z, v, CPLY_STR("clue"), &clue->extras);
 		break;
 	default:
 		cply_report_with(z->diags, CPLY_IP302, &clue->at,

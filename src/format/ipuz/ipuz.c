@@ -9,6 +9,7 @@
 
 #include "crossword/date.h"
 #include "crossword/extras.h"
+#include "crossword/markup.h"
 #include "format/formats.h"
 #include "format/json_head.h"
 #include "format/reader.h"
@@ -99,17 +100,38 @@ cply_cell_more *cplyi_ipuz_more(ipuz *z, cply_cell *cell)
 	return (cply_cell_more *)cell->more;
 }
 
-cply_text cplyi_ipuz_text(ipuz *z, cply_json_value v)
+/* Where a link led is kept beside the text. */
+static void keep_address(ipuz *z, cply_extras *extras, cply_str key,
+                         cply_str address)
+{
+	cply_buf name, value;
+	cply_json_writer w;
+	cply_buf_init(&name, z->arena);
+	cply_put_str(&name, key);
+	cply_put(&name, "-address");
+	cply_buf_init(&value, z->arena);
+	cply_json_writer_init(&w, &value, 0);
+	cply_json_put_string(&w, address);
+	(void)cplyi_add_extra(extras, z->arena,
+	                      (cply_extra){ cply_format_ipuz.name,
+	                                    cply_buf_str(&name),
+	                                    cply_buf_str(&value) });
+}
+
+cply_text cplyi_ipuz_text(ipuz *z, cply_json_value v, cply_str key,
+                          cply_extras *extras)
 {
 	cply_text t = { { NULL, 0 }, NULL, 0 };
-	uint32_t unknown = 0;
+	cplyi_html more;
 	/* Failure leaves the arena failed, which the end of reading sees. */
-	if (cply_text_from_html(cplyi_json_string(v, z->arena), z->arena, &t,
-	                        &unknown) != CPLY_OK)
+	if (cplyi_text_from_html(cplyi_json_string(v, z->arena), z->arena, &t,
+	                         &more) != CPLY_OK)
 		return (cply_text){ { NULL, 0 }, NULL, 0 };
-	if (unknown && !z->unknown_tags)
+	if (more.unknown && !z->unknown_tags)
 		z->first_unknown_tag = cplyi_json_span(v);
-	z->unknown_tags += unknown;
+	z->unknown_tags += more.unknown;
+	if (more.address.len)
+		keep_address(z, extras, key, more.address);
 	return t;
 }
 
@@ -145,7 +167,7 @@ static bool read_meta(ipuz *z, cply_str key, cply_json_value v)
 	switch (cplyi_json_type(v)) {
 	case CPLY_JSON_STRING:
 		*t = meta_keys[i].is_html
-		             ? cplyi_ipuz_text(z, v)
+		             ? cplyi_ipuz_text(z, v, key, &z->cw->extras)
 		             : cply_text_plain(cplyi_json_string(v, z->arena));
 		if (meta_keys[i].meta == CPLY_META_DATE)
 			cplyi_date_take(z->cw, CPLYI_DATE_US, &at, "\"",

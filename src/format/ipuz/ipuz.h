@@ -50,7 +50,9 @@ cply_str cplyi_ipuz_extra(const cply_extras *extras, const char *key);
 cply_cell_more *cplyi_ipuz_more(ipuz *z, cply_cell *cell);
 
 /* Text with formatting, from a JSON string. */
-cply_text cplyi_ipuz_text(ipuz *z, cply_json_value v);
+/* The address of a link in it is kept as KEY-address. */
+cply_text cplyi_ipuz_text(ipuz *z, cply_json_value v, cply_str key,
+                          cply_extras *extras);
 cply_arg cplyi_ipuz_type(cply_json_value v);
 
 /* ipuz_grid.c: the squares, from "puzzle", "solution" and "saved". */

@@ -78,6 +78,7 @@ static void read_clue(jpz *z, const cply_xml_node *node, bool is_fake,
 	clue->text = cplyi_jpz_text(z, node, JPZ_LINE);
 	if (clue->text.plain.len)
 		clue->at.end = node->last->at.end;
+	cplyi_jpz_keep_address(z, &clue->extras);
 	cplyi_jpz_keep_attributes(z, &clue->extras, "", node,
 	                          "word number format space is-link");
 	name->id = cply_str_trim(cply_xml_get(node, "word"));

@@ -70,11 +70,22 @@ void cplyi_jpz_keep_attribute(jpz *z, cply_extras *extras, const char *prefix,
 	/* Namespaces are written anew. */
 	if (!is_usable(node, index) ||
 	    cply_str_is(attribute->name, "schemaLocation") ||
-	    cply_str_starts(attribute->value, "http://"))
+	    (cply_str_starts(attribute->value, "http://") &&
+	     !cply_str_is(attribute->name, JPZ_ADDRESS)))
 		return;
 	cply_buf_init(&value, z->arena);
 	cply_xml_put(&value, attribute->value, true);
 	keep(z, extras, prefix, attribute->name, cply_buf_str(&value));
+}
+
+void cplyi_jpz_keep_address(jpz *z, cply_extras *extras)
+{
+	cply_buf value;
+	if (!z->address.len)
+		return;
+	cply_buf_init(&value, z->arena);
+	cply_xml_put(&value, z->address, true);
+	keep(z, extras, "", CPLY_STR(JPZ_ADDRESS), cply_buf_str(&value));
 }
 
 void cplyi_jpz_keep_attributes(jpz *z, cply_extras *extras, const char *prefix,

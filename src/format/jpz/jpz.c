@@ -38,6 +38,7 @@ static void read_meta(jpz *z, const cply_xml_node *node)
 		if (t->plain.len)
 			break; /* a second one */
 		*t = text;
+		cplyi_jpz_keep_address(z, &z->cw->extras);
 		if (metas[i].meta == CPLY_META_DATE)
 			cplyi_date_take(z->cw, CPLYI_DATE_ANY, &node->at, NULL,
 			                z->arena, z->diags);

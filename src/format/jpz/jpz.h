@@ -40,7 +40,8 @@ typedef struct jpz {
 	const cply_xml_node *body;   /* <crossword>, <coded> or <acrostic> */
 	uint32_t unknown_tags;
 	cply_span first_unknown_tag;
-	jpz_word *words; /* sorted by id */
+	cply_str address; /* of a link in the text that was read last */
+	jpz_word *words;  /* sorted by id */
 	uint32_t n_words;
 } jpz;
 
@@ -59,6 +60,9 @@ cply_text cplyi_jpz_text(jpz *z, const cply_xml_node *node,
  * `<` is an element. */
 void cplyi_jpz_keep_attribute(jpz *z, cply_extras *extras, const char *prefix,
                               const cply_xml_node *node, uint32_t index);
+/* Keeps where a link in the text that was read last leads. */
+#define JPZ_ADDRESS "address"
+void cplyi_jpz_keep_address(jpz *z, cply_extras *extras);
 void cplyi_jpz_keep_element(jpz *z, cply_extras *extras, const char *prefix,
                             const cply_xml_node *node);
 /* Keeps the attributes whose names are not in `known`: "x y id". */

@@ -82,21 +82,29 @@ static bool is_all_space(cply_str s)
 	return cply_str_trim(s).len == 0;
 }
 
+/* Where a link leads; a text with several keeps the first. */
+static void take_address(struct builder *b, cply_str address)
+{
+	if (address.len && !b->z->address.len)
+		b->z->address = address;
+}
+
 /* Text between tags; it may hold HTML itself. */
 static void put_node_text(struct builder *b, const cply_xml_node *node,
                           uint32_t style)
 {
 	cply_text t;
-	uint32_t unknown = 0;
+	cplyi_html more;
 	size_t soft_tail;
 	cply_str s = without_layout(b, node->text, &soft_tail);
-	if (cply_text_from_html(s, b->z->arena, &t, &unknown) != CPLY_OK) {
+	if (cplyi_text_from_html(s, b->z->arena, &t, &more) != CPLY_OK) {
 		b->out.failed = true;
 		return;
 	}
-	if (unknown && !b->z->unknown_tags)
+	if (more.unknown && !b->z->unknown_tags)
 		b->z->first_unknown_tag = node->at;
-	b->z->unknown_tags += unknown;
+	b->z->unknown_tags += more.unknown;
+	take_address(b, more.address);
 	if (b->at_paragraph) {
 		if (is_all_space(t.plain))
 			return;
@@ -147,6 +155,8 @@ static void open_element(struct builder *b, struct walk *w,
 	uint32_t style = tag ? tag->style : 0;
 	if (tag && tag->kind == CPLYI_TAG_SPAN)
 		style = cplyi_css_style(cply_xml_get(node, "style"));
+	if (tag && tag->kind == CPLYI_TAG_LINK)
+		take_address(b, cply_xml_get(node, "href"));
 	w->depth++;
 	if (w->depth <= MOST_OPEN) {
 		w->style[at + 1] = w->style[at] | style;
@@ -225,6 +235,7 @@ cply_text cplyi_jpz_text(jpz *z, const cply_xml_node *node,
                          enum jpz_space space)
 {
 	cply_text none = { { NULL, 0 }, NULL, 0 };
+	z->address = (cply_str){ NULL, 0 };
 	if (!node || !node->first)
 		return none;
 	struct builder b = { .z = z, .runs.arena = z->arena, .space = space };

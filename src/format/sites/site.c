@@ -6,6 +6,8 @@
 
 #include "base/text.h"
 #include "crossword/date.h"
+#include "crossword/extras.h"
+#include "crossword/markup.h"
 #include "format/reader.h"
 
 /* ---- beginning and end ---- */
@@ -147,13 +149,17 @@ bool cplyi_site_is_true(cply_json_value object, const char *key)
 cply_text cplyi_site_html(site *s, cply_str html, const cply_span *at)
 {
 	cply_text t = { { NULL, 0 }, NULL, 0 };
-	uint32_t unknown = 0;
+	cplyi_html more;
 	/* Failure leaves the arena failed, which the end of reading sees. */
-	if (cply_text_from_html(html, s->arena, &t, &unknown) != CPLY_OK)
+	if (cplyi_text_from_html(html, s->arena, &t, &more) != CPLY_OK)
 		return (cply_text){ { NULL, 0 }, NULL, 0 };
-	if (unknown && !s->unknown_tags)
+	if (more.unknown && !s->unknown_tags)
 		s->first_unknown_tag = *at;
-	s->unknown_tags += unknown;
+	s->unknown_tags += more.unknown;
+	if (more.address.len)
+		(void)cplyi_add_extra(&s->cw->extras, s->arena,
+		                      (cply_extra){ "html", CPLY_STR("address"),
+		                                    more.address });
 	return t;
 }
 

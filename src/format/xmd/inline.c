@@ -201,6 +201,9 @@ cply_str cplyi_xmd_clean(cply_arena *a, cply_str s)
 bool cplyi_xmd_is_control(char c)
 {
 	unsigned char u = (unsigned char)c;
+	/* Quotes and dashes cut to one byte are text, and reported as such. */
+	if (c && strchr("\x13\x14\x18\x19\x1C\x1D", c))
+		return false;
 	return u == 0x7F || (u < 0x20 && u != '\t' && u != '\n' && u != '\r');
 }
 
