@@ -674,9 +674,37 @@ static void every_budget(void **state)
 	free(text);
 }
 
+/* As in files that are scripts rather than JSON; what was read is strict. */
+static void loose_json(void **state)
+{
+	(void)state;
+	session s;
+	session_init(&s);
+	static const char text[] =
+		"{version: 'http://ipuz.org/v2', kind: "
+		"['http://ipuz.org/crossword#1'], title: 'Bill\\'s', "
+	        "'org.x:y': "
+		"{a: 'b'}, dimensions: {width: 2, height: 1}, puzzle: [[1, "
+	        "0]], "
+		"solution: [['A', 'B']], clues: {Across: [[1, 'Two']]}}";
+	assert_int_equal(session_read(&s, cply_str_of(text), "", NULL),
+	                 CPLY_OK);
+	assert_ptr_equal(s.doc.format, &cply_format_ipuz);
+	const cply_crossword *cw = s.doc.as.crossword;
+	assert_true(cply_str_is(cw->meta[CPLY_META_TITLE].plain, "Bill's"));
+	assert_true(cply_str_is(cw->cells[1].solution, "B"));
+	assert_int_equal(cw->extras.n, 1);
+	assert_true(cply_str_is(cw->extras.items[0].key, "org.x:y"));
+	assert_true(cply_str_is(cw->extras.items[0].value, "{\"a\": \"b\"}"));
+	assert_int_equal(s.diags.counts[CPLY_ERROR], 0);
+	assert_int_equal(s.diags.counts[CPLY_WARNING], 21);
+	session_free(&s);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(loose_json),
 		cmocka_unit_test(read_structure),
 		cmocka_unit_test(read_cells),
 		cmocka_unit_test(read_clues),

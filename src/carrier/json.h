@@ -45,6 +45,9 @@ typedef struct cply_json_options {
 	 *  JSONP wrapper, missing values read as null. Without it each of them
 	 *  is an error. */
 	bool lenient;
+	/** If lenient, accept and report keys without quotes, and strings and
+	 *  keys in single quotes. */
+	bool loose_quotes;
 	/** Report duplicate keys of objects (they stay on the tape). */
 	bool report_duplicates;
 	/** Of a text with a fault, keep what stands before it: containers that

@@ -262,6 +262,15 @@ stuck:
 	case RECOVER_CLOSE:
 		p = base + run->at;
 		goto close;
+	case RECOVER_STRING:
+		ROOM_FOR_NODE();
+		tape[n] = run->found;
+		tape[n].next = n + 1;
+		n++;
+		p = base + run->at;
+		if (run->state == EXPECT_KEY || run->state == EXPECT_FIRST_KEY)
+			goto colon;
+		goto after_value;
 	case RECOVER_RETRY:
 		break;
 	}

@@ -12,6 +12,7 @@ enum {
 	NODE_ESCAPED = 0x10,  /* string: has an escape */
 	NODE_FRACTION = 0x10, /* number: has a fraction or an exponent */
 	NODE_LONE = 0x20,     /* string: an escape is half a surrogate pair */
+	NODE_LOOSE = 0x40,    /* string: its bytes are not JSON */
 	NODE_COUNT_SHIFT = 8,
 	NODE_COUNT_MAX = 0xFFFFFF /* this many or more: walk to count */
 };
@@ -43,7 +44,7 @@ typedef struct json_run {
 	cply_str text;
 	const char *end; /* of what may be looked at, or NULL: of the text */
 	uint32_t max_depth;
-	bool lenient;
+	bool lenient, loose_quotes;
 	bool lone;      /* a string with a lone surrogate was met */
 	uint32_t begin; /* offset before which nothing matters */
 	uint32_t at;    /* offset: where to begin, where it ended or stuck */
@@ -51,6 +52,7 @@ typedef struct json_run {
 	uint32_t
 		open; /* when stuck: the innermost open container, or NO_NODE */
 	json_state state;
+	cply_json_node found; /* for RECOVER_STRING */
 } json_run;
 
 typedef enum json_outcome { JSON_DONE, JSON_STUCK, JSON_NOMEM } json_outcome;
@@ -69,7 +71,8 @@ typedef enum json_recovery {
 	RECOVER_NOT,
 	RECOVER_RETRY, /* run->at was moved: look again */
 	RECOVER_NULL,  /* take the missing value as null */
-	RECOVER_CLOSE  /* the container ends at run->at */
+	RECOVER_CLOSE, /* the container ends at run->at */
+	RECOVER_STRING /* run->found is the key or string; run->at is past it */
 } json_recovery;
 
 /* Reports the fault at which the run is stuck; the status that it means. */

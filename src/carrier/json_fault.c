@@ -158,13 +158,65 @@ static const char *utf16_name(cply_str t)
 	return NULL;
 }
 
-static bool fault_quotes(const json_run *run, fault *f)
+/* The string is read as it is meant; `text` is what is between the quotes. */
+static void take_string(json_run *run, fault *f, cply_span text,
+                        cply_json_node node)
+{
+	cply_str s = cply_str_sub(run->text, text.begin, text.end);
+	cply_buf b;
+	run->found = node;
+	f->recovery = RECOVER_STRING;
+	if (memchr(s.ptr, '"', s.len) || memchr(s.ptr, '\\', s.len))
+		return;
+	cply_buf_init(&b, run->diags->arena);
+	cply_put_char(&b, '"');
+	cply_put_str(&b, s);
+	cply_put_char(&b, '"');
+	cplyi_json_set_fix(f, f->at.begin, f->at.end, cply_buf_str(&b));
+}
+
+/* 'It\'s' */
+static void take_quoted(json_run *run, fault *f)
+{
+	cply_str t = run->text;
+	const char *end = t.ptr + t.len, *p = t.ptr + run->at + 1;
+	uint32_t info = CPLY_JSON_STRING | NODE_LOOSE;
+	while (p < end && *p != '\'') {
+		bool lone = false;
+		if ((unsigned char)*p < 0x20)
+			return;
+		if (*p == '\\' && end - p > 1 && p[1] == '\'')
+			p += 2;
+		else if (*p == '\\')
+			p = json_scan_escape(p, end, &lone);
+		else {
+			p++;
+			continue;
+		}
+		if (!p)
+			return;
+		info |= NODE_ESCAPED | (lone ? NODE_LONE : 0u);
+	}
+	cply_span text = { run->at + 1, (uint32_t)(p - t.ptr) };
+	if (p >= end ||
+	    cply_utf8_check(cply_str_sub(t, text.begin, text.end)) != SIZE_MAX)
+		return;
+	f->at.end = text.end + 1;
+	take_string(run, f, text,
+	            (cply_json_node){ .begin = run->at,
+	                              .end = text.end + 1,
+	                              .info = info });
+}
+
+static bool fault_quotes(json_run *run, fault *f)
 {
 	cply_str t = run->text;
 	bool key = run->state == EXPECT_KEY || run->state == EXPECT_FIRST_KEY;
 	char c = t.ptr[run->at];
 	if (c == '\'') {
 		SET1(f, CPLY_JS118, CPLY_Z(key ? "the key" : "the string"));
+		if (run->loose_quotes)
+			take_quoted(run, f);
 		return true;
 	}
 	if (!key || !cplyi_json_is_word(c))
@@ -175,6 +227,13 @@ static bool fault_quotes(const json_run *run, fault *f)
 		return false;
 	f->at.end = end;
 	SET1(f, CPLY_JS119, CPLY_T(word));
+	/* A node has its quotes: here, whatever stands around the word. */
+	if (run->loose_quotes && end < t.len)
+		take_string(run, f, (cply_span){ run->at, end },
+		            (cply_json_node){ .begin = run->at - 1,
+		                              .end = end + 1,
+		                              .info = CPLY_JSON_STRING |
+		                                      NODE_LOOSE });
 	return true;
 }
 
@@ -316,7 +375,7 @@ json_recovery cplyi_json_recover(json_run *run)
 		find_fault_silently(run, &f);
 	if (f.recovery != RECOVER_NOT && run->diags)
 		report(run, &f);
-	if (f.recovery == RECOVER_RETRY)
+	if (f.recovery == RECOVER_RETRY || f.recovery == RECOVER_STRING)
 		run->at = f.at.end;
 	return f.recovery;
 }

@@ -183,6 +183,7 @@ cply_status cply_json_parse(cply_json_parser *p, cply_str text,
 		.max_depth =
 			depth < CPLY_JSON_DEEPEST ? depth : CPLY_JSON_DEEPEST,
 		.lenient = options->lenient,
+		.loose_quotes = options->lenient && options->loose_quotes,
 		.open = NO_NODE,
 	};
 	if (text.len > UINT32_MAX - 16) {

@@ -122,6 +122,11 @@ uint32_t cplyi_json_next_char(cply_str s, size_t *at, bool *lone)
 	}
 	const char *p = s.ptr + *at;
 	bool half = false;
+	/* Only a string in single quotes has got this far with one. */
+	if (s.len - *at > 1 && p[1] == '\'') {
+		*at += 2;
+		return '\'';
+	}
 	const char *q = json_scan_escape(p, s.ptr + s.len, &half);
 	*at = q ? (size_t)(q - s.ptr) : s.len;
 	if (!q)

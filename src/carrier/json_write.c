@@ -214,6 +214,15 @@ void cply_json_put_null(cply_json_writer *w)
 	cply_json_put_raw(w, CPLY_STR("null"));
 }
 
+/* A string as it was, unless that was no JSON. */
+static void put_string_of(cply_json_writer *w, cply_json_value v)
+{
+	if (v.doc->tape[v.at].info & NODE_LOOSE)
+		put_quoted(w->out, cply_json_string(v, w->out->arena));
+	else
+		cply_put_str(w->out, cply_json_raw(v));
+}
+
 /* A container that is being copied. */
 typedef struct level {
 	uint32_t end; /* tape index past its content */
@@ -251,13 +260,18 @@ void cply_json_put_value(cply_json_writer *w, cply_json_value v)
 				(level){ v.doc->tape[v.at].next, is_object };
 		} else if (is_key) {
 			put_gap(w);
-			cply_put_str(w->out, cply_json_raw(v));
+			put_string_of(w, v);
 			put_colon(w);
 			is_key = false;
 			continue;
 		} else if (type == CPLY_JSON_NULL) {
 			/* The text of a missing value is empty. */
 			cply_json_put_null(w);
+		} else if (v.doc->tape[v.at].info & NODE_LOOSE &&
+		           type == CPLY_JSON_STRING) {
+			put_gap(w);
+			put_string_of(w, v);
+			w->needs_comma_ = true;
 		} else {
 			cply_json_put_raw(w, cply_json_raw(v));
 		}

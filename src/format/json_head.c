@@ -130,6 +130,28 @@ cplyi_json_head cplyi_json_head_of(cply_str head)
 	return h;
 }
 
+/* A key in double quotes; what is lenient takes it in single ones or without
+ * any. */
+static bool take_key(cplyi_json_head *h)
+{
+	size_t begin = h->at;
+	char c = peek(h, 0);
+	if (c == '"') {
+		skip_string(h);
+		h->key = cply_str_sub(h->text, begin + 1, h->at - 1);
+		return true;
+	}
+	bool is_quoted = c == '\'';
+	h->at += is_quoted;
+	begin = h->at;
+	while (is_name_char(peek(h, 0)))
+		h->at++;
+	h->key = cply_str_sub(h->text, begin, h->at);
+	bool ends = !is_quoted || peek(h, 0) == '\'';
+	h->at += is_quoted;
+	return h->key.len && ends;
+}
+
 bool cplyi_json_head_next(cplyi_json_head *h)
 {
 	skip_blanks(h);
@@ -137,13 +159,10 @@ bool cplyi_json_head_next(cplyi_json_head *h)
 		h->at++;
 		skip_blanks(h);
 	}
-	if (peek(h, 0) != '"') {
+	if (!take_key(h)) {
 		h->at = h->text.len;
 		return false;
 	}
-	size_t begin = h->at + 1;
-	skip_string(h);
-	h->key = cply_str_sub(h->text, begin, h->at - 1);
 	skip_blanks(h);
 	if (peek(h, 0) != ':') {
 		h->at = h->text.len;
@@ -151,7 +170,7 @@ bool cplyi_json_head_next(cplyi_json_head *h)
 	}
 	h->at++;
 	skip_blanks(h);
-	begin = h->at;
+	size_t begin = h->at;
 	skip_value(h);
 	h->value = cply_str_trim(cply_str_sub(h->text, begin, h->at));
 	return true;
@@ -190,7 +209,8 @@ bool cplyi_json_head_says(cply_str head, const char *key, const char *part)
 		if (!cply_str_is(h.key, key) || !h.value.len)
 			continue;
 		char c = h.value.ptr[0];
-		if ((c == '"' || c == '[') && occurs(h.value, part))
+		if ((c == '"' || c == '\'' || c == '[') &&
+		    occurs(h.value, part))
 			return true;
 	}
 	return false;

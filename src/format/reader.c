@@ -36,6 +36,21 @@ cply_status cplyi_read_object(const cply_read *r, cply_rule rule,
 	                                                     : CPLY_INVALID;
 }
 
+cply_status cplyi_read_loose_object(const cply_read *r, cply_rule rule,
+                                    cply_json *out)
+{
+	const cply_json_options options = { .max_depth = r->limits->depth,
+		                            .lenient = true,
+		                            .loose_quotes = true,
+		                            .report_duplicates = true };
+	cply_status s =
+		cply_json_parse(r->json, r->bytes, &options, r->diags, out);
+	if (s != CPLY_OK)
+		return s;
+	return cplyi_is_object(r, rule, cply_json_root(out)) ? CPLY_OK
+	                                                     : CPLY_INVALID;
+}
+
 bool cplyi_is_object(const cply_read *r, cply_rule rule, cply_json_value v)
 {
 	cply_json_type type = cplyi_json_type(v);

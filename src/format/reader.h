@@ -19,6 +19,10 @@ CPLY_NODISCARD cply_status cplyi_read_json(const cply_read *r, cply_str text,
 /* The same for a file that has to hold an object. */
 CPLY_NODISCARD cply_status cplyi_read_object(const cply_read *r, cply_rule rule,
                                              cply_json *out);
+/* The same; keys without quotes and single quotes are taken as well. */
+CPLY_NODISCARD cply_status cplyi_read_loose_object(const cply_read *r,
+                                                   cply_rule rule,
+                                                   cply_json *out);
 /* Is it an object? If not, `rule` is reported with what it is. */
 bool cplyi_is_object(const cply_read *r, cply_rule rule, cply_json_value v);
 

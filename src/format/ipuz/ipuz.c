@@ -11,6 +11,7 @@
 #include "crossword/extras.h"
 #include "crossword/markup.h"
 #include "format/formats.h"
+#include "format/json_fast.h"
 #include "format/json_head.h"
 #include "format/reader.h"
 
@@ -43,7 +44,10 @@ static cply_str one_line(cply_arena *a, cply_str json)
 
 static cply_str kept_value(ipuz *z, cply_json_value v)
 {
-	if (cplyi_json_type(v) < CPLY_JSON_ARRAY)
+	bool is_scalar = cplyi_json_type(v) < CPLY_JSON_ARRAY;
+	bool is_loose =
+		is_scalar && v.doc && v.doc->tape[v.at].info & NODE_LOOSE;
+	if (is_scalar && !is_loose)
 		return cplyi_json_type(v) == CPLY_JSON_NULL
 		               ? CPLY_STR("null") /* or missing */
 		               : cply_json_raw(v);
@@ -381,7 +385,7 @@ static cply_status ipuz_read(const cply_read *r, cply_doc *out)
 {
 	ipuz z = { .r = r, .arena = r->arena, .diags = r->diags };
 	cply_json json;
-	cply_status s = cplyi_read_object(r, CPLY_IP101, &json);
+	cply_status s = cplyi_read_loose_object(r, CPLY_IP101, &json);
 	if (s == CPLY_OK)
 		s = read_object(&z, cply_json_root(&json));
 	if (s != CPLY_OK)
