@@ -115,7 +115,7 @@ static const struct {
 	{ "<b <i>x</i>", "<b x", "i:x", 0 },
 	{ "<b \"<i>x</i>", "<b \"x", "i:x", 0 },
 	/* what no page should hold */
-	{ "<a \x1C b>", "<a \x1C b>", "", 1 },
+	{ "<q \x1C b>", "<q \x1C b>", "", 1 },
 	{ "a\x01z", "a\x01z", "", 0 },
 	{ "a\xFF"
 	  "b\xC3",
