@@ -27,7 +27,9 @@ static const struct {
 	{ "cut in a key", "{\"a\":1,\"b", "a=1" },
 	{ "cut in a value", "{\"a\":1,\"b\":[1,\"x", "a=1 b=[1,\"x" },
 	{ "cut after an escape", "{\"a\":\"\\", "a=\"\\" },
-	{ "bare key", "{a:1}", "" },
+	{ "bare key", "{a:1}", "a=1" },
+	{ "single quotes", "{'a':1,b.c : 2}", "a=1 b.c=2" },
+	{ "no key", "{+:1}", "" },
 };
 
 static void members(void **state)

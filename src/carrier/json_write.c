@@ -218,7 +218,7 @@ void cply_json_put_null(cply_json_writer *w)
 static void put_string_of(cply_json_writer *w, cply_json_value v)
 {
 	if (v.doc->tape[v.at].info & NODE_LOOSE)
-		put_quoted(w->out, cply_json_string(v, w->out->arena));
+		put_quoted(w->out, cply_json_string(v, w->out->arena), false);
 	else
 		cply_put_str(w->out, cply_json_raw(v));
 }
