@@ -203,7 +203,7 @@ static void written(void **state)
 		const char *part;
 	} cases[] = {
 		{ &cply_format_ipuz, "\"date\": \"01/31/2024\"" },
-		{ &cply_format_xd, "\nDate: 2024-01-31\n" },
+		{ &cply_format_xd, "Date: 2024-01-31\n" },
 		{ &cply_format_xmd, "\ndate: 2024-01-31\n" },
 		{ &cply_format_jpz, "<date>2024-01-31</date>" },
 	};

@@ -119,6 +119,10 @@ wants 0 show log.json --at 20 --json
 has err "warning[GL501]"
 wants 0 show log.json --at 20 --json --index
 has err "warning[GL501]"
+same "what is no index stays" "no index" "$(cat log.json.cpx)"
+head -c 500 good.cpx >log.json.cpx
+wants 0 show log.json --at 20 --json --index
+has err "warning[GL501]"
 wants 0 show log.json --at 20 --json --index
 nothing err
 

@@ -44,7 +44,7 @@ offers() {
 	_crossply
 	echo "${COMPREPLY[*]}"
 }
-same "commands" "check convert completion" "$(offers crossply c)"
+same "commands" "check convert compose completion" "$(offers crossply c)"
 same "option" "--strict" "$(offers crossply check --str)"
 same "format" "ipuz" "$(offers crossply convert --to ip)"
 same "format after =" "ipuz" "$(offers crossply convert --to = ip)"
