@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "crossply/mill_pack.h"
 #include "format/formats.h"
 
 #define READY                                                             \
@@ -242,6 +243,27 @@ static void what_is_not_is_wrong(void **state)
 	run(wrong, CPLY_COUNT(wrong));
 }
 
+/* Apps read the rules of a puzzle from the puzzle alone. */
+static void rules_of_a_puzzle_are_its_own(void **state)
+{
+	static const char *const forms_of_rules[] = {
+		"'metadata':{'ruleVariantId':'morabaraba'}",
+		"'metadata':{'ruleVariantId':'standard_9mm'}",
+		"'puzzleCount':1",
+	};
+	(void)state;
+	session s;
+	session_init(&s);
+	for (size_t i = 0; i < CPLY_COUNT(forms_of_rules); i++) {
+		const row r = { ROOT, forms_of_rules[i], i ? "" : "ML238" };
+		check_row(&s, &r, false);
+		const cply_mill_puzzle *p = &s.doc.as.mill->puzzles[0];
+		assert_true(cply_str_is(p->variant, "standard_9mm"));
+		assert_int_equal(p->rules.pieces, 9);
+	}
+	session_free(&s);
+}
+
 /* The skeleton of the description, with its comments. */
 static void the_skeleton_is_a_pack(void **state)
 {
@@ -285,6 +307,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(what_is_described_is_right),
 		cmocka_unit_test(what_is_not_is_wrong),
+		cmocka_unit_test(rules_of_a_puzzle_are_its_own),
 		cmocka_unit_test(the_skeleton_is_a_pack),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -142,6 +142,11 @@ static void reading_M1_faults_are_named(void **state)
 		  "ML108 ML108", "ML108 ML108" },
 		{ "********/********/******** w p p 0 9 0 9 0 0 0 0 0 0 7 0 1",
 		  "ML109", "ML109" },
+		{ "********/********/******** w p p 0 9 0 9 0 0 0 0 0 0 "
+		  "18446744073709551616 0 1",
+		  "ML109", "ML109" },
+		{ "********/********/******** w p p 0 9 0 9 0 0 0 0 0 0 - 0 1",
+		  "ML109", "ML109" },
 		/* Twelve stones in a game of nine. */
 		{ "OOOO****/@OOO@@@@/OOOO@@@* w p p 11 1 8 1 0 0 0 0 0 0 0 0 "
 		  "9",
@@ -444,9 +449,46 @@ static void settings_round_trip(void **state)
 	}
 }
 
+/* Points of closed mills fill 64 bits, so there are numbers of twenty digits;
+ * apps whose numbers have a sign write them as negative ones. */
+static void long_masks_are_read(void **state)
+{
+	static const struct {
+		const char *mask;
+		uint32_t white, black;
+		const char *codes;
+	} rows[] = {
+		{ "16140901064495857664", 0xE00000, 0, "" },
+		{ "-2305843009213693952", 0xE00000, 0, "" },
+		{ "18446742974197923841", 0xFFFFFF, 0, "ML109" },
+		{ "18446742978492890880", 0xFFFFFF, 0xFFFFFF, "" },
+		{ "1077952512", 0, 0x404040, "" },
+		{ "-9223372036854775808", 0x800000, 0, "" },
+	};
+	(void)state;
+	for (size_t i = 0; i < CPLY_COUNT(rows); i++) {
+		session s;
+		cply_mill_position p;
+		cply_mill_fen generation;
+		char fen[160];
+		snprintf(fen, sizeof fen,
+		         "******@*/******@O/******@O w p p 2 6 3 6 0 0 0 0 0 0 "
+		         "%s 0 1",
+		         rows[i].mask);
+		session_init(&s);
+		assert_int_equal(read_fen(&s, fen, false, &p, &generation),
+		                 CPLY_OK);
+		assert_codes(&s, rows[i].codes);
+		assert_int_equal(p.used[0], rows[i].white);
+		assert_int_equal(p.used[1], rows[i].black);
+		session_free(&s);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(long_masks_are_read),
 		cmocka_unit_test(every_generation_round_trips),
 		cmocka_unit_test(fields_mean_what_they_say),
 		cmocka_unit_test(reading_M1_faults_are_named),

@@ -346,10 +346,12 @@ static void what_a_mill_gains_while_placing(void **state)
 		  "********/********/OO**@@*O b p p 6 6 0 0" },
 		{ CPLY_MILL_GAIN_HAND_AGAIN, "d7 a1 g7 d1 a7",
 		  "********/********/OO**@@*O w p p 6 6 0 0" },
+		/* As the test of the apps' engine has it: the other side takes
+		 * a stone of the mill, and then the turn goes on. */
 		{ CPLY_MILL_GAIN_THEIR_CHOICE, "d7 a1 g7 d1 a7",
-		  "********/********/OO**@@*O b p r 6 7 0 -1" },
-		{ CPLY_MILL_GAIN_THEIR_CHOICE, "d7 a1 g7 d1 a7 xa1",
-		  "********/********/OO**@**O b p p 6 7 0 0" },
+		  "********/********/OO**@@*O b p r 6 7 0 1" },
+		{ CPLY_MILL_GAIN_THEIR_CHOICE, "d7 a1 g7 d1 a7 xg7",
+		  "********/********/O***@@*O w p p 6 7 0 0" },
 		{ CPLY_MILL_GAIN_MARK, "d7 a1 g7 d1 a7 xa1",
 		  "********/********/OO**@X*O b p p 6 7 0 0" },
 		{ CPLY_MILL_GAIN_COUNT, "d7 a1 g7 d1 a7",
@@ -360,6 +362,9 @@ static void what_a_mill_gains_while_placing(void **state)
 		r.gain = (uint8_t)rows[i].gain;
 		AFTER(r, EMPTY, rows[i].words, rows[i].want);
 	}
+	cply_mill_rules their = standard();
+	their.gain = CPLY_MILL_GAIN_THEIR_CHOICE;
+	LEGAL(their, EMPTY, "d7 a1 g7 d1 a7", "xa7 xd7 xg7");
 }
 
 static void marked_stones_go_when_all_are_placed(void **state)

@@ -15,7 +15,7 @@ typedef struct mill_reader {
 	cply_arena *arena;
 	cply_diags *diags;
 	cply_mill *pack;
-	cply_str variant; /* of all puzzles that name none */
+	cply_str variant; /* of the metadata; puzzles have their own */
 	bool is_out_of_memory;
 } mill_reader;
 

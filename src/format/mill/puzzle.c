@@ -41,17 +41,20 @@ static bool read_settings(mill_reader *m, cply_json_value v,
 }
 
 /* False: there are no rules to play by. */
-static bool read_rules(mill_reader *m, cply_json_value v, cply_mill_puzzle *out)
+static bool read_rules(mill_reader *m, cply_json_value v, uint32_t number,
+                       cply_mill_puzzle *out)
 {
 	cply_span at = out->at;
 	cply_str id =
 		cplyi_mill_string(m, cply_json_get(v, "ruleVariantId"), &at);
 	cply_json_value settings = cply_json_get(v, "ruleSettingsJson");
-	if (!id.len)
-		id = m->variant;
 	out->rules = *cply_mill_rules_standard();
-	if (!id.len)
+	if (!id.len) {
 		id = CPLY_STR("standard_9mm");
+		if (m->variant.len && !cply_str_eq(m->variant, id))
+			cply_report_with(m->diags, CPLY_ML238, &at,
+			                 CPLY_N(number), CPLY_T(m->variant));
+	}
 	out->variant = id;
 	const cply_mill_variant *named = cply_mill_variant_find(id);
 	if (named) {
@@ -72,11 +75,12 @@ static bool read_rules(mill_reader *m, cply_json_value v, cply_mill_puzzle *out)
 
 /* ---- the rest ---- */
 
-static void read_start(mill_reader *m, cply_json_value v, cply_mill_puzzle *out)
+static void read_start(mill_reader *m, cply_json_value v, uint32_t number,
+                       cply_mill_puzzle *out)
 {
 	cply_span at = { 0, 0 };
 	cply_mill_fen generation;
-	bool has_rules = read_rules(m, v, out);
+	bool has_rules = read_rules(m, v, number, out);
 	cply_mill_start(&out->rules, &out->start);
 	cply_str fen =
 		cplyi_mill_string(m, cply_json_get(v, "initialPosition"), &at);
@@ -182,7 +186,7 @@ bool cplyi_mill_read_puzzle(mill_reader *m, cply_json_value v, uint32_t number,
 	out->author = cplyi_mill_string(m, cply_json_get(v, "author"), NULL);
 	read_enums(m, v, out);
 	read_tags(m, v, out);
-	read_start(m, v, out);
+	read_start(m, v, number, out);
 	if (!cplyi_mill_keep(m, v, known, &out->members) ||
 	    !cplyi_mill_read_lines(m, solutions, out))
 		return false;

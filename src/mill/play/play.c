@@ -301,12 +301,7 @@ static void gain_while_placing(const cply_mill_rules *r, cply_mill_position *p,
 	case CPLY_MILL_GAIN_THEIR_CHOICE:
 		clear_captures(p, p->side);
 		p->side ^= 1;
-		p->take[p->side] = (int8_t) - (int)gain;
-		/* Nothing to give: the turn goes on. */
-		if (!p->stones[p->side]) {
-			p->take[p->side] = 0;
-			pass_on(r, p);
-		}
+		p->take[p->side] = (int8_t)gain;
 		set_action(p);
 		break;
 	case CPLY_MILL_GAIN_COUNT:
@@ -445,7 +440,7 @@ static void take(const cply_mill_rules *r, cply_mill_position *p, unsigned to,
 		clear_captures(p, side);
 		if (p->stuck == 1)
 			p->stuck = 0;
-		else if (!own || r->gain != CPLY_MILL_GAIN_THEIR_CHOICE)
+		else
 			p->side ^= 1;
 		if (!p->take[0] && !p->take[1])
 			p->stuck = 0;

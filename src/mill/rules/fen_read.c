@@ -147,21 +147,36 @@ static bool counts_black_first(const reader *f)
 	       second == mill_count(f->out->stones[0]);
 }
 
+/* All of 64 bits. Apps whose numbers have a sign write the upper half of them
+ * as negative numbers. */
+static bool parse_bits(cply_str s, uint64_t *out)
+{
+	bool minus = s.len && s.ptr[0] == '-';
+	uint64_t bits = 0;
+	for (size_t k = minus; k < s.len; k++) {
+		unsigned digit = (unsigned)(s.ptr[k] - '0');
+		if (!ascii_is_digit(s.ptr[k]) ||
+		    bits > (UINT64_MAX - digit) / 10)
+			return false;
+		bits = bits * 10 + digit;
+	}
+	*out = minus ? -bits : bits;
+	return s.len > minus && (!minus || bits <= UINT64_C(1) << 63);
+}
+
+/* What is not the number of points on the board is dropped, as apps do. */
 static void read_used(reader *f, size_t i)
 {
-	cply_str s = f->field[i];
 	uint64_t bits = 0;
-	bool fine = s.len > 0 && s.len < 20;
-	for (size_t k = 0; k < s.len && fine; k++) {
-		fine = ascii_is_digit(s.ptr[k]);
-		bits = bits * 10 + (uint64_t)(s.ptr[k] - '0');
-	}
 	unsigned shift = f->by_points ? 0 : OLD_FIRST;
 	uint64_t kept = ((uint64_t)MILL_ALL << 32 | MILL_ALL) << shift;
-	if (!fine || bits & ~kept) {
-		fault(f, CPLY_ML109, s);
+	if (!parse_bits(f->field[i], &bits)) {
+		fault(f, CPLY_ML109, f->field[i]);
 		return;
 	}
+	if (bits & ~kept)
+		fault(f, CPLY_ML109, f->field[i]);
+	bits &= kept;
 	f->out->used[0] = (uint32_t)(bits >> 32) >> shift;
 	f->out->used[1] = (uint32_t)bits >> shift;
 }
