@@ -2,6 +2,7 @@
 /* What the player of mill does, whatever it looks like. */
 #include "tui/mill_play.h"
 #include "crossply/mill_proof.h"
+#include "mill/play/solving.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -375,15 +376,14 @@ void mill_why(mill_play *t)
 		                                : "No answer stands out.");
 		cply_mill_outcome(&s->at, &b);
 	} else {
-		bool wins = t->line[t->n_line - 1].after.phase == 'o';
+		const cply_mill_position *end = &t->line[t->n_line - 1].after;
+		bool wins = session_won_by(end, s->at.side);
 		cply_put(&b, name_of(s->at.side));
-		cply_put(&b, wins ? " wins: " : " answers ");
-		if (wins) {
-			mill_put_line(t, &b);
-		} else {
-			cply_mill_ply_write(&t->line[0], &b);
-			cply_put(&b, ", and holds.");
-		}
+		cply_put(&b, wins ? " wins: " : " answers: ");
+		mill_put_line(t, &b);
+		cply_put(&b, wins ? "" : " ");
+		if (!wins)
+			cplyi_session_put_slip(s, &b);
 	}
 	mill_say_buf(t, &b);
 }

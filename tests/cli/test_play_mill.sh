@@ -59,6 +59,46 @@ wants 0 play --ratings
 has out "Close your first mill"
 has out " you"
 
+# what the title says is refuted: that is said
+sed 's/Win in 3: every/Win in 2: every/' "$pack" >refuted.sanmill_puzzles
+lines '' --at puzzle:4 refuted.sanmill_puzzles
+has out "Win in 3 turns; the title says 2, which is refuted. White to move."
+lines '' --at puzzle:4 "$pack"
+has out "Win in 3 turns. White to move."
+lacks out "refuted"
+
+# why: the line to its end, and no more than is known
+lines 'g4-a4\nwhy\n' --at puzzle:4 "$pack"
+has out "That throws away the win: Black wins now."
+has out "Black wins: 1. "
+has out "Black wins: White has two stones left."
+lines 'g4-d6\nwhy\n' --nodes 2 --at puzzle:4 "$pack"
+has out "there is no win within"
+lacks out "throws away"
+has out "Black answers: 1. "
+has out " 2. "
+lacks out "holds"
+has out "now; whether there is one later is not decided."
+
+# not to lose: what nobody has proven does not hold
+lines 'e3-d5\n' --nodes 1 --at puzzle:5 "$pack"
+lacks out "Right"
+lacks out "Held"
+has out "whether it holds is not decided"
+
+# an attempt with hints is not rated, and uses up the first
+(
+	export XDG_DATA_HOME=$box/fresh
+	lines 'hint\nd7-d6xe5\n' --at puzzle:2 "$pack"
+	has out "An attempt with hints is not rated."
+	lacks out "Rating"
+	lines 'd7-d6xe5\n' --at puzzle:2 "$pack"
+	has out "Only a first attempt changes the rating."
+	run play --ratings
+	has out "1500"
+	[ "$faults" = 0 ]
+) || fail "attempts with hints"
+
 # hints cost; the line gives everything away
 lines 'hint\nhint\nhint\nhint\n' --at puzzle:2 "$pack"
 has out "Play "
@@ -177,7 +217,7 @@ keys Escape
 loses "·"
 # a wrong turn, why, and back
 keys d7-a7 Enter
-sees "That throws away the win"
+sees "there is no win within"
 sees "u take it back"
 keys h
 sees "Take the wrong turn back first"

@@ -11,6 +11,7 @@
 #include "cli/play/mill_ratings.h"
 #include "cli/record/record.h"
 #include "cli/solve/mill_tables.h"
+#include "mill/play/solving.h"
 
 enum { MEMORY = 64 << 20, MILLION = 1000000, NODES = 8 };
 
@@ -104,16 +105,21 @@ static void finish(void *ctx, const cply_mill_session *s, uint32_t puzzle,
 		          .hints = s->hints,
 		          .seconds = (uint32_t)(ms / 1000),
 		          .time = (int64_t)time(NULL),
-		          .is_solved = s->stage == CPLY_MILL_SOLVED };
+		          .is_solved = s->stage == CPLY_MILL_SOLVED,
+		          .is_unrated = !cplyi_session_is_rated(s) };
 	cply_put(out, out->len ? " " : "");
 	int code = ratings_add(&v->ratings, &x, out);
 	if (code != EXIT_FINE) {
 		v->code = code;
 		return;
 	}
-	if (!x.is_rated)
+	if (x.is_unrated) {
+		cply_put(out, s->hints ? "An attempt with hints is not rated."
+		                       : "An attempt that nobody can judge is "
+		                         "not rated.");
+	} else if (!x.is_rated) {
 		cply_put(out, "Only a first attempt changes the rating.");
-	else {
+	} else {
 		snprintf(text, sizeof text, "Rating %.0f (%+.0f).", x.after,
 		         x.after - x.before);
 		cply_put(out, text);

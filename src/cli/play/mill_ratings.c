@@ -354,7 +354,7 @@ int ratings_add(mill_ratings *r, mill_result *x, cply_buf *said)
 	if (m) {
 		mill_record *s = &r->solver;
 		x->before = x->after = s->rating.rating;
-		x->is_rated = !m->attempts;
+		x->is_rated = !m->attempts && !x->is_unrated;
 		if (x->is_rated) {
 			s->rating = rest(s->rating, s->time, x->time);
 			const cply_rating_game mine = { m->rating, x->score };

@@ -39,8 +39,9 @@ typedef struct mill_result {
 	uint32_t hints, seconds;
 	int64_t time;
 	bool is_solved;
+	bool is_unrated; /* whatever came of it */
 	/* told back */
-	bool is_rated; /* not for a second attempt */
+	bool is_rated; /* nor for a second attempt */
 	double before, after;
 } mill_result;
 

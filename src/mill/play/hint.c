@@ -4,7 +4,7 @@
 #include "mill/play/solving.h"
 #include "mill/proof/theme.h"
 
-enum { MOST_LINE = 128 };
+enum { MOST_LINE = 128, MOST_NODES = 8000000 };
 
 /* ---- lines ---- */
 
@@ -49,22 +49,64 @@ static unsigned line_of_file(cply_mill_session *s, cply_mill_ply *out,
 	return n;
 }
 
-/* Why a turn was wrong: how the other side wins, or what it answers. */
+/* What the solver may try though it comes too late: the soonest way that there
+ * is, or a turn that takes something. */
+static bool try_on(cply_mill_session *s, const cply_mill_position *p,
+                   unsigned left, cply_mill_ply *out)
+{
+	enum { LATER = 3 };
+	cply_str comment;
+	unsigned ruled_out, best = 0;
+	cplyi_session_budget(s, s->own->nodes ? s->own->nodes / 4 + 1 : 0);
+	unsigned t =
+		cplyi_session_soonest(s, p, left + 1, left + LATER, &ruled_out);
+	if (t && cplyi_session_choose(s, p, t, &comment, out))
+		return true;
+	unsigned n = cply_mill_turns(&s->puzzle->rules, p, NULL);
+	cply_mill_ply *all = CPLY_NEW(s->own->arena, n, cply_mill_ply);
+	n = all ? cply_mill_turns(&s->puzzle->rules, p, all) : 0;
+	for (unsigned i = 1; i < n; i++)
+		if (all[i].n > all[best].n)
+			best = i;
+	if (n)
+		*out = all[best];
+	return n > 0;
+}
+
+/* The other side resists for as many turns of the solver as he needed: then
+ * everybody sees that it was not enough. */
+static unsigned resistance(cply_mill_session *s, cply_mill_ply *out,
+                           unsigned most)
+{
+	unsigned turns = s->turns[s->n_turns - 1].best, n = 0;
+	unsigned left = turns > 1 ? turns - 1 : turns ? 1 : 3;
+	const cply_mill_position *p = &s->at;
+	cply_str comment;
+	while (n < most && left && p->phase != 'o') {
+		bool theirs = p->side != s->solver;
+		cplyi_session_budget(s,
+		                     s->own->nodes ? s->own->nodes / 4 + 1 : 0);
+		if (theirs ? !cplyi_session_choose(s, p, left + 1, &comment,
+		                                   &out[n])
+		           : !try_on(s, p, left, &out[n]))
+			break;
+		left -= !theirs;
+		p = &out[n++].after;
+	}
+	return n;
+}
+
+/* Why a turn was wrong: how the other side wins, or how it resists. */
 static unsigned refutation(cply_mill_session *s, cply_mill_ply *out,
                            unsigned most)
 {
-	cply_str comment;
 	if (s->at.phase == 'o' || s->at.side == s->solver)
 		return 0;
-	cplyi_session_budget(s, s->own->nodes / 4);
+	cplyi_session_budget(s, s->own->nodes ? s->own->nodes : MOST_NODES);
 	unsigned n = cply_mill_best_line(s->own->search, &s->at, out, most);
 	if (n && session_won_by(&out[n - 1].after, s->solver ^ 1u))
 		return n;
-	cplyi_session_budget(s, s->own->nodes);
-	unsigned turns = s->turns[s->n_turns - 1].best;
-	return cplyi_session_has_aim(s) && most &&
-	       cplyi_session_choose(s, &s->at, turns ? turns + 2 : 3, &comment,
-	                            out);
+	return cplyi_session_has_aim(s) ? resistance(s, out, most) : 0;
 }
 
 unsigned cply_mill_session_line(cply_mill_session *s, cply_mill_ply *out,

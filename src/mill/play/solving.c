@@ -68,6 +68,8 @@ static void look_ahead(cply_mill_session *s)
 	cplyi_session_budget(s, s->own->nodes);
 	s->best = cplyi_session_soonest(s, &s->at, 1, SESSION_LONGEST,
 	                                &ruled_out);
+	if (!s->n_turns)
+		s->own->not_within = ruled_out;
 }
 
 cply_status cply_mill_session_open(cply_mill_session *s, const cply_mill *pack,
@@ -92,6 +94,7 @@ cply_status cply_mill_session_open(cply_mill_session *s, const cply_mill *pack,
 	s->solver = s->at.side;
 	s->own->begun = stones_of(&s->at, s->solver ^ 1u);
 	cply_mill_claim claim = cply_mill_claim_of(pack, s->puzzle, a);
+	s->own->claim = claim;
 	s->task = task_of(s, claim.aim);
 	s->to_capture = claim.captures ? claim.captures : 1;
 	s->claimed = claim.turns;
@@ -99,6 +102,7 @@ cply_status cply_mill_session_open(cply_mill_session *s, const cply_mill *pack,
 	s->to_hold += !s->to_hold;
 	look_ahead(s);
 	s->best_at_first = s->best;
+	s->own->value = cplyi_session_value(s, &s->at);
 	return CPLY_OK;
 }
 
@@ -153,6 +157,28 @@ static cply_mill_judgement ask_file(cply_mill_session *s)
 	                                    : CPLY_MILL_TURN_RIGHT;
 }
 
+/* What is sure of the turn that was made. A win is thrown away for good if a
+ * table says so, or if it can be shown that the other side wins. */
+static void note_slip(cply_mill_session *s, unsigned not_within)
+{
+	enum { SHARE = 4 };
+	cply_mill_value v = cplyi_session_value(s, &s->at);
+	bool theirs = s->at.side != s->solver;
+	/* Without a bound it might never come to an end. */
+	if (v == CPLY_MILL_UNKNOWN && s->task == CPLY_MILL_TO_WIN && theirs &&
+	    s->own->nodes) {
+		cplyi_session_budget(s, s->own->nodes / SHARE + 1);
+		if (cply_mill_solve(s->own->search, &s->at).score.value ==
+		    CPLY_MILL_WON)
+			v = CPLY_MILL_LOST;
+	}
+	s->own->slip_value = v;
+	s->own->slip_not_within = not_within;
+	s->own->slip_is_sure = s->at.phase == 'o' ||
+	                       (s->task == CPLY_MILL_TO_WIN &&
+	                        (v == CPLY_MILL_DRAWN || v == CPLY_MILL_LOST));
+}
+
 /* A turn after which it takes longer than it had to. */
 static cply_mill_judgement judge_slower(cply_mill_session *s,
                                         cply_mill_answered *out)
@@ -165,7 +191,8 @@ static cply_mill_judgement judge_slower(cply_mill_session *s,
 		out->instead = t + 1;
 		return CPLY_MILL_TURN_SLOWER;
 	}
-	if (ruled_out == to)
+	note_slip(s, ruled_out);
+	if (ruled_out == to || s->own->slip_is_sure)
 		return CPLY_MILL_TURN_WRONG;
 	if (ask_file(s) == CPLY_MILL_TURN_SLOWER)
 		return CPLY_MILL_TURN_SLOWER;
@@ -182,9 +209,12 @@ static cply_mill_judgement judge_unknown(cply_mill_session *s)
 	if (j != CPLY_MILL_TURN_LATE || !cplyi_session_has_aim(s))
 		return j;
 	cplyi_session_budget(s, s->own->nodes);
-	if (!cplyi_session_soonest(s, &s->at, 1, SESSION_LONGEST, &ruled_out))
-		return ruled_out == SESSION_LONGEST ? CPLY_MILL_TURN_WRONG
-		                                    : CPLY_MILL_TURN_LATE;
+	if (!cplyi_session_soonest(s, &s->at, 1, SESSION_LONGEST, &ruled_out)) {
+		note_slip(s, ruled_out);
+		return ruled_out == SESSION_LONGEST || s->own->slip_is_sure
+		               ? CPLY_MILL_TURN_WRONG
+		               : CPLY_MILL_TURN_LATE;
+	}
 	s->is_by_file = false;
 	return CPLY_MILL_TURN_RIGHT;
 }
@@ -206,6 +236,9 @@ static cply_mill_judgement judge_hold(cply_mill_session *s)
 	if (v.score.value != CPLY_MILL_UNKNOWN)
 		return CPLY_MILL_TURN_BEST;
 	s->is_by_file = cplyi_session_follows(s, false);
+	s->own->safe_for = theirs ? v.no_win : v.no_loss;
+	if (!s->own->undecided_at)
+		s->own->undecided_at = s->n_own + 1;
 	return CPLY_MILL_TURN_RIGHT;
 }
 
@@ -218,8 +251,10 @@ static cply_mill_judgement judge(cply_mill_session *s, cply_mill_answered *out)
 		return judge_hold(s);
 	if (reached)
 		return CPLY_MILL_TURN_BEST;
-	if (s->at.phase == 'o' && cplyi_session_has_aim(s))
+	if (s->at.phase == 'o' && cplyi_session_has_aim(s)) {
+		note_slip(s, 0);
 		return CPLY_MILL_TURN_WRONG;
+	}
 	if (!out->best)
 		return judge_unknown(s);
 	cplyi_session_budget(s, s->own->nodes);
@@ -396,6 +431,8 @@ bool cply_mill_session_undo(cply_mill_session *s)
 	const cply_mill_made_turn *t = &s->turns[n - 1];
 	if (!is_open(s))
 		s->n_own--;
+	if (s->own->undecided_at > s->n_own)
+		s->own->undecided_at = 0;
 	s->at = t->before;
 	s->n_actions = t->first;
 	s->best = t->best;
@@ -430,6 +467,11 @@ bool cply_mill_session_counts(const cply_mill_session *s)
 {
 	return s->stage == CPLY_MILL_SOLVED || s->stage == CPLY_MILL_GIVEN_UP ||
 	       s->mistakes || s->hints >= CPLY_MILL_HINT_MOVE;
+}
+
+bool cplyi_session_is_rated(const cply_mill_session *s)
+{
+	return !s->hints && !s->own->undecided_at;
 }
 
 double cply_mill_session_score(const cply_mill_session *s)

@@ -4,6 +4,7 @@
 #define CROSSPLY_MILL_SESSION_H
 
 #include "crossply/mill_play.h"
+#include "crossply/mill_proof.h"
 
 enum { SESSION_LONGEST = 50 };
 
@@ -15,6 +16,19 @@ struct cplyi_mill_session {
 	uint32_t cap_actions, cap_turns;
 	unsigned begun; /* stones of the other side at the start */
 	uint64_t aim_nodes, last_aim_node;
+	/* Of the start: the aim is surely not reached within so many turns,
+	 * and what a table says. */
+	unsigned not_within;
+	cply_mill_value value;
+	cply_mill_claim claim; /* with every place that says something */
+	/* After a turn that slipped: not within so many turns from now on; is
+	 * it sure that the aim cannot be reached any more? */
+	unsigned slip_not_within;
+	bool slip_is_sure;
+	cply_mill_value slip_value; /* to the solver, if that is known */
+	/* To hold: the first of one's turns that nobody could decide, from 1;
+	 * 0: none. And how long the other side surely does not win. */
+	unsigned undecided_at, safe_for;
 };
 
 static inline bool session_won_by(const cply_mill_position *p, unsigned side)
@@ -41,6 +55,19 @@ unsigned cplyi_session_soonest(cply_mill_session *s,
                                const cply_mill_position *p, unsigned from,
                                unsigned to, unsigned *ruled_out);
 bool cplyi_session_has_aim(const cply_mill_session *s);
+
+/* What a table says of a position, or its end; to the solver. */
+cply_mill_value cplyi_session_value(const cply_mill_session *s,
+                                    const cply_mill_position *p);
+
+/* ---- solving_text.c ---- */
+
+/* After a turn that slipped: what is sure of it. "There is no win within 5
+ * turns; whether there is one later is not decided." */
+void cplyi_session_put_slip(const cply_mill_session *s, cply_buf *out);
+
+/* Does it change ratings? Not with hints, nor if nobody could decide it. */
+bool cplyi_session_is_rated(const cply_mill_session *s);
 
 /* ---- session_turn.c: which turn? ---- */
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Can the aim of a puzzle be reached, and how soon? */
 #include "mill/play/solving.h"
+#include "mill/search/search.h"
+#include "mill/tables/table.h"
 
 void cplyi_session_budget(cply_mill_session *s, uint64_t nodes)
 {
@@ -13,6 +15,25 @@ void cplyi_session_budget(cply_mill_session *s, uint64_t nodes)
 bool cplyi_session_has_aim(const cply_mill_session *s)
 {
 	return s->task != CPLY_MILL_TO_HOLD && s->task != CPLY_MILL_TO_FOLLOW;
+}
+
+cply_mill_value cplyi_session_value(const cply_mill_session *s,
+                                    const cply_mill_position *p)
+{
+	static const cply_mill_value turned[] = {
+		[CPLY_MILL_UNKNOWN] = CPLY_MILL_UNKNOWN,
+		[CPLY_MILL_LOST] = CPLY_MILL_WON,
+		[CPLY_MILL_DRAWN] = CPLY_MILL_DRAWN,
+		[CPLY_MILL_WON] = CPLY_MILL_LOST
+	};
+	if (p->phase == 'o')
+		return session_won_by(p, s->solver)        ? CPLY_MILL_WON
+		       : session_won_by(p, s->solver ^ 1u) ? CPLY_MILL_LOST
+		                                           : CPLY_MILL_DRAWN;
+	const cply_mill_search *search = s->own->search;
+	unsigned v = search ? cply_mill_probe(search->tables, p).value
+	                    : CPLY_MILL_UNKNOWN;
+	return p->side == s->solver ? (cply_mill_value)v : turned[v & 3];
 }
 
 static unsigned count_stones(const cply_mill_position *p, unsigned side)

@@ -30,6 +30,51 @@ cply_str cply_mill_member_text(const cply_mill_members *m, const char *key,
 	return (cply_str){ NULL, 0 };
 }
 
+/* Is it refuted that the aim is reached in so many turns? A taking that comes
+ * first may be counted or not. */
+static bool is_wrong_number(const cply_mill_session *s, unsigned n)
+{
+	const cply_mill_position *p = &s->puzzle->start;
+	unsigned best = s->best_at_first;
+	bool takes = p->take[p->side] != 0;
+	return best ? n != best && !(takes && n + 1 == best)
+	            : s->own->not_within >= n;
+}
+
+/* The first place that gives a number which is refuted; NULL: none does. */
+static const cply_mill_said *wrong_number(const cply_mill_session *s)
+{
+	const cply_mill_claim *c = &s->own->claim;
+	for (unsigned i = 0; i < c->n_said && cplyi_session_has_aim(s); i++)
+		if (c->said[i].aim == c->aim && c->said[i].number &&
+		    is_wrong_number(s, c->said[i].number))
+			return &c->said[i];
+	return NULL;
+}
+
+/* What the puzzle says is wrong: that it can be done, or how soon. */
+static void say_refuted(const cply_mill_session *s, cply_buf *out)
+{
+	static const char *const places[] = { "a tag", "the title",
+		                              "the description",
+		                              "the category" };
+	cply_mill_value v = s->own->value;
+	const cply_mill_said *said = wrong_number(s);
+	bool wins = s->task == CPLY_MILL_TO_WIN;
+	if (v == CPLY_MILL_DRAWN && wins) {
+		cply_put(out, "; that is refuted: the position is a draw");
+	} else if (v == CPLY_MILL_LOST &&
+	           (wins || s->task == CPLY_MILL_TO_HOLD)) {
+		cply_put(out, "; that is refuted: the position is lost");
+	} else if (said) {
+		cply_put(out, "; ");
+		cply_put(out, places[said->where]);
+		cply_put(out, " says ");
+		cply_put_uint(out, said->number);
+		cply_put(out, ", which is refuted");
+	}
+}
+
 void cply_mill_session_task(const cply_mill_session *s, cply_buf *out)
 {
 	unsigned n = s->best_at_first ? s->best_at_first : s->claimed;
@@ -58,11 +103,17 @@ void cply_mill_session_task(const cply_mill_session *s, cply_buf *out)
 		cplyi_put_count(out, n, "turn", "turns");
 		cply_put(out, s->best_at_first ? "" : ", says the puzzle");
 	}
+	say_refuted(s, out);
 }
 
 static void say_solved(const cply_mill_session *s, cply_buf *out)
 {
 	bool counts = s->best_at_first && s->task != CPLY_MILL_TO_HOLD;
+	if (s->task == CPLY_MILL_TO_HOLD && s->own->undecided_at) {
+		cply_put(out, "Not beaten so far; whether it holds is not "
+		              "decided.");
+		return;
+	}
 	cply_put(out, s->task == CPLY_MILL_TO_HOLD ? "Held" : "Solved");
 	if (counts) {
 		cply_put(out, " in ");
@@ -82,13 +133,47 @@ static void say_solved(const cply_mill_session *s, cply_buf *out)
 	cply_put(out, ".");
 }
 
+void cplyi_session_put_slip(const cply_mill_session *s, cply_buf *out)
+{
+	unsigned n = s->own->slip_not_within;
+	if (s->task == CPLY_MILL_TO_WIN && s->own->slip_is_sure) {
+		cply_put(out, s->own->slip_value == CPLY_MILL_DRAWN
+		                      ? "It is a draw now."
+		                      : "It is lost now.");
+		return;
+	}
+	if (!n)
+		return;
+	cply_put(out, s->task == CPLY_MILL_TO_WIN ? "There is no win within "
+	                                          : "It cannot be forced "
+	                                            "within ");
+	cplyi_put_count(out, n, "turn", "turns");
+	cply_put(out, s->task == CPLY_MILL_TO_WIN
+	                      ? " now; whether there is one later is not "
+	                        "decided."
+	                      : " now.");
+}
+
 static void say_wrong(const cply_mill_session *s, cply_buf *out)
 {
 	switch (s->task) {
 	case CPLY_MILL_TO_WIN:
-		cply_put(out, session_won_by(&s->at, s->solver ^ 1u)
-		                      ? "That loses."
-		                      : "That throws away the win.");
+		if (session_won_by(&s->at, s->solver ^ 1u)) {
+			cply_put(out, "That loses.");
+		} else if (s->own->slip_is_sure) {
+			cply_put(out, "That throws away the win: ");
+			if (s->own->slip_value == CPLY_MILL_DRAWN) {
+				cply_put(out, "it is a draw now.");
+			} else {
+				cply_put(out, name_of(s->solver ^ 1u));
+				cply_put(out, " wins now.");
+			}
+		} else {
+			cply_put(out, "That is not a win within ");
+			cplyi_put_count(out, s->own->slip_not_within, "turn",
+			                "turns");
+			cply_put(out, ".");
+		}
 		break;
 	case CPLY_MILL_TO_HOLD:
 		cply_put(out, "That loses: ");
@@ -117,8 +202,7 @@ static void say_late(const cply_mill_session *s, const cply_mill_answered *a,
 		return;
 	}
 	cply_put(out, s->task == CPLY_MILL_TO_WIN
-	                      ? "That throws away the win: there is none "
-	                        "within "
+	                      ? "Too slow: there is no win within "
 	                      : "Too slow: it takes more than ");
 	cplyi_put_count(out, a->instead, "turn", "turns");
 	cply_put(out, s->task == CPLY_MILL_TO_WIN ? " now." : ".");
@@ -140,9 +224,27 @@ static void say_slower(const cply_mill_session *s, const cply_mill_answered *a,
 	cply_put(out, ". Continue, or take it back.");
 }
 
+/* A turn of one who holds that was neither proven nor refuted. */
+static void say_undecided(const cply_mill_session *s, cply_buf *out)
+{
+	cply_put(out, s->is_by_file ? "That is the puzzle's own line; "
+	                            : "No loss is found");
+	if (!s->is_by_file && s->own->safe_for) {
+		cply_put(out, " within ");
+		cplyi_put_count(out, s->own->safe_for, "turn", "turns");
+	}
+	cply_put(out, s->is_by_file ? "" : "; ");
+	cply_put(out, "whether it holds is not decided.");
+}
+
 static void say_right(const cply_mill_session *s, const cply_mill_answered *a,
                       cply_buf *out)
 {
+	if (s->task == CPLY_MILL_TO_HOLD &&
+	    a->judgement == CPLY_MILL_TURN_RIGHT) {
+		say_undecided(s, out);
+		return;
+	}
 	cply_put(out, "Right");
 	if (a->judgement == CPLY_MILL_TURN_BEST && a->best > 1) {
 		cply_put(out, ": ");
