@@ -378,7 +378,7 @@ static void reading_M6_defence(void **state)
 	    { THREE(LINE(M("g4-b6", "white") "," M("d2-e5", "black") "," M(
 				 "d5-b4", "white") "," M("xe5", "white"),
 	                 "true")),
-	      "ML248" });
+	      "ML248 ML255" });
 }
 
 static void reading_M5_undecided_is_no_pass(void **state)

@@ -160,6 +160,7 @@ CPLY_API void cply_mill_proof_none(const cply_mill *pack,
 typedef struct cply_mill_telling {
 	cply_str helps;
 	bool tells_proven;
+	bool fixes_lines; /**< the proven line is a fix where none is there */
 } cply_mill_telling;
 
 /** Reports what is wrong with the claim and the lines, with fixes where the

@@ -5,6 +5,7 @@
 
 #include "carrier/json.h"
 #include "crossply/mill.h"
+#include "crossply/mill_pack.h"
 
 /** The settings of a `ruleSettingsJson`, laid over what `rules` holds. Faults
  *  are reported, and the setting stays as it was. */
@@ -13,5 +14,10 @@ CPLY_NODISCARD cply_status cply_mill_rules_read(cply_json_value settings,
                                                 cply_mill_rules *rules);
 /** Writes all settings as members of one object. */
 void cply_mill_rules_write(const cply_mill_rules *rules, cply_json_writer *w);
+
+/* Do two lines of a puzzle part where this side chooses? If the other does,
+ * that one of them is shorter says nothing. */
+bool cplyi_mill_lines_part(const cply_mill *pack, const cply_mill_solution *a,
+                           const cply_mill_solution *b, unsigned side);
 
 #endif

@@ -66,6 +66,7 @@ typedef enum cli_opt {
 	OPT_CSV,
 	OPT_DELTA,
 	OPT_DIFF,
+	OPT_LINES,
 	OPT_DISABLE,
 	OPT_DOWNS_ONLY,
 	OPT_STRICT_REBUS,

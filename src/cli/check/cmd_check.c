@@ -714,6 +714,8 @@ int cmd_check(cli *c)
 		                     "--sarif, --github and --gnu");
 	if (k.is_dry && !k.is_fixing)
 		return cli_misuse(c, "--dry-run requires --fix");
+	if (cli_has(c, OPT_LINES) && !k.is_fixing)
+		return cli_misuse(c, "--lines requires --fix");
 	if (k.is_diff && (!k.is_fixing || k.is_dry || k.style != TEXT))
 		return cli_misuse(c, "--diff requires --fix and no other "
 		                     "output");

@@ -100,8 +100,8 @@ void mill_check_run(mill_check *m, cli_reader *r)
 		                  .scratch = &scratch,
 		                  .diags = &r->s->diags,
 		                  .json = wants_json(m->c) ? &m->json : NULL,
-		                  .tells_proven =
-		                          cli_has(m->c, OPT_VERBOSE) } };
+		                  .tells_proven = cli_has(m->c, OPT_VERBOSE),
+		                  .fixes_lines = cli_has(m->c, OPT_LINES) } };
 	if (cli_has(m->c, OPT_NO_PROOF))
 		compare_claims(&k);
 	else

@@ -2,6 +2,7 @@
 /* Packs of puzzles: playing their lines, counting turns, names. */
 #include "base/ascii.h"
 #include "crossply/mill_pack.h"
+#include "mill/mill.h"
 
 const char *cply_mill_category_name(cply_mill_category c)
 {
@@ -145,4 +146,16 @@ void cply_mill_file_name(cply_str author, cply_str title, cply_buf *out)
 	cply_put_char(out, '_');
 	put_name(title, TITLE, out);
 	cply_put(out, ".json");
+}
+
+bool cplyi_mill_lines_part(const cply_mill *pack, const cply_mill_solution *a,
+                           const cply_mill_solution *b, unsigned side)
+{
+	uint32_t n = 0;
+	while (n < a->n_legal && n < b->n_legal &&
+	       a->actions[n].move.kind == b->actions[n].move.kind &&
+	       a->actions[n].move.from == b->actions[n].move.from &&
+	       a->actions[n].move.to == b->actions[n].move.to)
+		n++;
+	return pack->steps[a->step + n].position.side == side;
 }

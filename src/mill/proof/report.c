@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Findings about claims and lines, with fixes where the proof knows better. */
+#include "mill/mill.h"
 #include "mill/proof/proof.h"
 
 enum { MOST_SHOWN = 12 }; /* turns of a line in a note */
@@ -125,7 +126,8 @@ static void tell_numbers(const teller *t)
 {
 	const cply_mill_claim *c = &t->o->claim;
 	const cply_mill_said first = agreed(t);
-	bool is_known = t->o->turns && t->o->doubt == CPLY_MILL_NO_DOUBT;
+	bool is_known = t->o->turns && t->o->doubt == CPLY_MILL_NO_DOUBT &&
+	                !t->o->verdict.at_most;
 	for (unsigned i = 0; i < c->n_said; i++) {
 		const cply_mill_said *s = &c->said[i];
 		bool wrong = is_known && s->aim == c->aim && s->number &&
@@ -210,7 +212,8 @@ static void tell_verdict(const teller *t)
 			tell_undecided(t);
 	} else if (o->not_only) {
 		tell_not_only(t);
-	} else if (o->standing == CPLY_MILL_REFUTED && !o->wrong_number &&
+	} else if (o->standing == CPLY_MILL_REFUTED &&
+	           (!o->wrong_number || o->verdict.at_most) &&
 	           o->claim.aim != CPLY_MILL_AIM_BEST) {
 		cply_diag *g =
 			cply_report_with(t->diags, CPLY_ML241, claim_place(t),
@@ -271,7 +274,9 @@ static bool is_longer_than_another(const teller *t, uint32_t line)
 		const cply_mill_solution *l = &t->p->lines[i];
 		const cply_mill_position *e =
 			&t->pack->steps[l->step + l->n_legal].position;
-		if (e->winner == mine && t->o->lines[i].turns < n)
+		if (e->winner == mine && t->o->lines[i].turns < n &&
+		    cplyi_mill_lines_part(t->pack, &t->p->lines[line], l,
+		                          t->p->start.side))
 			return true;
 	}
 	return false;
@@ -341,6 +346,138 @@ static void tell_thrown(const teller *t, const cply_mill_solution *l,
 	}
 	if (b.len)
 		cply_diag_note(t->diags, g, cply_buf_str(&b), NULL);
+	if (l->is_optimal)
+		fix_optimal(t, g, l, false);
+}
+
+/* ---- lines that are not of the true length ---- */
+
+/* Is the win proven, in so many turns and no fewer? A taking that comes first
+ * may be counted or not, so nothing is said of its lines. */
+static bool is_exact_win(const teller *t)
+{
+	const cply_mill_proof *o = t->o;
+	return o->claim.aim == CPLY_MILL_AIM_WIN && o->turns &&
+	       o->verdict.score.value == CPLY_MILL_WON && !o->verdict.at_most &&
+	       o->doubt == CPLY_MILL_NO_DOUBT &&
+	       !t->p->start.take[t->p->start.side];
+}
+
+/* The finding of this rule at this place, or NULL. */
+static cply_diag *find_told(const teller *t, cply_rule rule, uint32_t begin)
+{
+	for (uint32_t i = t->diags->n; i > 0; i--) {
+		cply_diag *g = t->diags->items[i - 1];
+		if (g->rule == rule && g->has_span && g->span.begin == begin)
+			return g;
+	}
+	return NULL;
+}
+
+/* A line marked optimal that takes more or fewer turns than the win does. If
+ * playing has shown already that it ends before the win, that finding gets the
+ * fix. */
+static void tell_length(const teller *t, uint32_t i)
+{
+	const cply_mill_solution *l = &t->p->lines[i];
+	const cply_mill_line_proof *q = &t->o->lines[i];
+	if (!is_exact_win(t) || !l->is_optimal || !l->n_actions ||
+	    l->n_legal != l->n_actions || q->turns == t->o->turns ||
+	    q->sound == CPLY_MILL_REFUTED || q->shortest == CPLY_MILL_REFUTED ||
+	    is_longer_than_another(t, i))
+		return;
+	cply_diag *g = find_told(t, CPLY_ML232, l->at.begin);
+	g = g ? g : find_told(t, CPLY_ML252, l->at.begin);
+	if (!g || g->fix.present)
+		g = cply_report_with(t->diags, CPLY_ML255, place(t, &l->at),
+		                     CPLY_N(q->turns), CPLY_N(t->o->turns));
+	fix_optimal(t, g, l, false);
+}
+
+/* ---- the proven line ---- */
+
+static bool has_proven_line(const teller *t)
+{
+	for (uint32_t i = 0; i < t->p->n_lines; i++) {
+		const cply_mill_solution *l = &t->p->lines[i];
+		const cply_mill_line_proof *q = &t->o->lines[i];
+		if (l->n_actions && l->n_legal == l->n_actions &&
+		    q->turns == t->o->turns &&
+		    q->shortest == CPLY_MILL_PROVEN && !q->is_short &&
+		    q->defence != CPLY_MILL_REFUTED)
+			return true;
+	}
+	return false;
+}
+
+static void put_actions(const teller *t, cply_buf *b)
+{
+	unsigned side = t->p->start.side, n = 0;
+	for (unsigned i = 0; i < t->o->n_line; i++) {
+		const cply_mill_ply *turn = &t->o->line[i];
+		for (unsigned k = 0; k < turn->n; k++) {
+			cply_put(b, n++ ? ", {\"notation\": \""
+			                : "{\"notation\": \"");
+			cply_mill_move_write(turn->moves[k], b);
+			cply_put(b, side ? "\", \"side\": \"black\"}"
+			                 : "\", \"side\": \"white\"}");
+		}
+		side = turn->after.side;
+	}
+}
+
+/* The line as a solution of the file, before the others. */
+static void fix_line(const teller *t, cply_diag *g)
+{
+	cply_buf b;
+	bool has_lines = t->p->n_lines > 0;
+	cply_diag *none = NULL;
+	for (uint32_t i = 0; i < t->diags->n && !has_lines; i++) {
+		cply_diag *d = t->diags->items[i];
+		if (d->rule == CPLY_ML213 && d->has_span &&
+		    d->span.begin >= t->p->at.begin)
+			none = d;
+		if (none)
+			break;
+	}
+	if (!has_lines && !none)
+		return;
+	cply_buf_init(&b, t->scratch);
+	cply_put(&b, has_lines ? "{\"moves\": [" : "[{\"moves\": [");
+	put_actions(t, &b);
+	cply_put(&b, has_lines ? "], \"isOptimal\": true}, "
+	                       : "], \"isOptimal\": true}]");
+	cply_span at = has_lines ? t->p->lines[0].at : none->span;
+	if (has_lines)
+		at.end = at.begin;
+	fix(t, g, at, cply_buf_str(&b));
+}
+
+static void tell_no_line(const teller *t)
+{
+	const cply_mill_proof *o = t->o;
+	cply_buf b;
+	if (!t->how->fixes_lines || !is_exact_win(t) ||
+	    o->n_line != 2 * o->turns - 1 ||
+	    o->line[o->n_line - 1].after.phase != 'o' || has_proven_line(t))
+		return;
+	cply_buf_init(&b, t->scratch);
+	cply_mill_line_write(o->line, o->n_line, MOST_SHOWN, &b);
+	cply_diag *g = cply_report_with(t->diags, CPLY_ML256, claim_place(t),
+	                                CPLY_T(cply_buf_str(&b)));
+	fix_line(t, g);
+}
+
+/* Playing alone has shown that another line is shorter, but the proof knows
+ * that this one is as short as can be: its mark stays. */
+static void keep_mark(const teller *t, uint32_t i)
+{
+	const cply_mill_line_proof *q = &t->o->lines[i];
+	const cply_mill_solution *l = &t->p->lines[i];
+	cply_diag *g = find_told(t, CPLY_ML217, l->at.begin);
+	if (g && is_exact_win(t) && q->shortest == CPLY_MILL_PROVEN &&
+	    q->turns == t->o->turns)
+		g->fix.present = false;
 }
 
 static void tell_line(const teller *t, uint32_t i)
@@ -365,7 +502,8 @@ static void tell_line(const teller *t, uint32_t i)
 			fix_optimal(t, g, l, false);
 		}
 	} else if (q->shortest == CPLY_MILL_PROVEN && !l->is_optimal &&
-	           !q->is_short && t->o->claim.aim == CPLY_MILL_AIM_WIN) {
+	           !q->is_short && t->o->claim.aim == CPLY_MILL_AIM_WIN &&
+	           (!is_exact_win(t) || q->turns == t->o->turns)) {
 		g = cply_report(t->diags, CPLY_ML246, place(t, &l->at));
 		fix_optimal(t, g, l, true);
 	}
@@ -394,6 +532,10 @@ void cply_mill_proof_report(const cply_mill *pack, const cply_mill_puzzle *p,
 	if (!proof->lines)
 		return; /* nothing was tried */
 	tell_counts(&t);
-	for (uint32_t i = 0; i < p->n_lines; i++)
+	for (uint32_t i = 0; i < p->n_lines; i++) {
+		keep_mark(&t, i);
 		tell_line(&t, i);
+		tell_length(&t, i);
+	}
+	tell_no_line(&t);
 }

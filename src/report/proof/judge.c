@@ -67,7 +67,8 @@ void cplyi_judge_take(cplyi_judge *j, uint32_t number,
 		j->n_nothing++;
 	uint64_t before = count_all(j->diags);
 	const cply_mill_telling telling = { .helps = helps(j, p),
-		                            .tells_proven = j->tells_proven };
+		                            .tells_proven = j->tells_proven,
+		                            .fixes_lines = j->fixes_lines };
 	cply_mill_proof_report(j->pack, p, proof, &telling, j->scratch,
 	                       j->diags);
 	if (has_claim(proof) && proof->standing == CPLY_MILL_REFUTED)

@@ -28,6 +28,7 @@ typedef struct cplyi_judge {
 	cply_buf *json;        /* gets elements of an array; or NULL */
 	unsigned table_stones; /* of the endgame tables that were used */
 	bool tells_proven;
+	bool fixes_lines; /* the proven line is a fix */
 	/* so far */
 	uint64_t counts[3]; /* by standing */
 	uint64_t n_not_tried, n_nothing;
