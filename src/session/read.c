@@ -46,13 +46,18 @@ static cply_status read_document(cply_session *s)
 	if (status != CPLY_OK)
 		return status;
 	s->source.is_binary = s->format->is_binary;
-	/* Decompressed content has its own limit, which has been kept. */
-	cply_limits limits = s->limits;
-	if (limits.input_bytes < limits.inflated_bytes &&
-	    s->source.bytes.ptr != s->file.bytes.ptr)
-		limits.input_bytes = limits.inflated_bytes;
 	cply_read request = cplyi_session_request(s);
-	request.limits = &limits;
+	/* Decompressed content has its own limit, which has been kept. A
+	 * document may remember its limits: they live as long as it does. */
+	if (s->limits.input_bytes < s->limits.inflated_bytes &&
+	    s->source.bytes.ptr != s->file.bytes.ptr) {
+		cply_limits *limits = CPLY_NEW(&s->arena, 1, cply_limits);
+		if (!limits)
+			return cplyi_session_no_memory(s);
+		*limits = s->limits;
+		limits->input_bytes = limits->inflated_bytes;
+		request.limits = limits;
+	}
 	return cply_read_doc(&request, s->format, &s->doc);
 }
 
