@@ -179,10 +179,11 @@ TEST(reading_X5_order_and_gaps)
 	static const char text[] =
 		"# T\n## Grid\n```\n  1 2 3\n1 C A T\n2 O . O\n3 D E N\n```\n"
 		"## Across\n3. x (3)\n1. x (3)\n## Down\n1. x (3)\n2. x (3)\n";
-	xmd_read(s, text);
+	xmd_read_strict(s, text);
 	xmd_check(s);
-	assert_codes(s, "XW206");
-	assert_at(s, xmd_finding(s, CPLY_XW206), 11, 1, "1");
+	assert_codes(s, "XW209");
+	assert_at(s, xmd_finding(s, CPLY_XW209), 11, 1, "1");
+	assert_int_equal(xmd_finding(s, CPLY_XW209)->severity, CPLY_ERROR);
 }
 
 TEST(reading_X6_clues_without_numbers)

@@ -358,7 +358,9 @@ static void check_order(struct check *c, uint32_t list)
 			continue;
 		const cply_span *where = at(&next->number_at);
 		cply_report_with(
-			c->diags, CPLY_XW206, where ? where : at(&next->at),
+			c->diags,
+			c->cw->wants_all_clues ? CPLY_XW209 : CPLY_XW206,
+			where ? where : at(&next->at),
 			CPLY_T(cply_clue_name(c->cw, list, k, c->arena)),
 			CPLY_N(prev->number));
 	}

@@ -162,7 +162,7 @@ has out '"correct": false'
 wants 1 level verify private.level.json wrong.json -q
 nothing out
 nothing err
-wants 1 level verify public.level.json right.json
+wants 4 level verify public.level.json right.json
 has err "LV416"
 wants 2 level verify public.level.json right.json --hash 12
 wants 1 level verify private.level.json right.json --version 4
