@@ -84,6 +84,18 @@ CPLY_API const char *cply_anomaly_name(cply_anomaly_kind kind);
 
 enum { CPLY_STALLS_MAX = 8 };
 
+/** The square that cost the most: a wrong letter and the time until it was
+ *  corrected. With a solution a letter is wrong that is not its; without, one
+ *  that was replaced by another. */
+typedef struct cply_cost {
+	uint32_t cell;            /**< CPLY_NO_CELL: nothing was wrong */
+	uint32_t fill;            /**< the first wrong letter, of `fills` */
+	int64_t wrong, corrected; /**< when, on the clock */
+	int64_t active;           /**< ms of active time between them */
+	/** Squares of its words that got their last letter only then. */
+	uint32_t n_blocked;
+} cply_cost;
+
 typedef struct cply_analysis {
 	const cply_solve *solve;
 	cply_clock clock;
@@ -116,6 +128,7 @@ typedef struct cply_analysis {
 	size_t n_curve;
 	cply_anomaly anomalies[CPLY_ANOMALY_KINDS];
 	size_t n_anomalies;
+	cply_cost cost;
 } cply_analysis;
 
 /** Looks through a solve once. `idle`: so much time and more without an event

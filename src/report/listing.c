@@ -216,10 +216,13 @@ static void put_csv(cply_buf *out, cply_str text, bool is_text)
 		cply_put_char(out, '"');
 	if (risky)
 		cply_put_char(out, '\'');
-	for (size_t i = 0; i < text.len; i++) {
-		if (text.ptr[i] == '"')
+	/* What controls a terminal has no place in a table. */
+	uint32_t c;
+	for (size_t at = 0; cply_utf8_next(text, &at, &c);) {
+		bool is_control = c < 0x20 || (c >= 0x7F && c < 0xA0);
+		if (c == '"')
 			cply_put_char(out, '"');
-		cply_put_char(out, text.ptr[i]);
+		cply_put_utf8(out, is_control ? ' ' : c);
 	}
 	if (quote)
 		cply_put_char(out, '"');
@@ -306,7 +309,10 @@ void cplyi_listing_json(const cplyi_listing *t, const char *key,
 			if (col->only_people)
 				continue;
 			cply_json_key(w, col->name);
-			if (!s.len)
+			/* A text that is known to be empty is not unknown. */
+			bool is_text = col->type == CPLYI_COLUMN_TEXT &&
+			               cell->exact.ptr;
+			if (!s.len && !is_text)
 				cply_json_put_null(w);
 			else if (col->type == CPLYI_COLUMN_NUMBER)
 				cply_json_put_raw(w, s);

@@ -6,7 +6,7 @@
 #include "carrier/json.h"
 #include "crossply/analysis.h"
 
-enum { CPLYI_LISTING_COLUMNS = 16 };
+enum { CPLYI_LISTING_COLUMNS = 24 };
 
 typedef enum cplyi_column_type {
 	CPLYI_COLUMN_TEXT,

@@ -23,10 +23,11 @@ typedef struct pass {
 	int64_t idle;
 	int64_t wall, active; /* of the event looked at */
 	bool is_running;
-	uint32_t cursor;    /* by a select, or CPLY_NO_CELL */
-	uint32_t chosen;    /* entry by a selectClue, or CPLY_NO_CLUE */
-	unsigned way;       /* 0: mostly going across, 1: down */
-	uint8_t *corrected; /* per cell */
+	uint32_t cursor;         /* by a select, or CPLY_NO_CELL */
+	uint32_t chosen;         /* entry by a selectClue, or CPLY_NO_CLUE */
+	unsigned way;            /* 0: mostly going across, 1: down */
+	uint8_t *corrected;      /* per cell */
+	cplyi_suspect *suspects; /* per cell */
 	/* letters */
 	bool has_letter;
 	int64_t letter_wall, letter_active;
@@ -202,6 +203,8 @@ static void update(pass *p, const cply_event *e)
 	p->right += (uint32_t)is_right(p, e->cell, e->fill) -
 	            (uint32_t)is_right(p, e->cell, e->before);
 	p->filled += (uint32_t)(e->fill != 0) - (uint32_t)(e->before != 0);
+	cplyi_cost_letter(p->out, p->suspects, e, is_right(p, e->cell, e->fill),
+	                  (cplyi_when){ p->wall, p->active });
 	if (e->before) {
 		p->out->n_corrections++;
 		p->out->n_corrected += !p->corrected[e->cell];
@@ -326,6 +329,7 @@ static cply_status prepare(pass *p)
 		return st;
 	out->squares = CPLY_NEW(p->a, n, cply_square_stats);
 	p->corrected = CPLY_NEW(p->a, n, uint8_t);
+	p->suspects = CPLY_NEW(p->a, n, cplyi_suspect);
 	p->rhythm = CPLY_NEW(p->a, RHYTHM_MAX, uint32_t);
 	out->curve = CPLY_NEW(p->a, CURVE_MAX + 1, cply_progress_point);
 	if (p->a->failed)
@@ -376,7 +380,9 @@ cply_status cply_solve_analyse(const cply_solve *s, int64_t idle,
 		   .chosen = CPLY_NO_CLUE,
 		   .letter_entry = CPLY_NO_CLUE,
 		   .stride = 1 };
-	*out = (cply_analysis){ .solve = s, .clock = clock };
+	*out = (cply_analysis){ .solve = s,
+		                .clock = clock,
+		                .cost.cell = CPLY_NO_CELL };
 	cply_status st = prepare(&p);
 	if (st)
 		return st;
@@ -391,8 +397,10 @@ cply_status cply_solve_analyse(const cply_solve *s, int64_t idle,
 	out->entries = p.map.entries;
 	out->n_entries = p.map.n;
 	st = cplyi_finish_entries(out, a);
-	if (!st)
+	if (!st) {
 		cplyi_find_anomalies(out, &p.watch);
+		cplyi_cost_blocked(out, p.map.at);
+	}
 	return a->failed ? CPLY_NOMEM : st;
 }
 

@@ -25,6 +25,19 @@ typedef struct cplyi_watch {
 void cplyi_watch_letter(cplyi_watch *w, cplyi_when now, uint32_t cell);
 void cplyi_find_anomalies(cply_analysis *out, cplyi_watch *w);
 
+/* A letter that may be wrong. */
+typedef struct cplyi_suspect {
+	uint32_t fill; /* 0: none */
+	cplyi_when since;
+} cplyi_suspect;
+
+/* A letter goes into a square; `is_right`: as far as is known, false without a
+ * solution. `suspects`: per cell. */
+void cplyi_cost_letter(cply_analysis *out, cplyi_suspect *suspects,
+                       const cply_event *e, bool is_right, cplyi_when now);
+/* What waited for the costliest square. `at`: the entries of each cell. */
+void cplyi_cost_blocked(cply_analysis *out, const uint32_t *at);
+
 /* Is it the solution of the square, or one of two that are right? */
 bool cplyi_fill_is_right(const cply_cell *cell, cply_str fill,
                          cply_arena *scratch);

@@ -115,6 +115,7 @@ def figures(log):
     running, cursor, chosen, way = False, None, None, 0
     first, final, edits, by = {}, {}, {}, {}
     dwell, on, revealed = {}, {}, {}
+    doubtful, cost = {}, None
     letters, corrections = [], []
     pauses, sessions, helps = [], [], []
     solved = False
@@ -179,6 +180,14 @@ def figures(log):
             if new == old:
                 continue
             edits[cell] = edits.get(cell, 0) + 1
+            # without a solution: a letter is wrong that another replaced
+            if new and cell not in doubtful:
+                doubtful[cell] = new, active
+            elif new and doubtful[cell][0] != new:
+                letter, since = doubtful[cell]
+                if cost is None or active - since > cost[2]:
+                    cost = cell, letter, active - since, since, active
+                doubtful[cell] = new, active
             by[cell] = clue_at(cell)
             if old:
                 corrections.append(cell)
@@ -202,7 +211,7 @@ def figures(log):
         "rhythm_ms": statistics.median_low(gaps) if gaps else 0,
         "pauses": pauses, "sessions": [tuple(s) for s in sessions],
         "help": helps, "edits": edits, "first": first, "final": final,
-        "dwell": dwell, "on": on, "by": by, "fill": fill, "given": given,
+        "cost": cost, "dwell": dwell, "on": on, "by": by, "fill": fill, "given": given,
     }
 
 
@@ -215,6 +224,17 @@ def compare(log, said):
         assert [(p["begin_ms"], p["end_ms"]) for p in said[key]] == want[key]
     assert [(h["kind"], h["time_ms"], (h["column"] - 1, h["row"] - 1))
             for h in said["assists"]] == want["help"]
+    cost = want["cost"]
+    assert ("costliest" in said) == (cost is not None)
+    if cost:
+        got = said["costliest"]
+        assert ((got["column"] - 1, got["row"] - 1), got["letter"],
+                got["cost_ms"], got["wrong_ms"],
+                got["corrected_ms"]) == cost, (got, cost)
+        waited = {c for k in (0, 1) for _, _, cells in CLUES
+                  if cost[0] in cells for c in cells if c != cost[0]
+                  and want["final"].get(c, -1) >= cost[4]}
+        assert got["blocked"] == len(waited), (got, waited)
     for q in said["squares"]:
         c = (q["column"] - 1, q["row"] - 1)
         assert q["edits"] == want["edits"].get(c, 0), c

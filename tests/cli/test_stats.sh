@@ -59,6 +59,30 @@ wants 0 stats bad.json
 lacks out $'\e'
 wants 0 stats --csv --table logs bad.json
 has out "'=1+1"
+lacks out $'\e'
+wants 0 stats --csv --table logs title.json
+lacks out $'\e'
+python3 -c 'import sys
+t = open(".out", newline="").read()
+sys.exit(any(c < " " for c in t.replace("\r\n", "")))' ||
+	fail "control characters in CSV"
+
+# One log and many: what has the same name is the same.
+wants 0 stats --json logs/000.json
+cp .out one.json
+wants 0 stats --json logs
+python3 - <<'END' || fail "one log and many differ"
+import json
+one = json.load(open("one.json"))
+row = next(r for r in json.load(open(".out"))["logs"]
+           if r["file"].endswith("000.json"))
+for key in ("solver", "title", "width", "height", "began_ms", "wall_ms",
+            "active_ms", "solved", "open_cells", "filled", "corrections",
+            "checks", "reveals"):
+    # One log without a name has none, of many its place is empty.
+    want = one.get(key, "")
+    assert row[key] == want and type(row[key]) is type(want), (key, row)
+END
 
 # Pages: well-formed, nothing of a name becomes a tag, ids are unique.
 wants 0 stats title.json -o one.html

@@ -80,6 +80,14 @@ static cply_str date_text(const cplyi_stats_row *r, cply_arena *a)
 	return cply_buf_str(&b);
 }
 
+/* A text that may be empty, but is never unknown. */
+static void put_known(cplyi_listing *t, cply_str s)
+{
+	cplyi_listing_text(t, s);
+	if (t->n && !s.len)
+		t->cells[t->n - 1].exact = CPLY_STR("");
+}
+
 cplyi_listing cplyi_stats_logs(const cplyi_stats_row *rows, size_t n,
                                cply_arena *a)
 {
@@ -97,14 +105,20 @@ cplyi_listing cplyi_stats_logs(const cplyi_stats_row *rows, size_t n,
 		{ "checks", "checks", CPLYI_COLUMN_NUMBER, false },
 		{ "reveals", "reveals", CPLYI_COLUMN_NUMBER, false },
 		{ "odd", "odd", CPLYI_COLUMN_TEXT, false },
+		/* as the figures of one log are called */
+		{ "width", NULL, CPLYI_COLUMN_NUMBER, false },
+		{ "height", NULL, CPLYI_COLUMN_NUMBER, false },
+		{ "began_ms", NULL, CPLYI_COLUMN_NUMBER, false },
+		{ "open_cells", NULL, CPLYI_COLUMN_NUMBER, false },
+		{ "filled", NULL, CPLYI_COLUMN_NUMBER, false },
 	};
 	cplyi_listing t =
 		cplyi_listing_start(a, "Logs", columns, CPLY_COUNT(columns));
 	for (size_t i = 0; i < n; i++) {
 		const cplyi_stats_row *r = &rows[i];
 		cplyi_listing_text(&t, r->file);
-		cplyi_listing_text(&t, r->solver);
-		cplyi_listing_text(&t, r->title);
+		put_known(&t, r->solver);
+		put_known(&t, r->title);
 		cplyi_listing_text(&t, size_text(r, a));
 		cplyi_listing_text(&t, date_text(r, a));
 		cplyi_listing_yes_no(&t, r->is_solved);
@@ -115,6 +129,11 @@ cplyi_listing cplyi_stats_logs(const cplyi_stats_row *rows, size_t n,
 		cplyi_listing_number(&t, r->n_checks);
 		cplyi_listing_number(&t, r->n_reveals);
 		cplyi_listing_text(&t, odd_text(r, a));
+		cplyi_listing_number(&t, r->width);
+		cplyi_listing_number(&t, r->height);
+		cplyi_listing_number(&t, r->began);
+		cplyi_listing_number(&t, r->n_squares);
+		cplyi_listing_number(&t, r->n_filled);
 	}
 	return t;
 }

@@ -185,6 +185,27 @@ static void put_times(const cply_analysis *s, cply_buf *out)
 	}
 }
 
+/* "D in row 2, column 5: wrong for 0:17, blocked 2 squares" */
+static void put_cost(const cply_analysis *s, cply_buf *out)
+{
+	const cply_cost *c = &s->cost;
+	if (c->cell == CPLY_NO_CELL || c->active <= 0)
+		return;
+	put_label(out, "costliest");
+	put_visible(out, s->solve->fills[c->fill]);
+	cply_put(out, " in row ");
+	cply_put_uint(out, c->cell / s->solve->puzzle->width + 1);
+	cply_put(out, ", column ");
+	cply_put_uint(out, c->cell % s->solve->puzzle->width + 1);
+	cply_put(out, ": wrong for ");
+	cply_put_clock(out, c->active);
+	if (c->n_blocked) {
+		cply_put(out, ", blocked ");
+		cplyi_put_count(out, c->n_blocked, "square", "squares");
+	}
+	cply_put(out, "\n");
+}
+
 static void put_letters(const cply_analysis *s, cply_buf *out)
 {
 	uint64_t speed = cply_analysis_speed(s);
@@ -206,6 +227,7 @@ static void put_letters(const cply_analysis *s, cply_buf *out)
 		cplyi_put_count(out, s->n_corrected, "square", "squares");
 	}
 	cply_put(out, "\n");
+	put_cost(s, out);
 	put_label(out, "help");
 	if (!s->n_checks && !s->n_reveals) {
 		cply_put(out, "none\n");

@@ -169,6 +169,24 @@ static void put_figures(cply_json_writer *w, const cply_analysis *s)
 	put_ms(w, "rhythm_ms", s->rhythm);
 }
 
+static void put_cost(cply_json_writer *w, const cply_analysis *s)
+{
+	const cply_cost *c = &s->cost;
+	uint32_t width = s->solve->puzzle->width;
+	if (c->cell == CPLY_NO_CELL)
+		return;
+	cply_json_key(w, "costliest");
+	cply_json_begin_object(w);
+	put_number(w, "row", c->cell / width + 1);
+	put_number(w, "column", c->cell % width + 1);
+	put_string(w, "letter", s->solve->fills[c->fill]);
+	put_ms(w, "wrong_ms", c->wrong);
+	put_ms(w, "corrected_ms", c->corrected);
+	put_ms(w, "cost_ms", c->active);
+	put_number(w, "blocked", c->n_blocked);
+	cply_json_end_object(w);
+}
+
 void cplyi_stats_solve_json(const cply_analysis *s, cply_str file,
                             cply_json_writer *w)
 {
@@ -184,6 +202,7 @@ void cplyi_stats_solve_json(const cply_analysis *s, cply_str file,
 	put_periods(w, "pauses", s->pauses, s->n_pauses);
 	put_periods(w, "stalls", s->stalls, s->n_stalls);
 	put_anomalies(w, s);
+	put_cost(w, s);
 	put_help(w, s);
 	put_clues(w, s);
 	put_squares(w, s);
