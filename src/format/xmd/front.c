@@ -107,7 +107,7 @@ static void take_lines(struct xmd *x, cply_span body)
 			                                1,
 			                        line.end));
 		else
-			cplyi_xmd_extra(x, CPLY_STR("front"), s);
+			cplyi_xmd_extra(x, CPLY_STR("front"), cply_str_trim(s));
 	}
 }
 
