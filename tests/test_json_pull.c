@@ -224,7 +224,7 @@ static const struct {
 	{ NULL, "[1,{\"a\":]}]", CPLY_JS102, 8, "0:1\n" },
 	{ NULL, "[1,2", CPLY_JS106, 4, "0:1\n" },
 	{ NULL, "[1,[2,3", CPLY_JS106, 7, "0:1\n" },
-	{ NULL, "[1,\"abc", CPLY_JS110, 3, "0:1\n" },
+	{ NULL, "[1,\"abc", CPLY_JS110, 7, "0:1\n" },
 	{ NULL, "[\"a\" \"b\"]", CPLY_JS103, 5, "0:\"a\"\n" },
 	{ NULL, "[[1],]", CPLY_JS131, 4, "0:[1]\n" },
 	{ NULL, "[[1],,2]", CPLY_JS135, 5, "0:[1]\n" },

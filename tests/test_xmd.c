@@ -232,7 +232,7 @@ TEST(no_puzzle)
 	} cases[] = {
 		{ "", "XM102 XM105" },
 		{ "# T\n", "XM102" },
-		{ "# T\n## Grid\n", "XM102" },
+		{ "# T\n## Grid\n", "XM115" },
 		{ "# T\n## Grid\n```\n```\n", "XW102" },
 		{ "# T\n## Grid\n```\n  1 2 3\n```\n", "XW102" },
 		{ "\xFF\xFE#", "XM101 XM102 XM105" },

@@ -351,6 +351,25 @@ static void find_fault_silently(json_run *run, fault *f)
 	run->diags = given;
 }
 
+/* The text ends too early: that is what happened, and where. What the last
+ * thing in it lacks is of no interest. */
+static void tell_cut(const json_run *run, fault *f)
+{
+	uint32_t end = (uint32_t)run->text.len;
+	if (!f->cut || f->rule == CPLY_JS101 || f->rule == CPLY_JS106)
+		return;
+	f->at = (cply_span){ end, end };
+	if (run->state == BAD_STRING) {
+		SET0(f, CPLY_JS110);
+		f->note = CPLY_STR("the string starts here");
+		f->note_at = (cply_span){ run->at, run->at + 1 };
+		return;
+	}
+	SET2(f, CPLY_JS106,
+	     CPLY_Z(run->state == BAD_WORD ? "a word" : "a number"),
+	     CPLY_Z("the rest of it"));
+}
+
 cply_status cplyi_json_fault(json_run *run)
 {
 	fault f;
@@ -358,6 +377,7 @@ cply_status cplyi_json_fault(json_run *run)
 	if (!run->diags)
 		return status;
 	find_fault(run, &f);
+	tell_cut(run, &f);
 	/* Nothing was fixed, so it is an error even for a lenient sink. */
 	bool strict = run->diags->strict;
 	run->diags->strict = true;

@@ -137,6 +137,8 @@ bool path_add(path_list *l, cply_arena *a, const char *path, bool found);
 int path_walk(path_list *l, cply_arena *a, const char *dir);
 
 /* Without case; the name may be the suffix itself. */
+/* What a path that is not there may be instead: the end of a sentence. */
+const char *path_hint(const char *path);
 bool path_ends(const char *path, const char *suffix);
 bool path_is_dir(const char *path);
 /* Makes the folders that a file stands in, for nobody but the user; `path` is

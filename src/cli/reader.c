@@ -144,6 +144,6 @@ void reader_complain(const cli_reader *r, cply_buf *out)
 	if (r->loaded == LOAD_IS_DIR)
 		cli_complain_to(out, "%s is a folder", name);
 	else if (r->loaded == LOAD_FAILED)
-		cli_complain_to(out, "cannot read %s: %s", name,
-		                strerror(r->error));
+		cli_complain_to(out, "cannot read %s: %s%s", name,
+		                strerror(r->error), path_hint(name));
 }

@@ -138,7 +138,8 @@ cply_features cplyi_whole_features(const puzzle *p)
 		f |= CPLY_HAS(LOCKED);
 	if (cw->is_diagramless)
 		f |= CPLY_HAS(DIAGRAMLESS);
-	if (cw->progress.has_timer)
+	/* A clock that has not run yet says nothing. */
+	if (cw->progress.has_timer && cw->progress.seconds)
 		f |= CPLY_HAS(TIMER);
 	if (cw->extras.n)
 		f |= CPLY_HAS(EXTRAS);

@@ -272,6 +272,8 @@ void cply_losses(const cply_doc *doc, const cply_format *to,
                  cply_diags *diags)
 {
 	cply_doc other;
+	if (!to->write)
+		return; /* it will be refused, whatever would be lost */
 	if (fit(&doc, to, true, scratch, diags, &other) != CPLY_OK)
 		return;
 	if (doc->kind != to->kind)

@@ -212,7 +212,7 @@ wants 1 record odd.ndjson -o odd.json
 has err "GL401"
 printf 'no JSON\n' >bad.ndjson
 wants 1 record bad.ndjson -o bad.json
-has err "line 1"
+has err "bad.ndjson:1: "
 wants 3 record missing.ndjson -o x.json
 # The first generation, made new.
 python3 - "$log" <<'END'

@@ -117,8 +117,10 @@ static void differ_crossword(struct finder *f, const cply_crossword *a,
 	differ_number(f, "solution", 0, a->solution, b->solution);
 	differ_number(f, "diagramless", 0, a->is_diagramless,
 	              b->is_diagramless);
-	differ_number(f, "timer", 0, a->progress.has_timer,
-	              b->progress.has_timer);
+	/* A clock that has not run yet is as good as none. */
+	differ_number(f, "timer", 0,
+	              a->progress.has_timer && a->progress.seconds,
+	              b->progress.has_timer && b->progress.seconds);
 	differ_number(f, "seconds", 0, a->progress.seconds,
 	              b->progress.seconds);
 }

@@ -23,6 +23,7 @@ typedef enum cli_arg_kind {
 	ARG_RULES,  /* rule codes or slugs, separated by commas */
 	ARG_RULE,
 	ARG_COMMAND,
+	ARG_VARIANT,
 	ARG_TOPIC, /* a command or a topic of `crossply help` */
 	ARG_TEXT
 } cli_arg_kind;

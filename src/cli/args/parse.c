@@ -8,6 +8,8 @@
 
 #include "base/ascii.h"
 #include "cli/cli.h"
+#include "cli/io/type.h"
+#include "crossply/mill.h"
 
 int cli_misuse(const cli *c, const char *format, ...)
 {
@@ -58,21 +60,38 @@ static bool refuse(const cli *c, const cli_given *g, const char *expected)
 	return false;
 }
 
-static bool take_choice(const cli *c, cli_given *g)
+/* "a, b or c" */
+static const char *list_choices(cli *c, const char *choices)
 {
-	const char *all = g->option->choices;
-	char words[256];
-	size_t n = 0;
-	for (const char *at = all; *at; g->number++) {
+	cply_buf b;
+	cply_buf_init(&b, &c->arena);
+	for (const char *at = choices; *at;) {
 		cply_str word = cli_choice_next(&at);
-		if (cply_str_is(word, g->text))
-			return true;
-		int k = snprintf(words + n, sizeof words - n, "%s%.*s",
-		                 n ? (*at ? ", " : " or ") : "", (int)word.len,
-		                 word.ptr);
-		n += k > 0 ? (size_t)k : 0;
+		cply_put(&b, !b.len ? "" : *at ? ", " : " or ");
+		cply_put_str(&b, word);
 	}
-	return refuse(c, g, words);
+	cply_put_char(&b, 0);
+	return b.failed ? "" : b.ptr;
+}
+
+static const char *list_variants(cli *c)
+{
+	cply_buf b;
+	cply_buf_init(&b, &c->arena);
+	for (size_t i = 0; i < cply_mill_variant_count(); i++) {
+		cply_put(&b, i ? ", " : "");
+		cply_put(&b, cply_mill_variant_get(i)->id);
+	}
+	cply_put_char(&b, 0);
+	return b.failed ? "" : b.ptr;
+}
+
+static bool take_choice(cli *c, cli_given *g)
+{
+	for (const char *at = g->option->choices; *at; g->number++)
+		if (cply_str_is(cli_choice_next(&at), g->text))
+			return true;
+	return refuse(c, g, list_choices(c, g->option->choices));
 }
 
 static bool take_number(const cli *c, cli_given *g)
@@ -117,6 +136,15 @@ static bool take_format(const cli *c, cli_given *g)
 	g->format = cply_format_find(name);
 	if (g->format)
 		return true;
+	char suffix[16];
+	snprintf(suffix, sizeof suffix, "x.%s", g->text);
+	file_type t = type_of_name(suffix);
+	if (g->option->id == OPT_TO && (type_is_picture(t) || t == TYPE_HTML)) {
+		char what[32];
+		snprintf(what, sizeof what, "--to %s", g->text);
+		type_refuse_picture(c, what, suffix + 1, t);
+		return false;
+	}
 	cplyi_nearest near = { .wanted = name };
 	for (size_t i = 0; i < cply_format_count(); i++)
 		cplyi_nearest_try(&near, cply_format_at(i)->name);
@@ -129,6 +157,15 @@ static bool take_format(const cli *c, cli_given *g)
 			"--%s: unknown format `%s`; `crossply formats` lists "
 			"them",
 			g->option->name, g->text);
+	return false;
+}
+
+static bool take_variant(cli *c, cli_given *g)
+{
+	if (cply_mill_variant_find(cply_str_of(g->text)))
+		return true;
+	cli_misuse(c, "--%s: unknown rules `%s`; expected one of %s",
+	           g->option->name, g->text, list_variants(c));
 	return false;
 }
 
@@ -163,6 +200,8 @@ static bool take_argument(cli *c, cli_given *g)
 		return take_format(c, g);
 	case ARG_RULES:
 		return take_rules(c, g);
+	case ARG_VARIANT:
+		return take_variant(c, g);
 	default:
 		if (!*g->text && g->option->kind != ARG_TEXT)
 			return refuse(c, g, "a file name");
@@ -222,9 +261,14 @@ static bool give(cli *c, const cli_option *o, const char *text)
 	return true;
 }
 
-static bool needs_argument(const cli *c, const cli_option *o)
+static bool needs_argument(cli *c, const cli_option *o)
 {
-	cli_misuse(c, "--%s needs an argument: %s", o->name, o->arg);
+	const char *what = o->kind == ARG_CHOICE ? list_choices(c, o->choices)
+	                   : o->kind == ARG_VARIANT ? list_variants(c)
+	                                            : o->arg;
+	cli_misuse(c, "--%s needs an argument: %s%s", o->name, what,
+	           o->kind == ARG_FORMAT ? "; `crossply formats` lists them"
+	                                 : "");
 	return false;
 }
 

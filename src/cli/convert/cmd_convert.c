@@ -9,6 +9,7 @@
 #include "cli/convert/pick.h"
 #include "cli/game/out.h"
 #include "cli/io/output.h"
+#include "cli/io/type.h"
 
 /* One input and where it goes. */
 typedef struct conversion {
@@ -39,8 +40,11 @@ static bool is_std(const char *path)
 
 static bool no_format_for(const cli *c, const char *out)
 {
+	file_type t = type_of_name(out);
 	if (is_std(out))
 		cli_misuse(c, "choose the output format with --to");
+	else if (type_is_picture(t))
+		type_refuse_picture(c, out, strrchr(out, '.'), t);
 	else
 		cli_misuse(c,
 		           "cannot tell the format from the name %s; choose "

@@ -5,6 +5,7 @@
 #include "base/drain.h"
 #include "cli/game/file.h"
 #include "cli/game/out.h"
+#include "cli/io/type.h"
 
 static bool is_states(const char *to)
 {
@@ -53,6 +54,30 @@ static int convert(cli *c, cli_reader *r, const char *to)
 	return closed > code ? closed : code;
 }
 
+/* A name that promises something else is refused. */
+static int name_fits(const cli *c, const cli_reader *r, const char *to)
+{
+	file_type t = type_of_name(to);
+	cply_str name = cply_str_of(to ? to : "");
+	if (cply_str_ends(name, ".gz"))
+		name.len -= 3;
+	const cply_format *named = cply_format_for_name(name);
+	if (t == TYPE_NONE || t == TYPE_JSON || t == TYPE_JSONL ||
+	    named == r->s->doc.format)
+		return EXIT_FINE;
+	if (type_is_picture(t) || t == TYPE_HTML)
+		return cli_misuse(c,
+		                  "%s is a picture, not a game log; use "
+		                  "`crossply replay LOG -o OUT%s`",
+		                  to, strrchr(to, '.'));
+	return cli_misuse(c,
+	                  "%s is a game log, and %s is not the name of "
+	                  "one%s%s; expected .gamelog, .json, or .ndjson "
+	                  "for its states",
+	                  r->s->file.name.ptr, to, named ? ", but of " : "",
+	                  named ? named->title : "");
+}
+
 bool convert_game(cli *c, cli_reader *opened, int *code)
 {
 	game_file file;
@@ -75,7 +100,9 @@ bool convert_game(cli *c, cli_reader *opened, int *code)
 		*opened = file.reader;
 		return false;
 	}
-	*code = convert(c, &file.reader, to);
+	*code = name_fits(c, &file.reader, to);
+	if (*code == EXIT_FINE)
+		*code = convert(c, &file.reader, to);
 	game_file_close(&file);
 	return true;
 }

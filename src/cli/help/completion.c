@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "crossply/mill.h"
 
 typedef void put_script(cply_buf *b);
 
@@ -15,6 +16,11 @@ static void put_words(cply_buf *b, cli_arg_kind kind, const char *choices)
 		for (size_t i = 0; i < cply_format_count(); i++) {
 			cply_put(b, i ? " " : "");
 			cply_put(b, cply_format_at(i)->name);
+		}
+	else if (kind == ARG_VARIANT)
+		for (size_t i = 0; i < cply_mill_variant_count(); i++) {
+			cply_put(b, i ? " " : "");
+			cply_put(b, cply_mill_variant_get(i)->id);
 		}
 	else if (kind == ARG_COMMAND || kind == ARG_TOPIC)
 		for (size_t i = 0; i < COMMAND_COUNT; i++) {
@@ -40,7 +46,8 @@ static void put_words(cply_buf *b, cli_arg_kind kind, const char *choices)
 static bool has_words(cli_arg_kind kind, const char *choices)
 {
 	return choices || kind == ARG_FORMAT || kind == ARG_COMMAND ||
-	       kind == ARG_TOPIC || kind == ARG_RULE || kind == ARG_RULES;
+	       kind == ARG_VARIANT || kind == ARG_TOPIC || kind == ARG_RULE ||
+	       kind == ARG_RULES;
 }
 
 /* Inside '...' of any of the shells. */

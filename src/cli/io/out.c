@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/io/type.h"
 
 enum { PENDING = 64 * 1024 };
 
@@ -179,6 +180,9 @@ int cli_report_to(cli *c, const char *path)
 {
 	if (!path || strcmp(path, "-") == 0)
 		return EXIT_FINE;
+	int fits = type_check_report(c, path);
+	if (fits != EXIT_FINE)
+		return fits;
 	for (size_t i = 0; i < c->n_operands; i++)
 		if (path_same_file(c->operands[i], path))
 			return cli_misuse(c, "-o %s is also the input", path);

@@ -38,6 +38,23 @@ bool path_make_folders(char *path)
 	return true;
 }
 
+/* A board, a side and more, with blanks between: "8/8/8 w - - 0 1". */
+static bool looks_like_position(const char *path)
+{
+	size_t n = strcspn(path, " ");
+	return path[n] && memchr(path, '/', n) &&
+	       (path[n + 1] == 'w' || path[n + 1] == 'b') && path[n + 2] == ' ';
+}
+
+const char *path_hint(const char *path)
+{
+	return looks_like_position(path)
+	               ? "; if it is a position of nine men's morris, it looks "
+	                 "like \"O*@*****/********/******** w p p 1 8 1 8 0 0 "
+	                 "-1 -1 -1 -1 0 0 1\", and `crossply solve` takes it"
+	               : "";
+}
+
 bool path_ends(const char *path, const char *suffix)
 {
 	size_t n = strlen(path), m = strlen(suffix);

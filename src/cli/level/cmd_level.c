@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/io/output.h"
+#include "cli/io/type.h"
 #include "crossply/level.h"
 #include "crossword/level.h"
 #include "format/formats.h"
@@ -347,6 +348,10 @@ static int say_losses(level *v, const cply_write_options *options)
 static int write_level(level *v, const cply_write_options *options)
 {
 	cply_buf out;
+	int fits = type_check(v->c, cli_text(v->c, OPT_OUTPUT),
+	                      &cply_format_level, TYPE_JSON);
+	if (fits != EXIT_FINE)
+		return fits;
 	cply_buf_init(&out, &v->c->arena);
 	const cply_write w = { &out, &v->puzzle.s->arena, &v->puzzle.s->diags,
 		               options };

@@ -112,8 +112,19 @@ int journal_open(journal *j, const cply_crossword *puzzle, const char *name,
 	}
 	/* Another game may end, and take its journal along, between our
 	 * opening and our locking. */
+	if (!make_path(j, key)) {
+		cli_complain(
+			errno == ENAMETOOLONG
+				? "cannot keep a journal: the path is too "
+				  "long; set XDG_STATE_HOME to another "
+				  "folder"
+				: "cannot keep a journal: HOME is not set; "
+				  "set it, or XDG_STATE_HOME to a "
+				  "writable folder");
+		return EXIT_IO;
+	}
 	for (int tries = 0; tries < 10; tries++) {
-		if (make_path(j, key) && path_make_folders(j->path))
+		if (path_make_folders(j->path))
 			j->fd = save_open_own(j->path);
 		if (j->fd < 0) {
 			cli_complain("cannot keep a journal in %s: %s (set "

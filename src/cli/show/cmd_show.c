@@ -8,6 +8,7 @@
 #include "cli/game/file.h"
 #include "cli/io/output.h"
 #include "cli/io/picture.h"
+#include "cli/io/type.h"
 #include "cli/record/record.h"
 #include "cli/show/heat.h"
 #include "draw/drawing.h"
@@ -144,10 +145,61 @@ static int show_file(show *s, const char *path)
 	return code;
 }
 
+/* What is wanted, by option or by name: one thing. */
+static int choose_type(const cli *c, const char *out, file_type *type)
+{
+	static const struct {
+		cli_opt option;
+		file_type type;
+	} types[] = {
+		{ OPT_JSON, TYPE_JSON },
+		{ OPT_SVG, TYPE_SVG },
+		{ OPT_PNG, TYPE_PNG },
+		{ OPT_PDF, TYPE_PDF },
+	};
+	file_type named = type_of_name(out);
+	*type = TYPE_NONE;
+	for (size_t i = 0; i < CPLY_COUNT(types); i++) {
+		if (!cli_has(c, types[i].option))
+			continue;
+		if (*type)
+			return cli_misuse(c, "choose one of --json, --svg, "
+			                     "--png and --pdf");
+		*type = types[i].type;
+	}
+	if (*type == TYPE_JSON &&
+	    (type_is_picture(named) || named == TYPE_HTML))
+		return cli_misuse(c, "choose either --json or a picture");
+	if (named == TYPE_GIF)
+		return cli_misuse(c, "a GIF is an animation; use `crossply "
+		                     "replay FILE -o OUT.gif`");
+	bool is_plain = named == TYPE_NONE || named == TYPE_TEXT ||
+	                (named == TYPE_JSON && cli_has(c, OPT_PATH));
+	bool is_known = named >= TYPE_HTML && named < TYPE_GIF;
+	if (*type && *type != TYPE_JSON && is_known && named != *type &&
+	    !(named == TYPE_HTML && *type == TYPE_SVG))
+		return cli_misuse(c, "-o %s: this would be %s, not %s", out,
+		                  type_title(*type), type_title(named));
+	if (!*type && named == TYPE_JSON && !is_plain)
+		return cli_misuse(c,
+		                  "-o %s: this would be text, not JSON; add "
+		                  "--json",
+		                  out);
+	if (named == TYPE_PICTURE || (!*type && !is_plain && !is_known))
+		return cli_misuse(c,
+		                  "-o %s: the name must end in .svg, .png, "
+		                  ".pdf, .html, .json (with --json) or .txt",
+		                  out);
+	if (!*type && is_known)
+		*type = named;
+	return EXIT_FINE;
+}
+
 int cmd_show(cli *c)
 {
 	show s = { .c = c, .out = cli_text(c, OPT_OUTPUT) };
 	int code;
+	file_type type;
 	if (!c->n_operands && isatty(STDIN_FILENO))
 		return cli_misuse(c, "show needs a file");
 	if (cli_has(c, OPT_INDEX) && !cli_has(c, OPT_JSON) &&
@@ -156,18 +208,15 @@ int cmd_show(cli *c)
 		                     "picture needs the whole log");
 	if (s.out && strcmp(s.out, "-") == 0)
 		s.out = NULL;
-	s.picture = cli_has(c, OPT_PNG)   ? PICTURE_PNG
-	            : cli_has(c, OPT_PDF) ? PICTURE_PDF
-	                                  : picture_of_name(s.out);
-	s.is_json = cli_has(c, OPT_JSON);
-	s.is_page = s.out && path_ends(s.out, ".html");
-	s.is_svg = cli_has(c, OPT_SVG) || s.is_page ||
-	           (s.out && path_ends(s.out, ".svg"));
-	if (s.is_json && (s.is_svg || s.picture))
-		return cli_misuse(c, "choose either --json or a picture");
-	if (s.picture == PICTURE_GIF)
-		return cli_misuse(c, "a GIF is an animation; use `crossply "
-		                     "replay FILE -o OUT.gif`");
+	code = choose_type(c, s.out, &type);
+	if (code != EXIT_FINE)
+		return code;
+	s.picture = type == TYPE_PNG   ? PICTURE_PNG
+	            : type == TYPE_PDF ? PICTURE_PDF
+	                               : PICTURE_NONE;
+	s.is_json = type == TYPE_JSON;
+	s.is_page = type_of_name(s.out) == TYPE_HTML;
+	s.is_svg = type == TYPE_SVG || s.is_page;
 	if (s.picture && !s.out && isatty(STDOUT_FILENO))
 		return cli_misuse(c, "refusing to write an image to the "
 		                     "terminal; use -o FILE or > FILE");

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* crossply solve: the key and the solution of a scrambled .puz. */
+#include <stdio.h>
+
 #include "cli/cli.h"
 #include "cli/io/output.h"
+#include "cli/io/type.h"
 #include "cli/kinds.h"
 #include "cli/solve/mill.h"
 #include "format/formats.h"
@@ -79,19 +82,30 @@ static int choose(solve *v, uint32_t *key)
 	return EXIT_FINE;
 }
 
+/* What solve does, for a file with which it can do nothing. */
+static int nothing_to_solve(const char *path, const char *is, int code)
+{
+	cli_complain("%s is %s; solve unlocks .puz files whose solution is "
+	             "scrambled, and solves positions and puzzles of nine "
+	             "men's morris; `crossply play` is for solving crosswords",
+	             path, is);
+	return code;
+}
+
 static int run(solve *v, const char *path)
 {
 	cli *c = v->c;
+	int fits = type_check(c, cli_text(c, OPT_OUTPUT), &cply_format_puz,
+	                      TYPE_NONE);
+	if (fits != EXIT_FINE)
+		return fits;
 	cply_status s = cply_unlock(v->reader->s->doc.as.crossword, &c->arena,
 	                            &v->keys);
 	if (s == CPLY_NOMEM)
 		return out_of_memory();
-	if (s != CPLY_OK) {
-		cli_complain("%s is not locked: its solution is not "
-		             "scrambled",
-		             path);
-		return EXIT_FINDINGS;
-	}
+	if (s != CPLY_OK)
+		return nothing_to_solve(path, "a crossword that is not locked",
+		                        EXIT_FINDINGS);
 	if (!v->keys.n) {
 		cli_complain("no key opens %s; its checksum or its letters "
 		             "are damaged",
@@ -122,8 +136,10 @@ static int solve_file(cli *c, const char *path)
 	findings_errors(c, &r);
 	if (r.s->doc.kind) {
 		const cli_kind *k = cli_kind_of(&r.s->doc);
+		char is[64];
+		snprintf(is, sizeof is, "a %s", r.s->doc.kind->title);
 		code = k->solve ? k->solve(c, &r)
-		                : reader_expect(&r, &cply_kind_crossword);
+		                : nothing_to_solve(path, is, EXIT_FORMAT);
 	}
 	reader_free(&r);
 	return code;
@@ -134,6 +150,7 @@ int cmd_solve(cli *c)
 	if (mill_is_asked(c))
 		return mill_solve(c);
 	if (!c->n_operands)
-		return cli_misuse(c, "solve needs FILE");
+		return cli_misuse(c, "solve needs a locked .puz file, a file "
+		                     "of mill puzzles or a position");
 	return solve_file(c, c->operands[0]);
 }

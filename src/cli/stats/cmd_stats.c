@@ -7,6 +7,7 @@
 #include "cli/cli.h"
 #include "cli/game/file.h"
 #include "cli/io/output.h"
+#include "cli/io/type.h"
 #include "cli/record/record.h"
 
 typedef struct stats {
@@ -188,6 +189,9 @@ static int choose_output(stats *s)
 		s->out = NULL;
 	if (cli_has(c, OPT_JSON) && cli_has(c, OPT_CSV))
 		return cli_misuse(c, "choose either --json or --csv");
+	int fits = type_check_report(c, s->out);
+	if (fits != EXIT_FINE)
+		return fits;
 	if (t && !cli_has(c, OPT_CSV))
 		return cli_misuse(c, "--table requires --csv");
 	s->options = (cply_stats_options){

@@ -158,9 +158,53 @@ static bool take_rows(struct grid *g, uint32_t from, uint32_t end, bool is_open,
 	return true;
 }
 
+static bool has_fence(cply_str text, uint32_t at)
+{
+	struct xmd_line line;
+	while (cplyi_xmd_line(text, &at, &line))
+		if (cplyi_xmd_fence(text, line).mark)
+			return true;
+	return false;
+}
+
+/* The letters of a line without blanks in it; 0: it is no row of a grid. */
+static size_t unspaced_length(cply_str text, struct xmd_line line)
+{
+	cply_span token, next;
+	uint32_t at = line.begin;
+	size_t n = 0;
+	if (!cplyi_xmd_token(text, &at, line.end, &token) ||
+	    cplyi_xmd_token(text, &at, line.end, &next))
+		return 0;
+	cply_str row = cply_str_sub(text, token.begin, token.end);
+	for (size_t i = 0; i < row.len; n++) {
+		cply_str one = cply_grapheme_next(row, &i);
+		if (one.len == 1 && !ascii_is_alnum(one.ptr[0]) &&
+		    !cplyi_xmd_is_sign(one))
+			return 0;
+	}
+	return n;
+}
+
+/* Rows such as "CAT", one below the other and of one length, where no code
+ * block says what is the grid. */
+static bool begins_unspaced(cply_str text, struct xmd_line line)
+{
+	size_t n = unspaced_length(text, line), rows = 0;
+	uint32_t at = line.begin;
+	while (n >= 2 && cplyi_xmd_line(text, &at, &line) &&
+	       !cplyi_xmd_is_empty(text, line)) {
+		if (unspaced_length(text, line) != n)
+			return false;
+		rows++;
+	}
+	return rows >= 2;
+}
+
 static bool find_rows(struct grid *g, cply_span body, struct block *b)
 {
 	cply_str text = cply_str_sub(g->x->text, 0, body.end);
+	bool may_be_unspaced = !has_fence(text, body.begin);
 	struct xmd_scan scan = { .text = text, .in_grid = true };
 	struct xmd_line line;
 	for (uint32_t at = body.begin; cplyi_xmd_line(text, &at, &line);) {
@@ -169,7 +213,9 @@ static bool find_rows(struct grid *g, cply_span body, struct block *b)
 		if (cplyi_xmd_is_empty(text, line))
 			continue;
 		if (!fence.mark) {
-			if (g->n_rows || !cplyi_xmd_is_row(text, line)) {
+			if (g->n_rows || !(cplyi_xmd_is_row(text, line) ||
+			                   (may_be_unspaced &&
+			                    begins_unspaced(text, line)))) {
 				stray(g, b, line);
 				continue;
 			}
@@ -599,8 +645,8 @@ cply_status cplyi_xmd_read_grid(struct xmd *x, cply_span heading,
 	if (!find_rows(&g, body, &b))
 		return CPLY_NOMEM;
 	if (!g.n_rows) {
-		cply_report(x->diags, b.is_fenced ? CPLY_XW102 : CPLY_XM102,
-		            &heading);
+		cply_report(x->diags, b.is_fenced ? CPLY_XW102 : CPLY_XM115,
+		            b.n_stray ? &b.first_stray : &heading);
 		return CPLY_OK;
 	}
 	report_block(&g, heading, &b);

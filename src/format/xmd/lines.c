@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The skeleton of a Markdown file: lines, headings and code blocks. */
+#include "base/nearest.h"
+#include "crossword/direction.h"
 #include "format/xmd/xmd.h"
 
 bool cplyi_xmd_line(cply_str text, uint32_t *at, struct xmd_line *out)
@@ -79,16 +81,17 @@ bool cplyi_xmd_is_break(cply_str line)
 
 /* ---- headings ---- */
 
+static const struct {
+	const char *name;
+	enum xmd_part part;
+} parts[] = {
+	{ "Grid", XMD_GRID },
+	{ "Across", XMD_ACROSS },
+	{ "Down", XMD_DOWN },
+};
+
 static enum xmd_part part_of(cply_str name, bool *is_exact)
 {
-	static const struct {
-		const char *name;
-		enum xmd_part part;
-	} parts[] = {
-		{ "Grid", XMD_GRID },
-		{ "Across", XMD_ACROSS },
-		{ "Down", XMD_DOWN },
-	};
 	cply_str bare = name;
 	if (bare.len && bare.ptr[bare.len - 1] == ':')
 		bare = cply_str_trim(cply_str_sub(bare, 0, bare.len - 1));
@@ -97,6 +100,24 @@ static enum xmd_part part_of(cply_str name, bool *is_exact)
 			*is_exact = cply_str_is(name, parts[i].name);
 			return parts[i].part;
 		}
+	return XMD_OTHER;
+}
+
+/* What a name that is none of the three is probably meant to be, of those that
+ * are missing. */
+static enum xmd_part part_near(cply_str name, unsigned missing)
+{
+	cply_direction d = cplyi_direction_of(name);
+	if (d == CPLY_ACROSS && missing & 1u << XMD_ACROSS)
+		return XMD_ACROSS;
+	if (d == CPLY_DOWN && missing & 1u << XMD_DOWN)
+		return XMD_DOWN;
+	cplyi_nearest near = { .wanted = name };
+	for (size_t i = 0; i < CPLY_COUNT(parts); i++)
+		cplyi_nearest_try(&near, parts[i].name);
+	for (size_t i = 0; near.best && i < CPLY_COUNT(parts); i++)
+		if (near.best == parts[i].name && missing & 1u << parts[i].part)
+			return parts[i].part;
 	return XMD_OTHER;
 }
 
@@ -218,6 +239,14 @@ bool cplyi_xmd_next(struct xmd_scan *scan, struct xmd_heading *out,
 		}
 		if (!cplyi_xmd_heading(scan->text, line, scan->has_title, out))
 			continue;
+		if (out->part == XMD_OTHER && scan->missing) {
+			out->part = part_near(cply_str_sub(scan->text,
+			                                   out->name.begin,
+			                                   out->name.end),
+			                      scan->missing);
+			out->is_exact = out->part == XMD_OTHER;
+			scan->missing &= ~(1u << out->part);
+		}
 		scan->has_title |= out->part == XMD_TITLE;
 		scan->in_grid = out->part == XMD_GRID;
 		if (body_end)
@@ -227,4 +256,14 @@ bool cplyi_xmd_next(struct xmd_scan *scan, struct xmd_heading *out,
 	if (body_end)
 		*body_end = (uint32_t)scan->text.len;
 	return false;
+}
+
+void cplyi_xmd_note_missing(struct xmd_scan *scan)
+{
+	struct xmd_scan ahead = *scan;
+	struct xmd_heading h;
+	ahead.missing = 0;
+	scan->missing = 1u << XMD_GRID | 1u << XMD_ACROSS | 1u << XMD_DOWN;
+	while (cplyi_xmd_next(&ahead, &h, NULL))
+		scan->missing &= ~(1u << h.part);
 }

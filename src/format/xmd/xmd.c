@@ -228,7 +228,9 @@ static unsigned grid_headings(struct xmd_scan scan, cply_span *at)
 static void find_grid(struct xmd *x, struct xmd_scan *scan)
 {
 	cply_span at;
-	if (grid_headings(*scan, &at))
+	struct xmd_scan near = *scan;
+	cplyi_xmd_note_missing(&near);
+	if (grid_headings(near, &at))
 		return;
 	scan->ignores_fences = true;
 	unsigned hidden = grid_headings(*scan, &at);
@@ -310,6 +312,7 @@ static cply_status read_all(struct xmd *x)
 	if (status != CPLY_OK)
 		return status;
 	find_grid(x, &scan);
+	cplyi_xmd_note_missing(&scan);
 	status = read_sections(&s, scan);
 	return status == CPLY_OK ? finish(&s) : status;
 }
@@ -365,25 +368,37 @@ static bool looks_like_grid(cply_str head, uint32_t at)
 	return rows == 2;
 }
 
+static int probe_headings(struct xmd_scan scan, bool *has_any)
+{
+	struct xmd_heading h;
+	bool has_grid = false, has_clues = false;
+	while (cplyi_xmd_next(&scan, &h, NULL)) {
+		has_grid |= h.part == XMD_GRID;
+		has_clues |= h.part == XMD_ACROSS || h.part == XMD_DOWN;
+		if ((has_grid && has_clues) ||
+		    (h.part == XMD_GRID && looks_like_grid(scan.text, scan.at)))
+			return CPLY_BY_SHAPE;
+	}
+	*has_any = has_grid || has_clues;
+	return CPLY_NOT_MINE;
+}
+
 static int xmd_probe(cply_str head)
 {
 	struct xmd_scan scan = { .text = head };
-	struct xmd_heading h;
-	bool has_grid = false, has_clues = false;
+	bool has_any = false;
 	/* Most files are something else: tell them quickly. */
 	cply_str text = cply_str_trim(cply_str_sub(head, 0, 64));
 	if (cply_str_starts(text, "{") || cply_str_starts(text, "[") ||
 	    cply_str_find(head, CPLY_STR("##")) == SIZE_MAX)
 		return CPLY_NOT_MINE;
 	scan.at = (uint32_t)cply_bom(head);
-	while (cplyi_xmd_next(&scan, &h, NULL)) {
-		has_grid |= h.part == XMD_GRID;
-		has_clues |= h.part == XMD_ACROSS || h.part == XMD_DOWN;
-		if ((has_grid && has_clues) ||
-		    (h.part == XMD_GRID && looks_like_grid(head, scan.at)))
-			return CPLY_BY_SHAPE;
-	}
-	return CPLY_NOT_MINE;
+	if (probe_headings(scan, &has_any) == CPLY_BY_SHAPE)
+		return CPLY_BY_SHAPE;
+	if (!has_any)
+		return CPLY_NOT_MINE;
+	cplyi_xmd_note_missing(&scan);
+	return probe_headings(scan, &has_any);
 }
 
 const cply_format cply_format_xmd = {

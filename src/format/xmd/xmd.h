@@ -65,6 +65,7 @@ struct xmd_scan {
 	uint32_t at;
 	bool ignores_fences; /* headings inside of code blocks count, too */
 	bool has_title, in_grid;
+	unsigned missing;     /* bit per part: a misspelt heading may be it */
 	uint32_t unclosed[2]; /* shortest fence known to have no end, by mark */
 };
 
@@ -72,6 +73,9 @@ struct xmd_scan {
  * and `*body_end` (may be NULL) where the section before it ends. */
 bool cplyi_xmd_next(struct xmd_scan *scan, struct xmd_heading *out,
                     uint32_t *body_end);
+/* Which of the sections that come have no heading: from then on one that is
+ * misspelt, or in another language, is taken for it. */
+void cplyi_xmd_note_missing(struct xmd_scan *scan);
 /* Where the code block that `line` opens ends: `*inner_end` is the beginning
  * of the closing line and `*end` what follows it. False: not closed. In the
  * grid a section's heading counts as the end. */

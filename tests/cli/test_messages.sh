@@ -1,0 +1,233 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Nothing is written under a name that says something else, and messages say
+# what happened and what to do.
+# shellcheck source=/dev/null disable=SC2154
+. "$(dirname "$0")/lib.sh"
+
+sun=$examples/sun.md
+game=$examples/orchard.gamelog
+log=$examples/goose.solve.json
+mills=$examples/first-mills.sanmill_puzzles
+
+# ---- the name decides what is written, or it is refused ----
+
+for name in x.puz x.md x.pdf x.png x.html x.csv x.txt x.foo; do
+	wants 2 convert "$game" $name
+	absent $name
+	wants 2 convert "$game" -o $name
+	absent $name
+done
+wants 2 convert "$game" x.puz
+has err "is a game log, and x.puz is not the name of one, but of Across Lite"
+for name in plain x.gamelog x.json x.ndjson x.json.gz x.gamelog.gz; do
+	wants 0 convert "$game" $name
+	exists $name
+done
+wants 2 convert "$sun" x.pdf
+has err "x.pdf is a picture, not a puzzle format; use \`crossply show FILE"
+wants 2 convert "$sun" --to pdf
+has err "\`crossply show FILE -o OUT.pdf\`"
+wants 2 convert "$sun" --to gif
+has err "\`crossply replay FILE -o OUT.gif\`"
+wants 2 convert "$sun" x.jpg
+has err ".svg, .png and .pdf"
+absent x.jpg
+
+for name in p.jpg p.bmp p.webp p.eps p.JPEG p.tiff p.foo; do
+	wants 2 show "$sun" -o $name
+	has err "the name must end in .svg, .png, .pdf, .html"
+	absent $name
+done
+wants 2 show "$sun" -o p.json
+has err "add --json"
+wants 0 show "$sun" --json -o p.json
+wants 0 show "$game" --at 3 --path players -o value.json
+wants 0 show "$sun" -o p.txt
+wants 0 show "$sun" -o p
+wants 0 show "$sun" --svg -o p.html
+for two in "--svg --png" "--svg --pdf" "--png --pdf" "--json --svg" \
+	"--json --png"; do
+	# shellcheck disable=SC2086
+	wants 2 show "$sun" $two -o q
+	has err "choose one of --json, --svg, --png and --pdf"
+	absent q
+done
+wants 2 show "$sun" --svg -o q.png
+has err "this would be SVG, not PNG"
+wants 2 show "$sun" --png -o q.svg
+wants 2 show "$sun" --svg -o q.jpg
+absent q.png
+absent q.svg
+absent q.jpg
+
+# Reports.
+wants 2 check "$sun" -o r.json
+has err "this would be text, not JSON; add --json"
+wants 2 check "$sun" -o r.sarif
+has err "add --sarif"
+wants 2 check "$sun" --json -o r.sarif
+wants 2 stats "$log" -o r.csv
+has err "add --csv"
+wants 2 stats "$log" -o r.png
+has err "this would be text, not PNG"
+wants 2 stats "$log" --csv -o r.html
+wants 2 explain XW101 -o r.pdf
+wants 2 formats -o r.json
+wants 2 diff "$game" 1 2 -o r.csv
+wants 2 query "$game" --path turn -o r.json
+for name in json sarif csv png html pdf; do
+	absent r.$name
+done
+wants 0 stats "$log" -o r.html
+wants 0 check "$sun" --sarif -o r.sarif.json
+wants 0 check "$sun" -o r.txt
+wants 0 explain XW101 --json -o r.json
+
+# Commands that write one format.
+echo '{"state":{"a":1}}' >states
+wants 2 record states -o r.puz
+has err "this would be a game log, not Across Lite .puz"
+wants 2 record states -o r.png
+wants 0 record states -o r.gamelog
+wants 2 solve "$examples/between.puz" -o u.ipuz
+has err "not ipuz"
+
+# ---- Xword Markdown: the missing code block, misspelt headings ----
+
+printf '# T\n\n## Grid\n\nCAT\nO.O\nWEN\n\n## Across\n\n1. a (3)\n' >rows.md
+run check rows.md
+has out "rows.md:5:1: warning[XM121]: the grid is not in a code block"
+lacks out XM102
+cp rows.md fixed.md
+run check --fix fixed.md
+run check --only XM121 fixed.md
+same "after --fix" 0 "$code"
+grep -qx '```' fixed.md || fail "no code block after --fix"
+printf '# T\n\n## Grid\n\nNothing but words here.\n\n## Across\n' >words.md
+run check words.md
+has out "words.md:5:1: error[XM115]: there is no grid below \`## Grid\`"
+has out "put the rows between two lines of"
+printf '# T\n\n## Across\n\n1. a (3)\n\n## Down\n' >none.md
+run check --from xmd none.md
+has out "error[XM102]: there is no grid"
+
+for pair in "Down Downs" "Across Acros" "Grid Gird" "Down Dwon" "Across Accross" \
+	"Across Horizontal" "Down Vertical" "Grid Grids"; do
+	right=${pair% *} wrong=${pair#* }
+	sed "s/^## $right\$/## $wrong/" "$sun" >typo.md
+	wants 0 check typo.md
+	has out "[XM104]: the heading is \`## $wrong\`, expected \`## $right\`"
+	lacks out XM204
+	wants 1 check --strict typo.md
+	wants 0 check --fix typo.md
+	cmp -s typo.md "$sun" || fail "--fix of ## $wrong"
+done
+# A section of its own stays one.
+{ cat "$sun" && printf '\n## Town\n\nAbout a town.\n'; } >own.md
+run check own.md
+lacks out XM104
+
+# ---- positions, options, solve ----
+
+for cmd in check show solve "convert --to puz" stats replay; do
+	# shellcheck disable=SC2086
+	wants 3 $cmd "8/8/8/8/8/8/8/8 w - - 0 1"
+	has err "position of nine men's morris"
+	has err "O*@*****/********/********"
+done
+wants 2 solve --variant x
+has err "unknown rules \`x\`; expected one of standard_9mm, "
+wants 2 solve --variant
+has err "--variant needs an argument: standard_9mm, "
+wants 2 play --variant x
+has err "expected one of standard_9mm, "
+wants 2 show --paper
+has err "--paper needs an argument: a4, letter or fit"
+wants 2 convert --to
+has err "\`crossply formats\` lists them"
+for file in "$sun" "$log" "$game"; do
+	run solve "$file"
+	has err "solve unlocks .puz files whose solution is scrambled"
+	has err "nine men's morris"
+	same "lines of solve $file" 1 "$(wc -l <<<"$err")"
+done
+
+# ---- JSON that is cut off, in every format ----
+
+for file in one-square.ipuz goose.solve.json orchard.gamelog goose.level.json \
+	first-mills.sanmill_puzzles; do
+	size=$(wc -c <"$examples/$file")
+	for part in 3 4 5 7; do
+		head -c $((size - size / part)) "$examples/$file" >"cut-$file"
+		run check --gnu "cut-$file"
+		has out "[JS1"
+		has out "the file ends in the middle of"
+		line=$(grep -c '' "cut-$file")
+		grep -q "^cut-$file:$line:.*the file ends" <<<"$out" ||
+			fail "cut-$file at 1/$part: not at its end: $out"
+	done
+done
+for text in '{"version":"http://ipuz.org/v2","a":"b' \
+	'{"version":"http://ipuz.org/v2","a":"b\u00' \
+	'{"version":"http://ipuz.org/v2","a":tru' \
+	'{"version":"http://ipuz.org/v2","a":-' \
+	'{"version":"http://ipuz.org/v2","a":[1,'; do
+	printf '%s' "$text" >cut.ipuz
+	run check --gnu cut.ipuz
+	has out "cut.ipuz:1:$((${#text} + 1)): error[JS1"
+	has out "the file ends in the middle of"
+done
+
+# ---- conversions ----
+
+wants 4 convert "$sun" --to guardian
+has err "can be read but not written"
+lacks err "lost"
+lacks err "left out"
+# A clock that has not run is no loss.
+make_puz plain.puz
+cat >timer.py <<'END'
+import sys
+data, total = sys.argv[1].encode(), 0
+for byte in data:
+    total = ((total >> 1 | (total & 1) << 15) + byte) & 0xFFFF
+with open("plain.puz", "rb") as f:
+    puzzle = f.read()
+with open("timer.puz", "wb") as f:
+    f.write(puzzle + b"LTIM" + len(data).to_bytes(2, "little") +
+            total.to_bytes(2, "little") + data + b"\0")
+END
+for to in ipuz xd jpz; do
+	python3 timer.py 0,1
+	wants 0 convert --strict timer.puz timer.$to
+	lacks err "seconds"
+	python3 timer.py 125,1
+	wants 1 convert --strict timer.puz late.$to
+	has err "125 seconds"
+done
+
+# ---- one error for one cause ----
+
+wants 1 record "$sun"
+nothing out
+same "errors of record" 1 "$(wc -l <<<"$err")"
+has err "sun.md:1: this is not a JSON object"
+wants 1 record "$sun" -o sun.gamelog
+absent sun.gamelog
+{ cat states && printf 'x\ny\nz\n' && cat states; } >mixed
+wants 1 record mixed -o mixed.gamelog
+has err "mixed:2: this is not a JSON object"
+has err "2 more lines"
+same "errors of record" 2 "$(wc -l <<<"$err")"
+
+# ---- the journal ----
+
+if command -v script >/dev/null; then
+	script -qec "env -u HOME -u XDG_STATE_HOME '$crossply' play '$sun'" \
+		/dev/null </dev/null >text 2>&1
+	grep -q "cannot keep a journal: HOME is not set" text ||
+		fail "no home: $(cat text)"
+fi
+
+finish
