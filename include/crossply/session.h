@@ -166,8 +166,8 @@ CPLY_API const char *cply_session_show(cply_session *s, const cply_doc *doc,
 
 /** What `crossply diff BEFORE AFTER` prints: how two documents differ, one of
  *  which may be of another session. `options` may be NULL. NULL: they are not
- *  of the same kind, documents of this kind are not compared (packs of mill
- *  puzzles are), or memory is short. */
+ *  of the same kind, documents of this kind are not compared (crosswords and
+ *  packs of mill puzzles are), or memory is short. */
 CPLY_API const char *cply_session_diff(cply_session *s, const cply_doc *before,
                                        const cply_doc *after,
                                        const cply_diff_options *options);

@@ -5,6 +5,7 @@
 #include "draw/drawing.h"
 #include "format/format.h"
 #include "format/garbled.h"
+#include "report/diff/diff.h"
 #include "report/show/show.h"
 
 static void check(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
@@ -78,6 +79,15 @@ static cply_status before_writing(const cply_doc *doc, const cply_format *to,
 	return cw ? CPLY_OK : CPLY_NOMEM;
 }
 
+static cply_status diff(const cply_doc *before, const cply_doc *after,
+                        const cply_diff_options *o, cply_arena *scratch,
+                        cply_buf *out)
+{
+	cplyi_diff_crossword(before->as.crossword, after->as.crossword, o,
+	                     scratch, out);
+	return out->failed ? CPLY_NOMEM : CPLY_OK;
+}
+
 const cply_kind cply_kind_crossword = {
 	.name = "crossword",
 	.title = "crossword",
@@ -89,4 +99,5 @@ const cply_kind cply_kind_crossword = {
 	.before_writing = before_writing,
 	.drawing = &cplyi_drawing_crossword,
 	.json = cplyi_show_crossword,
+	.diff = diff,
 };

@@ -112,8 +112,8 @@ printf '# T\n\n## Across\n\n1. a (3)\n\n## Down\n' >none.md
 run check --from xmd none.md
 has out "error[XM102]: there is no grid"
 
-for pair in "Down Downs" "Across Acros" "Grid Gird" "Down Dwon" "Across Accross" \
-	"Across Horizontal" "Down Vertical" "Grid Grids"; do
+for pair in "Down Downs" "Across Acros" "Grid Gird" "Down Dwon" \
+	"Across Accross" "Across Horizontal" "Down Vertical" "Grid Grids"; do
 	right=${pair% *} wrong=${pair#* }
 	sed "s/^## $right\$/## $wrong/" "$sun" >typo.md
 	wants 0 check typo.md
@@ -220,6 +220,40 @@ wants 1 record mixed -o mixed.gamelog
 has err "mixed:2: this is not a JSON object"
 has err "2 more lines"
 same "errors of record" 2 "$(wc -l <<<"$err")"
+
+# ---- two crosswords ----
+
+wants 0 diff "$sun" "$examples/faulty.md"
+has out "- title  Sun and Sea"
+has out "+ R5C3  3"
+has out "- 4 Across  Fish in a sandwich (4)"
+has out "+ 4 Across  Fish in a sandwich (5)"
+has out "+ 9 Down  Left over from another puzzle (6)"
+lacks out "1 Across"
+nothing err
+wants 0 convert "$sun" sun.ipuz
+wants 0 diff "$sun" sun.ipuz
+same "diff of sun.md and sun.ipuz" "the puzzles are the same" "$out"
+wants 0 diff sun.ipuz "$examples/between.puz"
+has out "- size  5 columns, 5 rows"
+lacks out "R1C1"
+sed 's/^4\. Fish in a sandwich/4. Fish in a *sandwich*/' "$sun" >italic.md
+wants 0 diff "$sun" italic.md
+has out "formatting"
+has out "0 fields, 0 squares and 1 clue differs"
+wants 0 diff "$sun" italic.md --json
+has out '"schema": "crossply-crossword-diff/1"'
+has out '"fields": ["formatting"]'
+printf '# \033[31mT\n\n## Grid\n\n' >steer.md
+sed -n '/^```/,$p' "$sun" >>steer.md
+wants 0 diff "$sun" steer.md
+lacks out $'\e'
+for pair in "$sun $log" "$log $log" "$sun $mills"; do
+	# shellcheck disable=SC2086
+	wants 4 diff $pair
+	has err "diff compares two crosswords, two files of mill puzzles"
+	same "errors of diff" 1 "$(wc -l <<<"$err")"
+done
 
 # ---- the journal ----
 

@@ -176,6 +176,8 @@ def count_all(r):
              "orchard.gamelog")
     r.expect("json-patch", "diff", "--json", "orchard.gamelog", "0", "last")
     r.expect("json-patch", "diff", "--json", "orchard.gamelog", "last", "1")
+    r.expect("crossword-diff", "diff", "--json", "sun.md", "faulty.md")
+    r.expect("crossword-diff", "diff", "--json", "one-square.ipuz", "sun.md")
     r.expect("mill-diff", "diff", "--json", "first-mills.sanmill_puzzles",
              "other.sanmill_puzzles")
     r.expect("values", "query", "--json", "--path", "currentTurn",

@@ -12,13 +12,6 @@ static int open_side(cli *c, cli_reader *r, const char *path)
 		findings_brief(c, r);
 		return code ? code : EXIT_FORMAT;
 	}
-	if (!r->s->doc.kind->diff) {
-		cli_complain("%s is a %s; diff compares two files of mill "
-		             "puzzles, or two positions in a game log: LOG "
-		             "FROM TO",
-		             path, r->s->doc.kind->title);
-		return EXIT_FORMAT;
-	}
 	return EXIT_FINE;
 }
 
@@ -26,11 +19,17 @@ static int compare(cli *c, cli_reader *before, const cli_reader *after)
 {
 	const cply_diff_options o = { .json = cli_has(c, OPT_JSON),
 		                      .color = c->color_out };
-	if (before->s->doc.kind != after->s->doc.kind) {
-		cli_complain("%s is a %s and %s is a %s: they cannot be "
-		             "compared",
-		             c->operands[0], before->s->doc.kind->title,
-		             c->operands[1], after->s->doc.kind->title);
+	const cply_kind *kind = before->s->doc.kind;
+	bool is_one_kind = kind == after->s->doc.kind;
+	if (!is_one_kind || !kind->diff) {
+		cli_complain("%s is a %s%s%s%s%s; diff compares two "
+		             "crosswords, two files of mill puzzles, or two "
+		             "positions in a game log: LOG FROM TO",
+		             c->operands[0], kind->title,
+		             is_one_kind ? "" : " and ",
+		             is_one_kind ? "" : c->operands[1],
+		             is_one_kind ? "" : " is a ",
+		             is_one_kind ? "" : after->s->doc.kind->title);
 		return EXIT_FORMAT;
 	}
 	const char *text = cply_session_diff(before->s, &before->s->doc,

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* What differs: two states of a game, two packs of mill puzzles, two versions
- * of a file. */
+/* What differs: two states of a game, two crosswords, two packs of mill
+ * puzzles, two versions of a file. */
 #ifndef CROSSPLY_REPORT_DIFF_H
 #define CROSSPLY_REPORT_DIFF_H
 
+#include "crossply/crossword.h"
 #include "crossply/document.h"
 #include "crossply/mill_pack.h"
 #include "game/state/diff.h"
@@ -20,6 +21,13 @@ void cplyi_diff_patch(const cplyi_changes *changes, cply_arena *scratch,
  * change; `*cannot` is the path of the first place that stands against it. */
 bool cplyi_diff_delta(const cplyi_changes *changes, const cply_game_head *head,
                       cply_arena *scratch, cply_buf *out, cply_str *cannot);
+
+/* ---- crosswords (crossword.c) ---- */
+
+void cplyi_diff_crossword(const cply_crossword *before,
+                          const cply_crossword *after,
+                          const cply_diff_options *o, cply_arena *scratch,
+                          cply_buf *out);
 
 /* ---- packs of mill puzzles (mill.c) ---- */
 
