@@ -110,7 +110,8 @@ static void packs_are_compared(void **state)
 
 	b = cply_session_read(second, other, n, "between.puz");
 	assert_null(cply_session_diff(s, a, b, NULL));
-	assert_null(cply_session_diff(second, b, b, NULL));
+	assert_non_null(strstr(cply_session_diff(second, b, b, NULL),
+	                       "the puzzles are the same"));
 	cply_session_free(second);
 	free(changed);
 	free(other);
