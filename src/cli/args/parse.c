@@ -164,8 +164,13 @@ static bool take_variant(cli *c, cli_given *g)
 {
 	if (cply_mill_variant_find(cply_str_of(g->text)))
 		return true;
-	cli_misuse(c, "--%s: unknown rules `%s`; expected one of %s",
-	           g->option->name, g->text, list_variants(c));
+	cplyi_nearest near = { .wanted = cply_str_of(g->text) };
+	for (size_t i = 0; i < cply_mill_variant_count(); i++)
+		cplyi_nearest_try(&near, cply_mill_variant_get(i)->id);
+	cli_misuse(c, "--%s: unknown rules `%s`; %s%s%sexpected one of %s",
+	           g->option->name, g->text, near.best ? "did you mean " : "",
+	           near.best ? near.best : "", near.best ? "? " : "",
+	           list_variants(c));
 	return false;
 }
 
