@@ -134,15 +134,25 @@ typedef enum cply_query_form {
 	CPLY_QUERY_JSON
 } cply_query_form;
 
-/** What is asked of a game log: a value over time, or its events. All zero
- *  means the defaults, but something has to be asked for. */
+/** What is asked of a game log: values over time, or its events. All zero
+ *  means the defaults, but something has to be asked for. docs/queries.md
+ *  explains paths and conditions. */
 typedef struct cply_query_options {
 	cply_query_form form;
-	const char *path;     /**< the value there, over time */
+	/** Values at these paths, over time; `*` stands for every key. */
+	const char *const *paths;
+	size_t n_paths;
+	const char *where;    /**< only steps at which this condition holds */
 	const char *event;    /**< only deltas of this type; NULL: all */
 	const char *player;   /**< only events of the player with this id */
 	const char *function; /**< only runs of this function or order */
 	bool invalid;         /**< only those that the game rejected */
+	bool valid;           /**< only runs that it did not reject */
+	bool changes; /**< every change, as lines of JSON; of `paths` only */
+	bool root;    /**< what surrounds the deltas, at `paths` or all */
+	bool list;    /**< the paths and events that there are */
+	bool first;   /**< only the first row */
+	bool count;   /**< how many rows, not the rows */
 	/** Only steps after, and up to, these positions, as they are written
 	 *  for `--at`; NULL: the beginning, the end. */
 	const char *from, *until;

@@ -38,11 +38,10 @@ static size_t distance(cply_str a, cply_str b)
 	return last[b.len];
 }
 
-void cplyi_nearest_try(cplyi_nearest *n, const char *word)
+bool cplyi_nearest_is(cplyi_nearest *n, cply_str w)
 {
-	cply_str w = cply_str_of(word);
 	if (w.len > LONGEST || n->wanted.len > LONGEST || !n->wanted.len)
-		return;
+		return false;
 	size_t d = distance(n->wanted, w);
 	size_t longer = w.len > n->wanted.len ? w.len : n->wanted.len;
 	/* A beginning of the word is a good guess however short it is. */
@@ -50,9 +49,15 @@ void cplyi_nearest_try(cplyi_nearest *n, const char *word)
 	    cply_str_eq(cply_str_sub(w, 0, n->wanted.len), n->wanted))
 		d = 1;
 	if (d > (longer + 2) / 4 + (longer > 3))
-		return;
+		return false;
 	if (n->best && d >= n->distance)
-		return;
-	n->best = word;
+		return false;
+	n->best = w.ptr;
 	n->distance = d;
+	return true;
+}
+
+void cplyi_nearest_try(cplyi_nearest *n, const char *word)
+{
+	(void)cplyi_nearest_is(n, cply_str_of(word));
 }

@@ -12,5 +12,8 @@ typedef struct cplyi_nearest {
 } cplyi_nearest;
 
 void cplyi_nearest_try(cplyi_nearest *n, const char *word);
+/* The same for any text: is it the best so far? Then keep it; `best` is where
+ * it begins. */
+bool cplyi_nearest_is(cplyi_nearest *n, cply_str word);
 
 #endif

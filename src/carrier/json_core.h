@@ -98,7 +98,8 @@ uint32_t cplyi_json_next_char(cply_str s, size_t *at, bool *lone);
 uint32_t cplyi_json_next_unit(cply_str s, size_t *at);
 /* Appends the inside of a string decoded so. */
 void cplyi_json_decode_wtf8(cply_buf *out, cply_str inside);
-/* Writes a key that was decoded so. */
+/* Writes text that was decoded so, as a string; and as a key. */
+void cplyi_json_put_wtf8(cply_buf *out, cply_str s);
 void cplyi_json_key_wtf8(cply_json_writer *w, cply_str key);
 
 #endif

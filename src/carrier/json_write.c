@@ -171,6 +171,11 @@ void cply_json_key_str(cply_json_writer *w, cply_str key)
 	put_colon(w);
 }
 
+void cplyi_json_put_wtf8(cply_buf *out, cply_str s)
+{
+	put_quoted(out, s, true);
+}
+
 void cplyi_json_key_wtf8(cply_json_writer *w, cply_str key)
 {
 	put_gap(w);

@@ -1,19 +1,56 @@
 /* SPDX-License-Identifier: MIT */
 #include "game/event.h"
 
+#include <string.h>
+
+/* Is the key of a member this name? Mostly its length tells. */
+static bool is_key(cply_json_value key, cply_str raw, const char *name,
+                   size_t len)
+{
+	if (memchr(raw.ptr, '\\', raw.len))
+		return cply_json_is(key, name);
+	return raw.len == len + 2 && memcmp(raw.ptr + 1, name, len) == 0;
+}
+
+#define IS(name) is_key(it.key, raw, name, sizeof(name) - 1)
+
+static void take_run(cplyi_event *e, cply_json_value run)
+{
+	if (cply_json_type_of(run) != CPLY_JSON_OBJECT)
+		return;
+	for (cply_json_iter it = cply_json_each(run); cply_json_step(&it);) {
+		cply_str raw = cply_json_raw(it.key);
+		if (IS("functionName"))
+			e->function = it.value;
+		else if (IS("caller"))
+			e->caller = cply_json_get(it.value, "id");
+		else if (IS("args"))
+			e->args = it.value;
+	}
+}
+
+/* One pass over the members, of which the last counts. */
 cplyi_event cplyi_event_of(cply_game_event type, cply_json_value data)
 {
-	cplyi_event e = {
-		.player = cply_json_get(cply_json_get(data, "player"), "id"),
-		.returned = cply_json_get(data, "returned"),
-		.invalid = cply_json_get(data, "invalid"),
-	};
-	cply_json_value run = cply_json_get(data, "run");
-	cply_json_value order = cply_json_get(data, "order");
+	cplyi_event e = { .player = { NULL, 0 } };
+	cply_json_value run = { NULL, 0 }, order = { NULL, 0 };
+	if (cply_json_type_of(data) != CPLY_JSON_OBJECT)
+		return e;
+	for (cply_json_iter it = cply_json_each(data); cply_json_step(&it);) {
+		cply_str raw = cply_json_raw(it.key);
+		if (IS("player"))
+			e.player = cply_json_get(it.value, "id");
+		else if (IS("run"))
+			run = it.value;
+		else if (IS("returned"))
+			e.returned = it.value;
+		else if (IS("invalid"))
+			e.invalid = it.value;
+		else if (IS("order"))
+			order = it.value;
+	}
 	if (type == CPLY_GAME_RAN) {
-		e.function = cply_json_get(run, "functionName");
-		e.caller = cply_json_get(cply_json_get(run, "caller"), "id");
-		e.args = cply_json_get(run, "args");
+		take_run(&e, run);
 	} else if (cply_json_type_of(order) == CPLY_JSON_STRING) {
 		e.function = order;
 	} else {
@@ -22,6 +59,8 @@ cplyi_event cplyi_event_of(cply_game_event type, cply_json_value data)
 	}
 	return e;
 }
+
+#undef IS
 
 static bool is_reference(cply_json_value v, cply_json_value *id)
 {

@@ -327,6 +327,8 @@ static void merge_delta(cply_game_stream *s)
 		odd(s, ODD_GL107, d->type.doc ? d->type : d->whole);
 	}
 	cply_json_type type = type_of(d->game);
+	if (s->before)
+		s->before(s->before_ctx, d);
 	if (type == CPLY_JSON_OBJECT)
 		d->was_merged = cplyi_merge_delta(&s->merge, d->game);
 	else if (type != CPLY_JSON_MISSING)

@@ -25,7 +25,10 @@ struct cply_game_stream {
 	cply_game_event first;
 	cply_json_type deltas; /* what `deltas` is instead of an array */
 	cply_json_type constant_types[2];
-	uint32_t seen;    /* bit per member of the root that was met */
+	uint32_t seen; /* bit per member of the root that was met */
+	/* Called before a delta is merged; or NULL. */
+	void (*before)(void *ctx, const cply_game_delta *d);
+	void *before_ctx;
 	bool waits;       /* the first delta is there, not yet taken */
 	bool is_assuming; /* the constants are not known yet */
 	bool is_closed;

@@ -63,7 +63,16 @@ for form in "" form=csv form=json; do
 	asks path=gameObjects.0 at=turn:2 until=75% ${form:+$form}
 	asks event=ran player=1 ${form:+$form}
 	asks function=move invalid=yes ${form:+$form}
+	asks list=yes ${form:+$form}
+	asks root=yes ${form:+$form}
+	asks path=gameObjects.*.x "where=currentTurn = 2" ${form:+$form}
+	asks path=currentTurn path=gameObjects.8.x first=yes ${form:+$form}
+	asks valid=yes count=yes ${form:+$form}
 done
+asks changes=yes path=gameObjects.9
+"$SESSION_PRINT" query "$log" "where=currentTurn =<" >session.out &&
+	fail "a condition with a fault has an answer"
+grep -q "did you mean" session.out || fail "$(cat session.out)"
 "$SESSION_PRINT" query "$log" path=a event=ran >session.out &&
 	fail "a question with a fault has an answer"
 grep -q "cannot be combined" session.out || fail "$(cat session.out)"

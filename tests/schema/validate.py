@@ -180,6 +180,19 @@ def count_all(r):
     r.expect("crossword-diff", "diff", "--json", "one-square.ipuz", "sun.md")
     r.expect("mill-diff", "diff", "--json", "first-mills.sanmill_puzzles",
              "other.sanmill_puzzles")
+    for question in (["--path", "gameObjects.*.x"],
+                     ["--path", "currentTurn", "--path", "gameObjects.8.x"],
+                     ["--path", "currentTurn", "--where",
+                      "changed currentTurn"]):
+        r.expect("values", "query", "--json", *question, "orchard.gamelog")
+    r.expect("events", "query", "--json", "--where", "currentTurn = 2",
+             "orchard.gamelog")
+    r.expect("events", "query", "--json", "--valid", "orchard.gamelog")
+    r.expect("changes", "query", "--changes", "orchard.gamelog", lines=True)
+    r.expect("root", "query", "--root", "--json", "orchard.gamelog")
+    r.expect("count", "query", "--invalid", "--count", "--json",
+             "orchard.gamelog")
+    r.expect("paths", "query", "--list", "--json", "orchard.gamelog")
     r.expect("values", "query", "--json", "--path", "currentTurn",
              "orchard.gamelog")
     for choice in (["--event", "ran"], ["--invalid"], ["--player", "0"],

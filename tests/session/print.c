@@ -75,11 +75,24 @@ static bool print_answer(cply_session *s, const cply_doc *doc, char **args)
 	cply_str out = { NULL, 0 };
 	cply_status status = CPLY_UNSUPPORTED;
 	if (doc && strcmp(args[1], "query") == 0) {
+		const char *paths[8] = { NULL };
+		size_t n_paths = 0;
+		for (char **a = args; *a && n_paths < 8; a++)
+			if (strncmp(*a, "path=", 5) == 0)
+				paths[n_paths++] = *a + 5;
 		const cply_query_options o = {
+			.paths = paths,
+			.n_paths = n_paths,
+			.where = named(args, "where"),
+			.valid = named(args, "valid") != NULL,
+			.changes = named(args, "changes") != NULL,
+			.root = named(args, "root") != NULL,
+			.list = named(args, "list") != NULL,
+			.first = named(args, "first") != NULL,
+			.count = named(args, "count") != NULL,
 			.form = !form                      ? CPLY_QUERY_TEXT
 			        : strcmp(form, "csv") == 0 ? CPLY_QUERY_CSV
 			                                   : CPLY_QUERY_JSON,
-			.path = named(args, "path"),
 			.event = named(args, "event"),
 			.player = named(args, "player"),
 			.function = named(args, "function"),

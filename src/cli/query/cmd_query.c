@@ -48,10 +48,11 @@ static bool search(query *q)
 	cply_game_search *s = game_index_search(&q->file, &wanted);
 	if (!s)
 		return false;
-	while (!cplyi_query_has_failed(q->q) &&
+	while (!cplyi_query_is_over(q->q) &&
 	       (found = cply_game_search_next(s)) != NULL)
 		cplyi_query_found(q->q, found);
-	return game_index_searched(&q->file, q->c, s);
+	return game_index_searched(&q->file, q->c, s) &&
+	       cplyi_query_is_answered(q->q);
 }
 
 static bool print(void *ctx, cply_str bytes)
@@ -75,62 +76,110 @@ static int run(query *q)
 	return code;
 }
 
-static int answer(query *q, const cply_query_options *o)
+/* What was asked for never exists. */
+static int refuse(const query *q, const cply_buf *why)
+{
+	cli_complain("%s: %.*s", q->file.reader.s->file.name.ptr, (int)why->len,
+	             why->ptr);
+	return EXIT_FINDINGS;
+}
+
+static int answer(query *q, cplyi_drain *drain, cply_buf *why)
 {
 	cli *c = q->c;
-	cply_arena a;
-	cplyi_drain drain;
-	int code = EXIT_LIMIT;
-	bool is_whole = false;
-	cply_arena_init(&a, NULL, q->file.reader.s->limits.arena_bytes);
-	cplyi_drain_init(&drain, print, c, &a);
-	q->q = cplyi_query_new(o, &a, &drain.buf);
-	if (q->q) {
-		code = run(q);
-		is_whole = cplyi_query_end(q->q) == CPLY_OK;
-	}
+	int code = run(q);
 	/* A range that there is not has no answer. */
-	is_whole =
-		is_whole && (code == EXIT_USAGE || cplyi_drain_flush(&drain));
+	if (code == EXIT_USAGE)
+		return code;
+	cply_status status = cplyi_query_end(q->q, why);
+	bool is_whole = cplyi_drain_flush(drain) && status != CPLY_NOMEM;
 	int written = cli_flush(c);
-	if (code != EXIT_USAGE)
-		game_file_say(&q->file, c);
+	game_file_say(&q->file, c);
 	if (!is_whole && !c->out_failed) {
 		cli_complain("out of memory");
 		written = EXIT_LIMIT;
 	}
-	cply_arena_free(&a);
+	if (status == CPLY_INVALID && refuse(q, why) > code)
+		code = EXIT_FINDINGS;
 	return written > code ? written : code;
+}
+
+/* Paths in the order in which they were given. */
+static const char **paths_of(cli *c, size_t *n)
+{
+	const char **paths = CPLY_NEW(&c->arena, c->n_given + 1, const char *);
+	*n = 0;
+	for (size_t i = 0; paths && i < c->n_given; i++)
+		if (c->given[i].option->id == OPT_PATH)
+			paths[(*n)++] = c->given[i].text;
+	return paths;
+}
+
+/* A message of one line, or with lines of an expression below it. */
+static int misuse(const cli *c, cply_str why)
+{
+	size_t end = cply_str_find(why, CPLY_STR("\n"));
+	if (end == SIZE_MAX)
+		return cli_misuse(c, "%.*s", (int)why.len, why.ptr);
+	cli_complain("%.*s", (int)end, why.ptr);
+	cli_err(cply_str_sub(why, end + 1, why.len));
+	cli_err(CPLY_STR("\n"));
+	return EXIT_USAGE;
+}
+
+static int ask(query *q, const cply_query_options *o)
+{
+	cli *c = q->c;
+	cply_arena a;
+	cplyi_drain drain;
+	cply_buf why;
+	cply_arena_init(&a, NULL,
+	                (size_t)cli_number(c, OPT_MAX_MEMORY,
+	                                   cply_limits_default()->arena_bytes));
+	cplyi_drain_init(&drain, print, c, &a);
+	cply_buf_init(&why, &c->arena);
+	q->q = cplyi_query_new(o, &a, &drain.buf, &why);
+	int code = EXIT_LIMIT;
+	if (!q->q && why.len) {
+		code = misuse(c, cply_buf_str(&why));
+	} else if (!q->q) {
+		cli_complain("out of memory");
+	} else {
+		bool has_range = cli_has(c, OPT_AT) || cli_has(c, OPT_UNTIL);
+		game_file_is is = game_file_open(&q->file, c, c->operands[0],
+		                                 has_range ? GAME_KEEPS : 0);
+		if (is == GAME_FILE_LOG) {
+			game_index_open(&q->file, c);
+			code = answer(q, &drain, &why);
+			game_file_close(&q->file);
+		} else {
+			code = game_file_refuse(&q->file, c);
+		}
+	}
+	cply_arena_free(&a);
+	return code;
 }
 
 int cmd_query(cli *c)
 {
 	query q = { .c = c };
-	const cply_query_options o = {
+	cply_query_options o = {
 		.form = cli_has(c, OPT_JSON)  ? CPLY_QUERY_JSON
 		        : cli_has(c, OPT_CSV) ? CPLY_QUERY_CSV
 		                              : CPLY_QUERY_TEXT,
-		.path = cli_text(c, OPT_PATH),
+		.where = cli_text(c, OPT_WHERE),
 		.event = cli_text(c, OPT_EVENT),
 		.player = cli_text(c, OPT_PLAYER),
 		.function = cli_text(c, OPT_FUNCTION),
 		.invalid = cli_has(c, OPT_INVALID),
+		.valid = cli_has(c, OPT_VALID),
+		.changes = cli_has(c, OPT_CHANGES),
+		.root = cli_has(c, OPT_ROOT),
+		.list = cli_has(c, OPT_LIST),
+		.first = cli_has(c, OPT_FIRST),
+		.count = cli_has(c, OPT_COUNT),
 		.ascii = c->ascii,
 	};
-	const char *fault = cplyi_query_fault(&o);
-	if (fault)
-		return cli_misuse(c, "%s", fault);
-	bool has_range = cli_has(c, OPT_AT) || cli_has(c, OPT_UNTIL);
-	switch (game_file_open(&q.file, c, c->operands[0],
-	                       has_range ? GAME_KEEPS : 0)) {
-	case GAME_FILE_OTHER:
-	case GAME_FILE_FAILED:
-		return game_file_refuse(&q.file, c);
-	case GAME_FILE_LOG:
-		break;
-	}
-	game_index_open(&q.file, c);
-	int code = answer(&q, &o);
-	game_file_close(&q.file);
-	return code;
+	o.paths = paths_of(c, &o.n_paths);
+	return ask(&q, &o);
 }

@@ -24,6 +24,18 @@ static bool pass(writer *v)
 
 /* ---- states, one a line ---- */
 
+/* Values may be spread over many lines. */
+static void put_on_line(cply_str json, cply_json_writer *w)
+{
+	cply_json_parser p = { 0 };
+	cply_json doc;
+	if (cply_json_parse(&p, json, NULL, NULL, &doc) == CPLY_OK)
+		cply_json_put_value(w, cply_json_root(&doc));
+	else
+		cply_json_put_null(w);
+	cply_json_parser_free(&p);
+}
+
 static void put_members(writer *v, size_t from, size_t to)
 {
 	const cply_game_head *h = cply_game_stream_head(v->log->stream);
@@ -36,7 +48,7 @@ static void put_members(writer *v, size_t from, size_t to)
 	cply_json_begin_object(&w);
 	for (size_t i = from; i < to; i++) {
 		cply_json_key_str(&w, h->members[i].key);
-		cply_json_put_raw(&w, h->members[i].json);
+		put_on_line(h->members[i].json, &w);
 	}
 	cply_json_end_object(&w);
 	cply_json_end_object(&w);

@@ -3,40 +3,49 @@
  * one. */
 #include "report/query/parts.h"
 
-static void keep_number(char text[32], double *to, cply_game_value v, double d)
+static void keep_number(char text[32], double *to, cply_str json, double d)
 {
-	cply_str raw = cply_str_sub(cply_game_raw(v), 0, 31);
-	memcpy(text, raw.ptr, raw.len);
-	text[raw.len] = 0;
+	json = cply_str_sub(json, 0, 31);
+	memcpy(text, json.ptr, json.len);
+	text[json.len] = 0;
 	*to = d;
 }
 
-void cplyi_chart_add(cplyi_chart *h, uint64_t step, cply_game_value v)
+/* The last value goes on up to a step. */
+void cplyi_chart_end(cplyi_chart *h, uint64_t step)
 {
-	double d;
 	if (!h->width)
 		h->width = 1;
-	if (cply_game_double(v, &d)) {
-		if (!h->has_number || d < h->least)
-			keep_number(h->least_text, &h->least, v, d);
-		if (!h->has_number || d > h->most)
-			keep_number(h->most_text, &h->most, v, d);
-		h->has_number = true;
-		h->last = d;
-	}
 	while (step / h->width >= CPLYI_CHART) {
 		h->width *= 2;
 		for (size_t i = 0; i < CPLYI_CHART / 2; i++) {
-			h->values[i] = h->values[2 * i + 1];
-			h->is_set[i] = h->is_set[2 * i + 1];
+			size_t from = 2 * i + 1 < h->n ? 2 * i + 1 : 2 * i;
+			h->values[i] = h->values[from];
+			h->is_set[i] = h->is_set[from];
 		}
-		h->n = h->n / 2;
+		h->n = (h->n + 1) / 2;
 	}
 	size_t at = (size_t)(step / h->width);
 	for (h->n = h->n < at ? h->n : at; h->n <= at; h->n++) {
 		h->values[h->n] = h->last;
 		h->is_set[h->n] = h->has_number;
 	}
+}
+
+void cplyi_chart_add(cplyi_chart *h, uint64_t step, cply_str json)
+{
+	double d;
+	if (step)
+		cplyi_chart_end(h, step - 1);
+	if (cplyi_text_double(json, &d)) {
+		if (!h->has_number || d < h->least)
+			keep_number(h->least_text, &h->least, json, d);
+		if (!h->has_number || d > h->most)
+			keep_number(h->most_text, &h->most, json, d);
+		h->has_number = true;
+		h->last = d;
+	}
+	cplyi_chart_end(h, step);
 }
 
 void cplyi_chart_put(const cplyi_chart *h, bool ascii, cply_buf *out)

@@ -3,14 +3,10 @@
 #ifndef CROSSPLY_REPORT_QUERY_PARTS_H
 #define CROSSPLY_REPORT_QUERY_PARTS_H
 
+#include "carrier/json_core.h"
 #include "game/event.h"
+#include "game/query/expr.h"
 #include "report/query/query.h"
-
-/* Text that is replaced again and again. */
-typedef struct cplyi_kept {
-	char *ptr;
-	size_t len, cap;
-} cplyi_kept;
 
 /* ---- values as a line of bars (chart.c) ---- */
 
@@ -26,36 +22,90 @@ typedef struct cplyi_chart {
 	bool has_number;
 } cplyi_chart;
 
-/* The value at a step, counted from the beginning of the chart. */
-void cplyi_chart_add(cplyi_chart *h, uint64_t step, cply_game_value v);
+/* The value from a step on, counted from the beginning of the chart. */
+void cplyi_chart_add(cplyi_chart *h, uint64_t step, cply_str json);
+/* It stays what it is up to this step. */
+void cplyi_chart_end(cplyi_chart *h, uint64_t step);
 /* Nothing, if there was no number. */
 void cplyi_chart_put(const cplyi_chart *h, bool ascii, cply_buf *out);
 
 /* ---- all of it ---- */
 
+typedef enum cplyi_query_mode {
+	CPLYI_ASK_VALUE,  /* one path: when its value changes */
+	CPLYI_ASK_VALUES, /* several: side by side */
+	CPLYI_ASK_PLACES, /* paths with stars: place by place */
+	CPLYI_ASK_EVENTS,
+	CPLYI_ASK_CHANGES,
+	CPLYI_ASK_ROOT,
+	CPLYI_ASK_LIST
+} cplyi_query_mode;
+
+enum { CPLYI_QUERY_NAMES = 64 };
+
 struct cplyi_query {
 	cply_query_options o;
+	cplyi_query_mode mode;
 	int event; /* or -1 */
 	uint64_t from, until;
-	uint64_t n;    /* rows printed */
+	uint64_t n;    /* rows */
 	uint64_t skip; /* of them to be met once more */
+	bool is_done;  /* --first has been found */
 	cply_buf *out;
 	cply_arena *a;
 	cply_arena row; /* for what is being printed */
-	cplyi_kept turn, value;
+	cplyi_text turn;
+	cplyi_path_watch *watches; /* one for each path */
+	size_t n_watches;
+	cplyi_expr *where; /* or NULL */
 	cplyi_chart chart;
+	uint64_t last; /* step that was looked at */
+	bool has_header, has_first; /* were printed */
+	/* while the log is read */
+	cply_game_log *log;
+	cply_str removed, length; /* the constants */
+	struct cplyi_changing *changing;
+	struct cplyi_listed *listed;
+	/* who and what there was */
+	bool has_player, has_function;
+	cply_str functions[CPLYI_QUERY_NAMES];
+	size_t n_functions;
 };
-
-static inline cply_str cplyi_kept_str(const cplyi_kept *k)
-{
-	return (cply_str){ k->ptr, k->len };
-}
 
 /* ---- rows (rows.c) ---- */
 
 void cplyi_query_put_header(cplyi_query *q);
-void cplyi_query_put_value(cplyi_query *q, uint64_t step, cply_str value);
+void cplyi_query_put_end(cplyi_query *q);
+void cplyi_query_put_value(cplyi_query *q, uint64_t step, cply_str path,
+                           cply_str value);
+/* The values of all paths. */
+void cplyi_query_put_values(cplyi_query *q, uint64_t step);
 void cplyi_query_put_event(cplyi_query *q, const cply_game_delta *d,
                            const cplyi_event *e);
+void cplyi_query_put_change(cplyi_query *q, uint64_t step, cply_str path,
+                            cply_str old, cply_str new);
+void cplyi_put_csv_field(cply_buf *out, cply_str s);
+/* Without what would steer a terminal. */
+void cplyi_put_plain_text(cply_buf *out, cply_str s);
+
+/* ---- why there is no answer (explain.c) ---- */
+
+/* Appends nothing if all that was asked for exists. */
+void cplyi_query_explain(cplyi_query *q, cply_buf *why);
+
+/* ---- changes (changes.c) ---- */
+
+/* Before a delta is merged. */
+void cplyi_query_before(void *ctx, const cply_game_delta *d);
+/* After it. */
+void cplyi_query_put_changes(cplyi_query *q, uint64_t step,
+                             cply_game_value state);
+
+/* ---- what there is (list.c, root.c) ---- */
+
+void cplyi_query_list_delta(cplyi_query *q, const cply_game_delta *d);
+void cplyi_query_put_list(cplyi_query *q, cply_game_value state);
+/* False: no path leads anywhere. */
+bool cplyi_query_put_root(cplyi_query *q, const cply_game_head *head);
 
 #endif

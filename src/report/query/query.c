@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* A value over time, or the events that fit. Everything is printed as the log
+/* Values over time, or the events that fit. Everything is printed as the log
  * passes by. */
 #include "report/query/query.h"
 
 #include "game/places.h"
+#include "game/stream.h"
 #include "report/query/parts.h"
 
 static int find_event(const char *name)
@@ -15,27 +16,88 @@ static int find_event(const char *name)
 	return -1;
 }
 
-static bool asks_events(const cply_query_options *o)
+/* ---- the question ---- */
+
+static bool selects_events(const cply_query_options *o)
 {
-	return o->event || o->player || o->function || o->invalid;
+	return o->event || o->player || o->function || o->invalid || o->valid;
 }
 
-const char *cplyi_query_fault(const cply_query_options *o)
+static const char *fault_of(const cply_query_options *o)
 {
 	if (o->event && find_event(o->event) < 0)
 		return "there is no such type of event";
-	if (o->path && asks_events(o))
+	if (o->invalid && o->valid)
+		return "choose either --valid or --invalid";
+	if (o->list + o->root + o->changes > 1)
+		return "choose one of --list, --root and --changes";
+	if (o->list && (o->n_paths || o->where || selects_events(o)))
+		return "--list takes no other question";
+	if (o->root && (o->where || selects_events(o)))
+		return "--root can only be combined with --path";
+	if (o->n_paths && selects_events(o) && !o->changes)
 		return "--path cannot be combined with options that select "
 		       "events";
-	if (!o->path && !asks_events(o))
-		return "query needs --path, or --event, --player, --function "
-		       "or --invalid";
+	if (!o->n_paths && !o->where && !o->changes && !o->root && !o->list &&
+	    !selects_events(o))
+		return "query needs --path, --where, --changes, --root, "
+		       "--list, or --event, --player, --function, --invalid "
+		       "or --valid";
 	return NULL;
 }
 
-cplyi_query *cplyi_query_new(const cply_query_options *o, cply_arena *a,
-                             cply_buf *out)
+static bool compile_paths(cplyi_query *q, cply_buf *why)
 {
+	const cply_query_options *o = &q->o;
+	q->watches = CPLY_NEW(q->a, o->n_paths + 1, cplyi_path_watch);
+	for (size_t i = 0; q->watches && i < o->n_paths; i++) {
+		if (!cplyi_watch_init(&q->watches[i], cply_str_of(o->paths[i]),
+		                      q->a)) {
+			cply_put(why, o->paths[i]);
+			cply_put(why, ": the path has too many stars");
+			return false;
+		}
+		q->n_watches++;
+	}
+	return q->watches != NULL;
+}
+
+static bool compile_where(cplyi_query *q, cply_buf *why)
+{
+	cplyi_expr_fault fault;
+	cply_str text = cply_str_of(q->o.where);
+	if (!q->o.where)
+		return true;
+	q->where = cplyi_expr_compile(text, q->a, &fault);
+	if (!q->where && fault.what) {
+		cply_put(why, "--where: ");
+		cplyi_expr_put_fault(text, &fault, why);
+	}
+	return q->where != NULL;
+}
+
+static cplyi_query_mode mode_of(const cplyi_query *q)
+{
+	size_t stars = 0;
+	for (size_t i = 0; i < q->n_watches; i++)
+		stars += q->watches[i].path.n_any;
+	return q->o.list          ? CPLYI_ASK_LIST
+	       : q->o.root        ? CPLYI_ASK_ROOT
+	       : q->o.changes     ? CPLYI_ASK_CHANGES
+	       : !q->n_watches    ? CPLYI_ASK_EVENTS
+	       : stars            ? CPLYI_ASK_PLACES
+	       : q->n_watches > 1 ? CPLYI_ASK_VALUES
+	                          : CPLYI_ASK_VALUE;
+}
+
+cplyi_query *cplyi_query_new(const cply_query_options *o, cply_arena *a,
+                             cply_buf *out, cply_buf *why)
+{
+	const char *fault = fault_of(o);
+	if (fault) {
+		cply_put(why, fault);
+		return NULL;
+	}
 	cplyi_query *q = CPLY_NEW(a, 1, cplyi_query);
 	if (!q)
 		return NULL;
@@ -44,8 +106,10 @@ cplyi_query *cplyi_query_new(const cply_query_options *o, cply_arena *a,
 		            .until = UINT64_MAX,
 		            .a = a,
 		            .out = out };
+	if (!compile_paths(q, why) || !compile_where(q, why))
+		return NULL;
+	q->mode = mode_of(q);
 	cply_arena_init(&q->row, a->memory, a->budget);
-	cplyi_query_put_header(q);
 	return q;
 }
 
@@ -55,82 +119,132 @@ void cplyi_query_range(cplyi_query *q, uint64_t from, uint64_t until)
 	q->until = until;
 }
 
-bool cplyi_query_has_failed(const cplyi_query *q)
+static bool has_failed(const cplyi_query *q)
 {
-	return q->out->failed || q->row.failed || q->a->failed;
+	return q->out->failed || q->row.failed || q->a->failed ||
+	       (q->where && cplyi_expr_has_failed(q->where));
 }
 
-static void keep(cplyi_query *q, cplyi_kept *k, cply_str s)
+bool cplyi_query_is_over(const cplyi_query *q)
 {
-	if (s.len > k->cap) {
-		size_t cap = 2 * s.len;
-		char *p = CPLY_GROW(q->a, k->ptr, k->cap, cap, char);
-		if (!p)
-			return;
-		k->ptr = p;
-		k->cap = cap;
+	return q->is_done || has_failed(q);
+}
+
+/* ---- values over time ---- */
+
+static void put_places(cplyi_query *q, uint64_t step, bool all)
+{
+	for (size_t i = 0; i < q->n_watches; i++) {
+		const cplyi_path_watch *w = &q->watches[i];
+		for (size_t k = 0; k < w->n && !q->is_done; k++) {
+			const cplyi_watched *p = w->places[k];
+			if (all ? p->now.len > 0 : p->changed == step)
+				cplyi_query_put_value(q, step, p->path,
+				                      cplyi_watched_now(p));
+		}
 	}
-	if (s.len)
-		memcpy(k->ptr, s.ptr, s.len);
-	k->len = s.len;
 }
 
-/* ---- a value over time ---- */
-
-/* The value as compact JSON; nothing if there is none. */
-static cply_str print_value(cplyi_query *q, cply_game_value v)
+static cply_str single_value(const cplyi_query *q)
 {
-	cply_buf b;
-	cply_json_writer w;
-	cply_buf_init(&b, &q->row);
-	cply_json_writer_init(&w, &b, 0);
-	if (cply_game_type(v) != CPLY_JSON_MISSING &&
-	    !cply_game_put(v, NULL, &q->row, &w))
-		q->out->failed = true;
-	return cply_buf_str(&b);
+	const cplyi_path_watch *w = &q->watches[0];
+	return w->n ? cplyi_watched_now(w->places[0]) : (cply_str){ NULL, 0 };
 }
 
-static void look_at_path(cplyi_query *q, const cply_game_stream *s,
-                         uint64_t step)
+/* The state before the first value is said once there is one. */
+static void put_first(cplyi_query *q, uint64_t step)
 {
-	if (step < q->from || step > q->until)
+	if (q->has_first || step == q->from || q->where)
 		return;
-	cply_game_value v = cply_game_path(cply_game_stream_state(s),
-	                                   cply_str_of(q->o.path), &q->row);
-	cplyi_chart_add(&q->chart, step - q->from, v);
-	/* Scalars are compared as they stand; containers as JSON. */
-	bool is_scalar = cply_game_type(v) < CPLY_JSON_ARRAY;
-	cply_str value = is_scalar ? cply_game_raw(v) : print_value(q, v);
-	if (step > q->from && cply_str_eq(value, cplyi_kept_str(&q->value)))
+	cplyi_text turn = q->turn;
+	q->turn.len = 0;
+	if (q->mode == CPLYI_ASK_VALUE)
+		cplyi_query_put_value(q, q->from, (cply_str){ NULL, 0 },
+		                      (cply_str){ NULL, 0 });
+	q->turn = turn;
+}
+
+static void look_at_values(cplyi_query *q, uint64_t step, bool holds)
+{
+	bool has_changed = false;
+	for (size_t i = 0; i < q->n_watches; i++)
+		has_changed |= q->watches[i].changed == step &&
+		               q->watches[i].has_existed;
+	if (q->mode == CPLYI_ASK_VALUE && has_changed)
+		cplyi_chart_add(&q->chart, step - q->from, single_value(q));
+	if (q->where ? !holds || step == q->from : !has_changed)
 		return;
-	keep(q, &q->value, value);
-	cplyi_query_put_value(q, step, value);
+	put_first(q, step);
+	q->has_first = true;
+	if (q->mode == CPLYI_ASK_VALUE)
+		cplyi_query_put_value(q, step, (cply_str){ NULL, 0 },
+		                      single_value(q));
+	else if (q->mode == CPLYI_ASK_VALUES)
+		cplyi_query_put_values(q, step);
+	else
+		put_places(q, step, q->where || step == q->from);
 }
 
 /* ---- events ---- */
 
-static bool fits(const cplyi_query *q, const cply_game_delta *d,
-                 const cplyi_event *e)
+static void note_function(cplyi_query *q, const cplyi_event *e)
 {
+	cply_str raw = cply_json_raw(e->function);
+	if (raw.len < 2)
+		return;
+	raw = cply_str_sub(raw, 1, raw.len - 1);
+	for (size_t i = 0; i < q->n_functions; i++)
+		if (cply_str_eq(q->functions[i], raw))
+			return;
+	if (q->n_functions < CPLYI_QUERY_NAMES)
+		q->functions[q->n_functions++] = cply_str_copy(q->a, raw);
+}
+
+static bool fits_who(cplyi_query *q, const cplyi_event *e)
+{
+	bool is_player = !q->o.player || cply_json_is(e->player, q->o.player);
+	bool is_function =
+		!q->o.function || cply_json_is(e->function, q->o.function);
+	q->has_player |= is_player;
+	q->has_function |= is_function;
+	if (!q->has_function)
+		note_function(q, e);
+	return is_player && is_function;
+}
+
+/* Takes the data of a delta apart only as far as it has to. */
+static bool fits(cplyi_query *q, const cply_game_delta *d, cplyi_event *e)
+{
+	bool asks_who = q->o.player || q->o.function;
+	if (q->event >= 0 && (int)d->event != q->event && !asks_who)
+		return false;
+	if (q->o.valid && q->event < 0 && d->event != CPLY_GAME_RAN &&
+	    !asks_who)
+		return false;
+	if (q->o.invalid || q->o.valid) {
+		bool is = cply_json_type_of(
+				  cply_json_get(d->data, "invalid")) != 0;
+		if (is != q->o.invalid && !asks_who)
+			return false;
+	}
+	*e = cplyi_event_of(d->event, d->data);
+	if (asks_who && !fits_who(q, e))
+		return false;
 	if (q->event >= 0 && (int)d->event != q->event)
 		return false;
-	if (q->o.player && !cply_json_is(e->player, q->o.player))
-		return false;
-	if (q->o.function && !cply_json_is(e->function, q->o.function))
+	if (q->o.valid && ((q->event < 0 && d->event != CPLY_GAME_RAN) ||
+	                   cply_json_type_of(e->invalid)))
 		return false;
 	return !q->o.invalid || cply_json_type_of(e->invalid);
 }
 
-static void look_at_event(cplyi_query *q, const cply_game_delta *d)
+static void look_at_event(cplyi_query *q, const cply_game_delta *d,
+                          const cplyi_event *e)
 {
-	cplyi_event e = cplyi_event_of(d->event, d->data);
-	uint64_t step = d->step + 1;
-	if (step <= q->from || step > q->until || !fits(q, d, &e))
-		return;
 	if (q->skip)
 		q->skip--;
 	else
-		cplyi_query_put_event(q, d, &e);
+		cplyi_query_put_event(q, d, e);
 }
 
 bool cplyi_query_wanted(const cplyi_query *q, cply_game_wanted *out)
@@ -139,7 +253,12 @@ bool cplyi_query_wanted(const cplyi_query *q, cply_game_wanted *out)
 		                   .player = q->o.player,
 		                   .function = q->o.function,
 		                   .is_invalid = q->o.invalid };
-	return !q->o.path;
+	return q->mode == CPLYI_ASK_EVENTS && !q->where && !q->o.valid;
+}
+
+bool cplyi_query_is_answered(const cplyi_query *q)
+{
+	return q->n || !(q->o.player || q->o.function);
 }
 
 /* ---- all of the log ---- */
@@ -147,51 +266,128 @@ bool cplyi_query_wanted(const cplyi_query *q, cply_game_wanted *out)
 static void end_row(cplyi_query *q)
 {
 	q->out->failed |= q->row.failed;
-	cply_arena_reset(&q->row, q->a->budget);
+	if (q->row.chunk)
+		cply_arena_reset(&q->row, q->a->budget);
+}
+
+static void begin_answer(cplyi_query *q)
+{
+	if (!q->has_header)
+		cplyi_query_put_header(q);
+	q->has_header = true;
 }
 
 void cplyi_query_found(cplyi_query *q, const cply_game_found *found)
 {
-	keep(q, &q->turn, found->turn);
-	look_at_event(q, found->delta);
+	cplyi_event e;
+	uint64_t step = found->delta->step + 1;
+	begin_answer(q);
+	(void)!cplyi_text_set(&q->turn, found->turn, q->a);
+	if (step > q->from && step <= q->until && fits(q, found->delta, &e))
+		look_at_event(q, found->delta, &e);
 	end_row(q);
 }
 
-static void note_turn(cplyi_query *q, const cply_game_stream *s)
+/* Most deltas do not change the turn. */
+static void note_turn(cplyi_query *q, cply_game_value state)
 {
-	cply_game_value v = cply_game_get(cply_game_stream_state(s),
-	                                  CPLY_STR("currentTurn"));
-	keep(q, &q->turn, cply_game_raw(v));
+	cply_str raw =
+		cply_game_raw(cply_game_get(state, CPLY_STR("currentTurn")));
+	if (!cply_str_eq(raw, cplyi_text_str(&q->turn)))
+		(void)!cplyi_text_set(&q->turn, raw, q->a);
+}
+
+static void look_at_state(cplyi_query *q, const cply_game_delta *d,
+                          uint64_t step)
+{
+	cply_game_value state = cply_game_stream_state(q->log->stream);
+	/* What came before the range is the first state. */
+	const cply_game_delta *by = step == q->from ? NULL : d;
+	for (size_t i = 0; q->mode <= CPLYI_ASK_PLACES && i < q->n_watches; i++)
+		cplyi_watch_step(&q->watches[i], step, by, state, q->length,
+		                 &q->row);
+	if (q->where)
+		cplyi_expr_step(q->where, step, by, state, q->length, &q->row);
+	q->last = step;
+	bool holds = q->where && cplyi_expr_holds(q->where);
+	if (q->mode <= CPLYI_ASK_PLACES)
+		look_at_values(q, step, holds);
+}
+
+/* An event belongs to the turn before it; so does what it changes. */
+static void look_at_delta(cplyi_query *q, const cply_game_delta *d)
+{
+	cplyi_event e = { .args = { NULL, 0 } };
+	uint64_t step = d->step + 1;
+	bool is_inside = step > q->from && step <= q->until;
+	cply_game_value state = cply_game_stream_state(q->log->stream);
+	bool asks_events =
+		q->mode == CPLYI_ASK_EVENTS || q->mode == CPLYI_ASK_CHANGES;
+	bool fitting = is_inside && asks_events;
+	if (fitting && selects_events(&q->o))
+		fitting = fits(q, d, &e);
+	else if (fitting && q->mode == CPLYI_ASK_EVENTS)
+		e = cplyi_event_of(d->event, d->data);
+	if (q->mode <= CPLYI_ASK_PLACES)
+		note_turn(q, state);
+	if ((q->mode <= CPLYI_ASK_PLACES || q->where) && step >= q->from &&
+	    step <= q->until)
+		look_at_state(q, d, step);
+	if (fitting && q->where)
+		fitting = cplyi_expr_holds(q->where);
+	if (fitting && q->mode == CPLYI_ASK_CHANGES)
+		cplyi_query_put_changes(q, step, state);
+	else if (fitting)
+		look_at_event(q, d, &e);
+	if (q->mode == CPLYI_ASK_EVENTS)
+		note_turn(q, state);
+	if (q->mode == CPLYI_ASK_LIST)
+		cplyi_query_list_delta(q, d);
 }
 
 void cplyi_query_read(cplyi_query *q, cply_game_log *log)
 {
 	const cply_game_delta *d;
+	const cply_game_head *h = cply_game_stream_head(log->stream);
 	q->skip = q->n;
+	begin_answer(q);
 	q->turn.len = 0;
-	if (q->o.path)
-		look_at_path(q, log->stream, 0);
-	while (!cplyi_query_has_failed(q) &&
+	q->log = log;
+	q->length = log->stream->merge.length;
+	q->removed = log->stream->merge.removed;
+	if (q->mode == CPLYI_ASK_CHANGES) {
+		log->stream->before = cplyi_query_before;
+		log->stream->before_ctx = q;
+	}
+	if (q->from == 0 && (q->mode <= CPLYI_ASK_PLACES || q->where))
+		look_at_state(q, NULL, 0);
+	while (!cplyi_query_is_over(q) &&
 	       (d = cplyi_game_log_next(log)) != NULL) {
-		/* An event belongs to the turn before it. */
-		if (!q->o.path)
-			look_at_event(q, d);
-		note_turn(q, log->stream);
-		if (q->o.path)
-			look_at_path(q, log->stream, d->step + 1);
+		look_at_delta(q, d);
 		end_row(q);
 	}
+	if (q->mode == CPLYI_ASK_ROOT)
+		q->has_first = cplyi_query_put_root(q, h);
+	if (q->mode == CPLYI_ASK_LIST)
+		cplyi_query_put_list(q, cply_game_stream_state(log->stream));
 }
 
-cply_status cplyi_query_end(cplyi_query *q)
+cply_status cplyi_query_end(cplyi_query *q, cply_buf *why)
 {
-	if (q->o.form == CPLY_QUERY_JSON)
-		cply_put(q->out, "]\n");
-	if (q->o.form == CPLY_QUERY_TEXT && q->o.path)
+	bool is_chart = q->mode == CPLYI_ASK_VALUE && !q->where &&
+	                q->o.form == CPLY_QUERY_TEXT && !q->o.count &&
+	                !q->o.first;
+	begin_answer(q);
+	cplyi_query_put_end(q);
+	if (is_chart && q->last >= q->from) {
+		cplyi_chart_end(&q->chart, q->last - q->from);
 		cplyi_chart_put(&q->chart, q->o.ascii, q->out);
-	bool failed = cplyi_query_has_failed(q);
+	}
+	bool failed = has_failed(q);
+	if (!failed && !q->is_done)
+		cplyi_query_explain(q, why);
 	cply_arena_free(&q->row);
-	return failed ? CPLY_NOMEM : CPLY_OK;
+	return failed ? CPLY_NOMEM : why->len ? CPLY_INVALID : CPLY_OK;
 }
 
 /* ---- a document ---- */
@@ -229,17 +425,21 @@ static cply_status ask(cply_game_log *log, const cply_query_options *o,
                        cply_arena *scratch, cply_buf *out)
 {
 	cply_buf why;
-	cplyi_query *q = cplyi_query_new(o, scratch, out);
-	if (!q)
-		return CPLY_NOMEM;
+	cply_status status = CPLY_INVALID, read = CPLY_OK;
 	cply_buf_init(&why, scratch);
-	bool is_found = find_range(q, log, &why);
-	if (is_found && (log->stream ? cplyi_game_log_again(log)
-	                             : cplyi_game_log_start(log)))
-		cplyi_query_read(q, log);
-	cply_status read = cplyi_game_log_finish(log, false);
-	cply_status status = cplyi_query_end(q);
-	if (is_found)
+	cplyi_query *q = cplyi_query_new(o, scratch, out, &why);
+	if (!q && !why.len)
+		return CPLY_NOMEM;
+	if (q && find_range(q, log, &why)) {
+		if (log->stream ? cplyi_game_log_again(log)
+		                : cplyi_game_log_start(log))
+			cplyi_query_read(q, log);
+		read = cplyi_game_log_finish(log, false);
+		status = cplyi_query_end(q, &why);
+	} else if (q) {
+		cply_arena_free(&q->row);
+	}
+	if (status != CPLY_INVALID)
 		return read == CPLY_NOMEM ? read : status;
 	out->len = 0;
 	cply_put_str(out, cply_buf_str(&why));
@@ -251,11 +451,6 @@ cply_status cplyi_query_game(const cply_doc *doc, const cply_query_options *o,
 {
 	cply_game_log again;
 	cply_diags quiet;
-	const char *fault = cplyi_query_fault(o);
-	if (fault) {
-		cply_put(out, fault);
-		return CPLY_INVALID;
-	}
 	if (doc->log)
 		return ask(doc->log, o, scratch, out);
 	cplyi_game_log_reread(doc->as.game, scratch, &quiet, &again);
