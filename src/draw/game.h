@@ -28,6 +28,7 @@ typedef struct cplyi_game_kind {
 
 typedef struct cplyi_game_plan {
 	bool has_board;
+	bool is_fen; /* the board is a FEN of the state, not its objects */
 	double left, top, scale; /* what square 0 begins at; how much it is */
 	uint32_t cols, rows;
 	cply_str tile; /* class of the ground, raw; or empty */
@@ -63,6 +64,12 @@ cplyi_game_plan *cplyi_game_plan_make(const cply_scene *scene, uint32_t cols,
                                       uint32_t rows, cply_arena *a);
 bool cplyi_game_see(const cply_scene *scene, const cplyi_game_plan *plan,
                     cply_arena *a, cplyi_game_view *out);
+
+/* A board for a game whose state has a FEN, as chess has, and no things with
+ * places (game_fen.c). */
+void cplyi_game_plan_fen(cplyi_game_plan *p, cply_game_value state,
+                         uint32_t cols, uint32_t rows);
+void cplyi_game_see_fen(cplyi_game_view *v);
 
 /* For a terminal (game_term.c). */
 bool cplyi_game_terminal(const cply_scene *scene, cply_arena *scratch,

@@ -343,7 +343,9 @@ cplyi_game_plan *cplyi_game_plan_make(const cply_scene *scene, uint32_t cols,
 		survey_size(&s, states[i]);
 	}
 	plan_board(p, &s, cols, rows);
-	for (size_t i = 0; i < n && p->has_board; i++)
+	for (size_t i = 0; i < n && (!p->has_board || p->is_fen); i++)
+		cplyi_game_plan_fen(p, states[i], cols, rows);
+	for (size_t i = 0; i < n && p->has_board && !p->is_fen; i++)
 		plan_kinds(p, states[n - 1 - i], a);
 	cplyi_game_choose(p, states, n, a);
 	const cply_game *g = scene->doc->as.game;
@@ -373,19 +375,22 @@ static uint8_t owner_of(const cplyi_game_view *v, cply_game_value o)
 	return CPLYI_GAME_NONE;
 }
 
+/* What says so itself outranks its health: an unborn thing may have none. */
 static bool is_gone(cply_game_value o)
 {
 	static const char *const flags[] = { "isDead", "dead", "isDestroyed",
 		                             "captured" };
 	double health;
-	if (cply_game_double(cplyi_game_member(o, "health"), &health) &&
-	    health <= 0)
-		return true;
-	for (size_t i = 0; i < CPLY_COUNT(flags); i++)
-		if (cply_game_type(cplyi_game_member(o, flags[i])) ==
-		    CPLY_JSON_TRUE)
+	bool has_flag = false;
+	for (size_t i = 0; i < CPLY_COUNT(flags); i++) {
+		cply_game_value flag = cplyi_game_member(o, flags[i]);
+		if (cply_game_type(flag) == CPLY_JSON_TRUE)
 			return true;
-	return false;
+		has_flag |= cply_game_type(flag) == CPLY_JSON_FALSE;
+	}
+	return !has_flag &&
+	       cply_game_double(cplyi_game_member(o, "health"), &health) &&
+	       health <= 0;
 }
 
 static cplyi_game_cell *cell_at(const cplyi_game_view *v, double x, double y)
@@ -473,9 +478,11 @@ bool cplyi_game_see(const cply_scene *scene, const cplyi_game_plan *plan,
 			                   .owner = CPLYI_GAME_NONE,
 			                   .ground = CPLYI_GAME_NONE,
 			                   .ground_owner = CPLYI_GAME_NONE };
+	if (plan->is_fen)
+		cplyi_game_see_fen(out);
 	cply_game_iter it = cply_game_each(out->objects);
 	for (uint32_t i = 0; i < MOST_OBJECTS && cply_game_step(&it); i++) {
-		if (is_player(it.value))
+		if (is_player(it.value) || plan->is_fen)
 			continue;
 		if (plan->tile.len &&
 		    cply_str_eq(class_of(it.value), plan->tile))

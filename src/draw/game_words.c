@@ -178,8 +178,19 @@ cply_str cplyi_game_object(cply_game_value o, size_t most, cply_arena *a)
 typedef struct chooser {
 	cply_str keys[MOST_KEYS];
 	bool changes[MOST_KEYS];
+	bool is_list[MOST_KEYS];
 	size_t n;
 } chooser;
+
+/* A list of which only the length is said. */
+static bool is_bare_list(cply_game_value v)
+{
+	if (cply_game_type(v) != CPLY_JSON_ARRAY)
+		return false;
+	cply_game_iter it = cply_game_each(v);
+	return !cply_game_step(&it) ||
+	       cply_game_type(it.value) >= CPLY_JSON_ARRAY;
+}
 
 static void look_at(chooser *c, cply_game_value newer, cply_game_value older)
 {
@@ -195,6 +206,7 @@ static void look_at(chooser *c, cply_game_value newer, cply_game_value older)
 			return;
 		if (i == c->n)
 			c->keys[c->n++] = it.key;
+		c->is_list[i] |= is_bare_list(it.value);
 		cply_game_value then = cply_game_get(older, it.key);
 		if (older.slot && cply_game_type(then) != CPLY_JSON_MISSING &&
 		    !cply_game_same(it.value, then))
@@ -220,7 +232,9 @@ static uint32_t pick(const chooser *c, cply_str *keys, uint32_t *more,
 	for (int pass = 0; pass < 3; pass++) {
 		uint32_t constants = 0;
 		for (size_t i = 0; i < c->n; i++) {
-			if (rank(c, i) != pass)
+			/* That a list stays as long as it is means nothing. */
+			if (rank(c, i) != pass ||
+			    (c->is_list[i] && !c->changes[i]))
 				continue;
 			total++;
 			if (n < most && (pass != 1 || constants++ < CONSTANTS))
@@ -266,13 +280,18 @@ cply_str cplyi_game_counts(const cplyi_game_plan *plan,
 	const uint32_t *n = v->on_board[kind];
 	cply_buf b;
 	cply_buf_init(&b, a);
+	uint64_t owned = 0;
 	cply_put_str(&b, plan->kinds[kind].name);
-	for (uint32_t i = 0; i < v->n_players; i++) {
+	for (uint32_t i = 0; i < v->n_players; i++)
+		owned += n[i];
+	/* What nobody owns is only counted. */
+	bool is_common = !owned && n[CPLYI_GAME_PLAYERS];
+	for (uint32_t i = 0; i < v->n_players && !is_common; i++) {
 		cply_put(&b, i ? ":" : " ");
 		cply_put_uint(&b, n[i]);
 	}
 	if (n[CPLYI_GAME_PLAYERS]) {
-		cply_put(&b, " +");
+		cply_put(&b, is_common ? " " : " +");
 		cply_put_uint(&b, n[CPLYI_GAME_PLAYERS]);
 	}
 	return cply_buf_str(&b);

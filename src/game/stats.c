@@ -72,6 +72,12 @@ static void count_run(cply_game_stats *s, const cply_game_delta *d)
 		return;
 	if (d->event != CPLY_GAME_RAN) {
 		p->orders += d->event == CPLY_GAME_FINISHED;
+		if (d->event == CPLY_GAME_DISCONNECT &&
+		    cply_json_type_of(cply_json_get(d->data, "timeout")) ==
+		            CPLY_JSON_TRUE)
+			p->has_timed_out = true;
+		else if (d->event == CPLY_GAME_DISCONNECT)
+			p->has_crashed = true;
 		return;
 	}
 	bool is_invalid = cply_json_type_of(e.invalid) != CPLY_JSON_MISSING;
@@ -107,6 +113,26 @@ static size_t bucket_of(cply_game_stats *s, int64_t turn)
 	return (size_t)((uint64_t)turn / s->bucket_turns);
 }
 
+/* Every turn by itself; memory then follows the number of turns. */
+static void add_to_turn(cply_game_stats *s, cply_game_player *p, int64_t used)
+{
+	enum { MOST_TURNS = 1 << 20 };
+	if (!s->wants_turns || s->turn_ < 0 || s->turn_ >= MOST_TURNS)
+		return;
+	size_t turn = (size_t)s->turn_;
+	if (turn >= p->cap_turns_) {
+		size_t cap = 2 * turn + 64;
+		int64_t *grown = CPLY_GROW(s->arena_, p->by_turn, p->cap_turns_,
+		                           cap, int64_t);
+		if (!grown)
+			return;
+		p->by_turn = grown;
+		p->cap_turns_ = cap;
+	}
+	p->by_turn[turn] += used;
+	p->n_turns = turn >= p->n_turns ? turn + 1 : p->n_turns;
+}
+
 /* Time goes down while a player thinks, and up when some is given. */
 static void count_time(cply_game_stats *s, cply_game_value objects)
 {
@@ -123,6 +149,7 @@ static void count_time(cply_game_stats *s, cply_game_value objects)
 			int64_t used = p->time_left - now;
 			p->time_used += used;
 			p->buckets[bucket_of(s, s->turn_)] += used;
+			add_to_turn(s, p, used);
 		}
 		p->time_left = now;
 	}
@@ -194,4 +221,36 @@ void cply_game_stats_end(cply_game_stats *s, cply_game_value state)
 		                       s->arena_));
 	}
 	s->is_draw = s->n_players && losers == s->n_players;
+}
+
+static bool is_set(cply_json_value client, const char *key)
+{
+	return cply_json_type_of(cply_json_get(client, key)) == CPLY_JSON_TRUE;
+}
+
+void cply_game_stats_clients(cply_game_stats *s, const cply_game_head *head)
+{
+	static const char *const lists[] = { "winners", "losers" };
+	cply_json_parser json = { 0 };
+	cply_json doc;
+	for (size_t i = 0; i < CPLY_COUNT(lists); i++) {
+		cply_str text = cply_game_member_json(head, lists[i]);
+		if (!text.len ||
+		    cply_json_parse(&json, text, NULL, NULL, &doc) != CPLY_OK)
+			continue;
+		cply_json_iter it = cply_json_each(cply_json_root(&doc));
+		while (cply_json_step(&it)) {
+			cply_game_player *p = player_of(
+				s,
+				cply_json_string(cply_json_get(it.value, "id"),
+			                         s->arena_));
+			bool late = is_set(it.value, "timedOut");
+			if (!p)
+				continue;
+			p->has_timed_out |= late;
+			p->has_crashed |=
+				is_set(it.value, "disconnected") && !late;
+		}
+	}
+	cply_json_parser_free(&json);
 }

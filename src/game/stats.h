@@ -25,6 +25,8 @@ typedef struct cply_game_function {
 typedef struct cply_game_player {
 	cply_str id, name, client, reason; /**< decoded */
 	bool has_won, has_lost;
+	/** As the log has it: too slow; gone before the end. */
+	bool has_timed_out, has_crashed;
 	uint64_t runs, invalid, orders;
 	cply_game_function *functions;
 	size_t n_functions;
@@ -33,7 +35,10 @@ typedef struct cply_game_player {
 	int64_t time_used;
 	/** Time used by turn; each bucket holds `bucket_turns` turns. */
 	int64_t buckets[CPLY_GAME_BUCKETS];
-	size_t cap_;
+	/** The same turn by turn, if that is wanted: of turns below n_turns. */
+	int64_t *by_turn;
+	size_t n_turns;
+	size_t cap_, cap_turns_;
 } cply_game_player;
 
 typedef struct cply_game_large {
@@ -54,6 +59,7 @@ typedef struct cply_game_stats {
 	cply_game_large largest[CPLY_GAME_LARGEST]; /**< largest first */
 	size_t n_largest;
 	bool is_draw;
+	bool wants_turns; /**< set it to have `by_turn` */
 
 	cply_arena *arena_;
 	uint64_t objects_before_;
@@ -64,6 +70,8 @@ void cply_game_stats_init(cply_game_stats *s, cply_arena *a);
 /** After each delta of a stream. */
 void cply_game_stats_add(cply_game_stats *s, const cply_game_delta *d,
                          cply_game_value state);
+/** What the root says of winners and losers, after cply_game_stats_end(). */
+void cply_game_stats_clients(cply_game_stats *s, const cply_game_head *head);
 /** After the last one: names, winners, reasons. */
 void cply_game_stats_end(cply_game_stats *s, cply_game_value state);
 

@@ -11,7 +11,7 @@ void cplyi_game_log_reread(const cply_game *g, cply_arena *scratch,
 		                .arena = scratch,
 		                .notes = scratch,
 		                .diags = quiet,
-		                .limits = g->stream->limits };
+		                .limits = cply_limits_default() };
 }
 
 bool cplyi_game_log_rewind(const cply_game_log *l)

@@ -4,8 +4,9 @@
 #include "draw/drawing.h"
 #include "format/format.h"
 #include "game/streamed.h"
-#include "report/query/query.h"
 #include "game/walk.h"
+#include "report/diff/diff.h"
+#include "report/query/query.h"
 #include "report/show/show.h"
 #include "report/stats/stats.h"
 
@@ -82,6 +83,7 @@ const cply_kind cply_kind_game = {
 	.json = cplyi_show_game,
 	.stats = &cplyi_stats_games,
 	.query = cplyi_query_game,
+	.diff = cplyi_diff_logs,
 	.squares = squares,
 	.close = end_log,
 };

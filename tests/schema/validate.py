@@ -178,6 +178,8 @@ def count_all(r):
     r.expect("json-patch", "diff", "--json", "orchard.gamelog", "last", "1")
     r.expect("crossword-diff", "diff", "--json", "sun.md", "faulty.md")
     r.expect("crossword-diff", "diff", "--json", "one-square.ipuz", "sun.md")
+    r.expect("game-diff", "diff", "--json", "orchard.gamelog",
+             "orchard.gamelog")
     r.expect("mill-diff", "diff", "--json", "first-mills.sanmill_puzzles",
              "other.sanmill_puzzles")
     for question in (["--path", "gameObjects.*.x"],

@@ -156,10 +156,12 @@ static int put(stats *s)
 }
 
 /* Those about a single log come first. */
-static const char *const tables[] = { "clues",    "squares", "help",
-	                              "progress", "logs",    "solvers",
-	                              "puzzles",  "sizes",   "weekdays" };
-enum { SINGLE = 4 };
+static const char *const tables[] = { "clues",    "squares",   "help",
+	                              "progress", "functions", "players",
+	                              "turns",    "logs",      "solvers",
+	                              "puzzles",  "sizes",     "weekdays",
+	                              "games",    "standings" };
+enum { SINGLE = 7 };
 
 static bool asks_single(const stats *s)
 {

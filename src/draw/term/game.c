@@ -215,6 +215,17 @@ static void put_entry(const page *p, cplyi_pen *pen, char sign, cply_str words)
 	cplyi_pen_sign(pen, " ", 2);
 }
 
+/* Is there anything that belongs to somebody, or is gone? */
+static bool has_owners(const page *p)
+{
+	size_t n = (size_t)p->plan->cols * p->plan->rows;
+	for (size_t i = 0; i < n; i++)
+		if (p->view.cells[i].owner != CPLYI_GAME_NONE ||
+		    p->view.cells[i].n > 1 || p->view.cells[i].is_gone)
+			return true;
+	return false;
+}
+
 static void put_legend(const page *p, cplyi_lines *out)
 {
 	cplyi_pen pen = cplyi_pen_start(out, p->o->color);
@@ -228,7 +239,9 @@ static void put_legend(const page *p, cplyi_lines *out)
 		          p->plan->grounds[i].name);
 	if (pen.width)
 		end_row(&pen);
-	if (p->is_wide)
+	if (!has_owners(p))
+		; /* nothing to explain */
+	else if (p->is_wide)
 		put_entry(p, &pen, '1',
 		          CPLY_STR("owner: the player's number; + several; "
 		                   "x gone"));

@@ -7,7 +7,9 @@
 #include "crossply/crossword.h"
 #include "crossply/document.h"
 #include "crossply/mill_pack.h"
+#include "format/format.h"
 #include "game/state/diff.h"
+#include "game/streamed.h"
 
 /* ---- states of a game (game.c) ---- */
 
@@ -34,6 +36,14 @@ void cplyi_diff_crossword(const cply_crossword *before,
 void cplyi_diff_mill(const cply_mill *before, const cply_mill *after,
                      const cply_diff_options *style, cply_arena *scratch,
                      cply_buf *out);
+
+/* ---- two logs of one game (logs.c) ---- */
+
+/* Reads both up to where they part, and says what differs there: `diff` of the
+ * kind. */
+cply_status cplyi_diff_logs(const cply_doc *before, const cply_doc *after,
+                            const cply_diff_options *o, cply_arena *scratch,
+                            cply_buf *out);
 
 /* ---- versions of a file (unified.c) ---- */
 

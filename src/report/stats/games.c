@@ -19,6 +19,7 @@ typedef struct game_row {
 typedef struct standing {
 	cply_str name;
 	uint64_t games, won, lost, draws, runs, invalid;
+	uint64_t timed_out, crashed;
 	int64_t time;
 } standing;
 
@@ -67,6 +68,8 @@ static void add_standings(games *s, const cply_game_stats *g)
 		t->lost += p->has_lost && !g->is_draw;
 		t->runs += p->runs;
 		t->invalid += p->invalid;
+		t->timed_out += p->has_timed_out;
+		t->crashed += p->has_crashed;
 		t->time += p->time_used;
 	}
 }
@@ -166,6 +169,8 @@ static cplyi_listing list_standings(games *s)
 		{ "won", "won", CPLYI_COLUMN_NUMBER, false },
 		{ "lost", "lost", CPLYI_COLUMN_NUMBER, false },
 		{ "draws", "draws", CPLYI_COLUMN_NUMBER, false },
+		{ "timed_out", "timed out", CPLYI_COLUMN_NUMBER, false },
+		{ "crashed", "crashed", CPLYI_COLUMN_NUMBER, false },
 		{ "runs", "runs", CPLYI_COLUMN_NUMBER, false },
 		{ "invalid_share", "invalid", CPLYI_COLUMN_NUMBER, false },
 		{ "time_used_ms", "time", CPLYI_COLUMN_NUMBER, false },
@@ -180,6 +185,8 @@ static cplyi_listing list_standings(games *s)
 		cplyi_listing_number(&t, (int64_t)p->won);
 		cplyi_listing_number(&t, (int64_t)p->lost);
 		cplyi_listing_number(&t, (int64_t)p->draws);
+		cplyi_listing_number(&t, (int64_t)p->timed_out);
+		cplyi_listing_number(&t, (int64_t)p->crashed);
 		cplyi_listing_number(&t, (int64_t)p->runs);
 		cplyi_listing_share(&t, p->invalid, p->runs);
 		cplyi_listing_clock(&t, p->time / 1000000);
@@ -216,6 +223,8 @@ static void put_many_json(games *s)
 		put_count(&w, "won", p->won);
 		put_count(&w, "lost", p->lost);
 		put_count(&w, "draws", p->draws);
+		put_count(&w, "timed_out", p->timed_out);
+		put_count(&w, "crashed", p->crashed);
 		put_count(&w, "runs", p->runs);
 		put_count(&w, "invalid", p->invalid);
 		cply_json_key(&w, "time_used_ns");
@@ -441,6 +450,10 @@ static void put_player_json(const cply_game_player *p, const cply_game_stats *g,
 	         : p->has_lost ? CPLY_STR("lost")
 	                       : CPLY_STR("none"));
 	put_pair(w, "reason", p->reason);
+	cply_json_key(w, "has_timed_out");
+	cply_json_put_bool(w, p->has_timed_out);
+	cply_json_key(w, "has_crashed");
+	cply_json_put_bool(w, p->has_crashed);
 	put_count(w, "orders", p->orders);
 	put_count(w, "runs", p->runs);
 	put_count(w, "invalid", p->invalid);
@@ -533,6 +546,36 @@ static void *begin(const cply_stats_options *o, cply_arena *a)
 	return s;
 }
 
+/* Time by turn, a row for each player that has used some. */
+static cplyi_listing list_turns(games *s, const cply_game_stats *g)
+{
+	static const cplyi_listing_column columns[] = {
+		{ "game_turn", "turn", CPLYI_COLUMN_NUMBER, false },
+		{ "player", "player", CPLYI_COLUMN_TEXT, false },
+		{ "name", "name", CPLYI_COLUMN_TEXT, false },
+		{ "time_used_ns", "time", CPLYI_COLUMN_NUMBER, false },
+	};
+	cplyi_listing t = cplyi_listing_start(s->a, "turns", columns,
+	                                      CPLY_COUNT(columns));
+	for (int64_t turn = 0; turn <= g->turns; turn++)
+		for (size_t i = 0; i < g->n_players; i++) {
+			const cply_game_player *p = &g->players[i];
+			if ((size_t)turn >= p->n_turns || !p->by_turn[turn])
+				continue;
+			cplyi_listing_number(&t, turn);
+			cplyi_listing_text(&t, p->id);
+			cplyi_listing_text(&t, p->name);
+			cplyi_listing_number(&t, p->by_turn[turn]);
+		}
+	return t;
+}
+
+static bool wants(const games *s, const char *table)
+{
+	return s->o.form == CPLY_STATS_CSV && s->o.table &&
+	       cply_str_is(cply_str_of(s->o.table), table);
+}
+
 static void take(games *s, const cply_counted *one, const cply_game_stream *g,
                  const cply_game_stats *n)
 {
@@ -542,7 +585,9 @@ static void take(games *s, const cply_counted *one, const cply_game_stream *g,
 	} else if (s->o.form == CPLY_STATS_JSON) {
 		put_one_json(s, one, h, n);
 	} else if (s->o.form == CPLY_STATS_CSV) {
-		cplyi_listing t = list_functions(s, n);
+		cplyi_listing t = wants(s, "turns")     ? list_turns(s, n)
+		                  : wants(s, "players") ? list_players(s, n)
+		                                        : list_functions(s, n);
 		cplyi_listing_csv(&t, &s->out);
 	} else {
 		put_one(s, one, h, n);
@@ -565,11 +610,13 @@ static cply_status add(void *count, const cply_counted *one,
 		log = &again;
 	}
 	cply_game_stats_init(n, scratch);
+	n->wants_turns = wants(s, "turns");
 	if (cplyi_game_log_start(log)) {
 		while ((d = cplyi_game_log_next(log)) != NULL)
 			cply_game_stats_add(
 				n, d, cply_game_stream_state(log->stream));
 		cply_game_stats_end(n, cply_game_stream_state(log->stream));
+		cply_game_stats_clients(n, cply_game_stream_head(log->stream));
 	}
 	cply_status status = cplyi_game_log_finish(log, one->doc->log);
 	if (status == CPLY_NOMEM || s->a->failed)
@@ -588,11 +635,11 @@ static void put_many(games *s, cply_buf *out)
 		cply_put_str(out, cply_buf_str(&s->out));
 		return;
 	}
+	cplyi_listing table = list_standings(s);
 	if (s->o.form == CPLY_STATS_CSV) {
-		cplyi_listing_csv(&all, out);
+		cplyi_listing_csv(wants(s, "standings") ? &table : &all, out);
 		return;
 	}
-	cplyi_listing table = list_standings(s);
 	cplyi_listing_print(&table, s->style.columns, s->style.color,
 	                    s->style.ascii, out);
 	cply_put(out, "\n");

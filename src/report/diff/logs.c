@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+/* Two logs of one game: where they part, and what differs there. The time that
+ * players have left is never the same twice, so it is not compared. */
+#include "game/event.h"
+#include "report/diff/diff.h"
+
+typedef struct parting {
+	cply_game_log *logs[2];
+	const cply_game_delta *deltas[2];
+	cply_arena *scratch;
+	cplyi_changes changes;
+	uint64_t step;
+	bool differ_events;
+} parting;
+
+static bool is_time(cply_str key)
+{
+	return cply_str_is(key, "timeRemaining");
+}
+
+/* ---- deltas ---- */
+
+/* The next member that counts. */
+static bool next_member(cply_json_iter *it)
+{
+	while (cply_json_step(it)) {
+		cply_str raw = cply_json_raw(it->key);
+		if (raw.len < 2 || !is_time(cply_str_sub(raw, 1, raw.len - 1)))
+			return true;
+	}
+	return false;
+}
+
+/* Do two values say the same, as they are written? */
+static bool is_same(cply_json_value a, cply_json_value b)
+{
+	enum { DEEPEST = 64 };
+	cply_json_iter levels[DEEPEST][2];
+	size_t n = 0;
+	for (;;) {
+		cply_json_type type = cply_json_type_of(a);
+		if (type != cply_json_type_of(b))
+			return false;
+		if (type >= CPLY_JSON_ARRAY) {
+			if (n == DEEPEST)
+				return false;
+			levels[n][0] = cply_json_each(a);
+			levels[n++][1] = cply_json_each(b);
+		} else if (type != CPLY_JSON_MISSING &&
+		           !cply_str_eq(cply_json_raw(a), cply_json_raw(b))) {
+			return false;
+		}
+		for (;; n--) {
+			if (!n)
+				return true;
+			bool has = next_member(&levels[n - 1][0]);
+			if (has != next_member(&levels[n - 1][1]))
+				return false;
+			if (has)
+				break;
+		}
+		const cply_json_iter *x = &levels[n - 1][0], *y = x + 1;
+		if (!cply_str_eq(cply_json_raw(x->key), cply_json_raw(y->key)))
+			return false;
+		a = x->value;
+		b = y->value;
+	}
+}
+
+/* ---- states ---- */
+
+static cply_str last_key(const cplyi_change *c)
+{
+	return cply_game_key(c->after.slot ? c->after : c->before);
+}
+
+static bool compare_states(parting *p)
+{
+	if (!cplyi_diff(cply_game_stream_state(p->logs[0]->stream),
+	                cply_game_stream_state(p->logs[1]->stream), p->scratch,
+	                &p->changes))
+		return false;
+	size_t kept = 0;
+	for (size_t i = 0; i < p->changes.n; i++)
+		if (!is_time(last_key(&p->changes.items[i])))
+			p->changes.items[kept++] = p->changes.items[i];
+	p->changes.n = kept;
+	return true;
+}
+
+/* Goes on as long as both say the same. False: no memory. */
+static bool go(parting *p)
+{
+	for (;;) {
+		for (int i = 0; i < 2; i++)
+			p->deltas[i] = cplyi_game_log_next(p->logs[i]);
+		const cply_game_delta *a = p->deltas[0], *b = p->deltas[1];
+		if (!a || !b)
+			return true;
+		p->step = a->step + 1;
+		p->differ_events = !is_same(a->type, b->type) ||
+		                   !is_same(a->data, b->data);
+		if (p->differ_events || !is_same(a->game, b->game)) {
+			if (!compare_states(p))
+				return false;
+			if (p->differ_events || p->changes.n)
+				return true;
+		}
+	}
+}
+
+/* ---- printing ---- */
+
+static void put_event(const parting *p, int which, cply_buf *out)
+{
+	const cply_game_delta *d = p->deltas[which];
+	cply_put(out, which ? "second: " : "first:  ");
+	if (!d) {
+		cply_put(out, "ends here\n");
+		return;
+	}
+	cply_json_writer w;
+	cply_json_writer_init(&w, out, 0);
+	cply_json_begin_object(&w);
+	if (cply_json_type_of(d->type)) {
+		cply_json_key(&w, "type");
+		cply_json_put_value(&w, d->type);
+	}
+	if (cply_json_type_of(d->data)) {
+		cply_json_key(&w, "data");
+		cply_json_put_value(&w, d->data);
+	}
+	cply_json_end_object(&w);
+	cply_put(out, "\n");
+}
+
+static void put_text(parting *p, bool color, cply_buf *out)
+{
+	if (!p->deltas[0] && !p->deltas[1]) {
+		cply_put(out, "the logs are the same, all ");
+		cply_put_uint(out, p->step);
+		cply_put(out,
+		         p->step == 1 ? " step of them\n" : " steps of them\n");
+		return;
+	}
+	bool ends = !p->deltas[0] || !p->deltas[1];
+	cply_put(out, "the logs part at step ");
+	cply_put_uint(out, p->step + ends);
+	cply_put(out, p->differ_events && !ends
+	                      ? ", where other things happen\n"
+	              : ends ? "\n"
+	                     : ", where the same leads to other states\n");
+	for (int i = 0; i < 2; i++)
+		put_event(p, i, out);
+	if (!ends && p->changes.n)
+		cplyi_diff_tree(&p->changes, color, p->scratch, out);
+}
+
+static void put_json(parting *p, cply_buf *out)
+{
+	static const char *const sides[] = { "a", "b" };
+	bool is_same_log = !p->deltas[0] && !p->deltas[1];
+	bool ends = !p->deltas[0] || !p->deltas[1];
+	cply_json_writer w;
+	cply_json_writer_init(&w, out, 0);
+	cply_json_begin_object(&w);
+	cply_json_key(&w, "schema");
+	cply_json_put_string(&w, CPLY_STR("crossply-game-diff/1"));
+	cply_json_key(&w, "same");
+	cply_json_put_bool(&w, is_same_log);
+	cply_json_key(&w, "step");
+	cply_json_put_int(&w, (int64_t)(p->step + (ends && !is_same_log)));
+	for (int i = 0; i < 2; i++) {
+		const cply_game_delta *d = p->deltas[i];
+		if (!d)
+			continue;
+		cply_json_key(&w, sides[i]);
+		cply_json_begin_object(&w);
+		if (cply_json_type_of(d->type)) {
+			cply_json_key(&w, "type");
+			cply_json_put_value(&w, d->type);
+		}
+		if (cply_json_type_of(d->data)) {
+			cply_json_key(&w, "data");
+			cply_json_put_value(&w, d->data);
+		}
+		cply_json_end_object(&w);
+	}
+	cply_json_end_object(&w);
+	cply_put(out, "\n");
+}
+
+/* A log that is held is read once more. */
+static cply_game_log *open_log(const cply_doc *doc, cply_arena *scratch,
+                               cply_game_log *again, cply_diags *quiet)
+{
+	if (doc->log)
+		return doc->log;
+	cplyi_game_log_reread(doc->as.game, scratch, quiet, again);
+	return again;
+}
+
+cply_status cplyi_diff_logs(const cply_doc *before, const cply_doc *after,
+                            const cply_diff_options *o, cply_arena *scratch,
+                            cply_buf *out)
+{
+	cply_game_log again[2];
+	cply_diags quiet[2];
+	parting p = { .scratch = scratch };
+	p.logs[0] = open_log(before, scratch, &again[0], &quiet[0]);
+	p.logs[1] = open_log(after, scratch, &again[1], &quiet[1]);
+	bool good = cplyi_game_log_start(p.logs[0]);
+	good = cplyi_game_log_start(p.logs[1]) && good && go(&p);
+	if (good && o->json)
+		put_json(&p, out);
+	else if (good)
+		put_text(&p, o->color, out);
+	for (int i = 0; i < 2; i++)
+		cplyi_game_log_close(p.logs[i]);
+	return good && !scratch->failed ? CPLY_OK : CPLY_NOMEM;
+}
