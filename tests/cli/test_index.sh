@@ -117,7 +117,6 @@ done
 echo "no index" >log.json.cpx
 wants 0 show log.json --at 20 --json
 has err "warning[GL501]"
-head -c 20 good.cpx >log.json.cpx
 wants 0 show log.json --at 20 --json --index
 has err "warning[GL501]"
 same "what is no index stays" "no index" "$(cat log.json.cpx)"
