@@ -163,8 +163,8 @@ static void exit_codes(cply_buf *out, help_style style)
 {
 	static const char *const meanings[] = {
 		"0  success",
-		"1  findings at or above --fail-on, a refuted claim, or a "
-		"refused conversion",
+		("1  findings at or above --fail-on, a refuted claim, or a "
+		 "refused conversion"),
 		"2  usage error",
 		"3  a file cannot be read or written",
 		"4  the format is unknown, ambiguous or not supported",

@@ -26,13 +26,13 @@ static const member pack_members[] = {
 	{ "exportDate", .type = DATE },
 	{ "puzzleCount", .type = WHOLE, .most = UINT32_MAX },
 	{ "metadata", .type = OBJECT },
-	{ NULL },
+	{ .key = NULL },
 };
 
 static const member exporter_members[] = {
 	{ "appName", .type = TEXT },
 	{ "platform", .type = TEXT },
-	{ NULL },
+	{ .key = NULL },
 };
 
 static const member metadata_members[] = {
@@ -49,7 +49,7 @@ static const member metadata_members[] = {
 	{ "ruleVariantId", .type = TEXT },
 	{ "coverImage", .type = TEXT },
 	{ "website", .type = TEXT },
-	{ NULL },
+	{ .key = NULL },
 };
 
 /* Of those that a puzzle must have, null is reported as missing, and the
@@ -75,18 +75,18 @@ static const member puzzle_members[] = {
 	{ "hintLocalizationKey", .type = TEXT, .may_be_null = true },
 	{ "completionMessageLocalizationKey", .type = TEXT,
 	  .may_be_null = true },
-	{ NULL },
+	{ .key = NULL },
 };
 
 static const member line_members[] = {
 	{ "description", .type = TEXT },
 	{ "isOptimal", .type = YES_NO },
-	{ NULL },
+	{ .key = NULL },
 };
 
 static const member move_members[] = {
 	{ "comment", .type = TEXT },
-	{ NULL },
+	{ .key = NULL },
 };
 
 static const member *const tables[] = {

@@ -240,7 +240,7 @@ static bool is_length(const touch *t, cply_json_value key)
 
 typedef struct step {
 	cply_json_iter it;
-	size_t key, star;
+	size_t key;
 } step;
 
 /* Could the key of the path be an element of a list? An element past its end
@@ -297,7 +297,7 @@ static void look_at_named(touch *t, cply_json_value game)
 	bool is_named;
 	cplyi_path_watch *w = t->w;
 	if (follow(t, &game, &at, &is_named))
-		steps[n++] = (step){ cply_json_each(game), at, 0 };
+		steps[n++] = (step){ cply_json_each(game), at };
 	else
 		t->is_all = is_named;
 	while (n && !t->is_all && !w->failed) {
@@ -315,7 +315,7 @@ static void look_at_named(touch *t, cply_json_value game)
 		cply_json_value v = s->it.value;
 		at = s->key + 1;
 		if (follow(t, &v, &at, &is_named))
-			steps[n++] = (step){ cply_json_each(v), at, n };
+			steps[n++] = (step){ cply_json_each(v), at };
 		else if (is_named && n == w->path.n_any)
 			look(w, bound, t->state, t->row);
 		else
