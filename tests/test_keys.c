@@ -100,8 +100,7 @@ static bool describe(const char *term, description *d)
 		    is - line > 15 || d->n == MOST)
 			continue;
 		*is = 0;
-		snprintf(d->keys[d->n].name, sizeof d->keys[0].name, "%s",
-		         line + 1);
+		memcpy(d->keys[d->n].name, line + 1, (size_t)(is - line));
 		d->keys[d->n].n = read_string(is + 1, d->keys[d->n].bytes,
 		                              sizeof d->keys[0].bytes);
 		d->n++;

@@ -117,7 +117,7 @@ static const struct pair {
 	{ "ipuz/test.ipuz", "puz/test.puz", NULL },
 	{ "ipuz/test-diagramless.ipuz", "puz/test-diagramless.puz", NULL },
 	{ "ipuz/test-no-solution.ipuz", "puz/test-no-solution.puz", NULL },
-	{ "ipuz/test-solved.ipuz", "puz/test-solved.puz", TIMER },
+	{ "ipuz/test-solved.ipuz", "puz/test-solved.puz", NULL },
 	{ "ipuz/test-empty-clue.ipuz", "puz/test-empty-clue.puz", DASH },
 	{ "ipuz/gaps.ipuz", "puz/gaps.puz", GAPS },
 	{ "ipuz/test-zero-indexed.ipuz", "ipuz/test.ipuz", NULL },
@@ -142,7 +142,7 @@ static const struct pair {
 	  "cell of clue 2: 6 and 7\n"
 	  "cell of clue 2: 11 and 12" },
 	{ "jpz/test-solved.jpz", "ipuz/test-solved.ipuz", NULL },
-	{ "jpz/test-solved.jpz", "puz/test-solved.puz", TIMER },
+	{ "jpz/test-solved.jpz", "puz/test-solved.puz", NULL },
 	{ "jpz/test-no-solution.jpz", "ipuz/test-no-solution.ipuz", NULL },
 	{ "jpz/test-no-solution.jpz", "puz/test-no-solution.puz", NULL },
 	{ "jpz/test-empty-clue.jpz", "ipuz/test-empty-clue.ipuz", NULL },

@@ -191,7 +191,8 @@ static unsigned value_at(const table *t, uint32_t slot)
 	unsigned code = 0;
 	for (unsigned i = 0; i < t->bits; i++) {
 		uint64_t bit = (uint64_t)slot * t->bits + i;
-		code |= (t->bytes[HEADER + bit / 8] >> (bit % 8) & 1u) << i;
+		unsigned byte = t->bytes[HEADER + bit / 8];
+		code |= (byte >> (bit % 8) & 1u) << i;
 	}
 	if (code >= t->n_codes)
 		abort();

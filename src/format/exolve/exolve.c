@@ -9,6 +9,7 @@
 #include "base/ascii.h"
 #include "base/text.h"
 #include "crossword/extras.h"
+#include "crossword/markup.h"
 #include "format/formats.h"
 
 /* ---- what the parts of the reader share ---- */
@@ -88,10 +89,10 @@ static cply_str without_marks(struct ex *x, cply_str html)
 cply_status cplyi_ex_html(struct ex *x, cply_str html, cply_text *out,
                           bool *is_odd)
 {
-	uint32_t unknown = 0;
+	cplyi_html more;
 	cply_str plain = without_marks(x, html);
-	cply_status s = cply_text_from_html(plain, x->arena, out, &unknown);
-	*is_odd = unknown || plain.ptr != html.ptr ||
+	cply_status s = cplyi_text_from_html(plain, x->arena, out, &more);
+	*is_odd = more.unknown || more.address.len || plain.ptr != html.ptr ||
 	          cply_str_find(html, CPLY_STR(" class=")) != SIZE_MAX;
 	return x->arena->failed ? CPLY_NOMEM : s;
 }
