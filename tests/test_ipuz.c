@@ -683,9 +683,9 @@ static void loose_json(void **state)
 	static const char text[] =
 		"{version: 'http://ipuz.org/v2', kind: "
 		"['http://ipuz.org/crossword#1'], title: 'Bill\\'s', "
-	        "'org.x:y': "
+		"'org.x:y': "
 		"{a: 'b'}, dimensions: {width: 2, height: 1}, puzzle: [[1, "
-	        "0]], "
+		"0]], "
 		"solution: [['A', 'B']], clues: {Across: [[1, 'Two']]}}";
 	assert_int_equal(session_read(&s, cply_str_of(text), "", NULL),
 	                 CPLY_OK);

@@ -59,13 +59,13 @@ typedef enum cply_mill_full {
 /** What a mill gives while stones are placed. */
 typedef enum cply_mill_gain {
 	CPLY_MILL_GAIN_BOARD,
-	CPLY_MILL_GAIN_HAND,         /**< from the hand; the other's turn */
-	CPLY_MILL_GAIN_HAND_AGAIN,   /**< from the hand; and another turn */
+	CPLY_MILL_GAIN_HAND,       /**< from the hand; the other's turn */
+	CPLY_MILL_GAIN_HAND_AGAIN, /**< from the hand; and another turn */
 	/** The other side takes a stone of the one that closed the mill, whose
 	 *  turn it is then again. Apps call it opponentRemovesOwnPiece. */
 	CPLY_MILL_GAIN_THEIR_CHOICE,
-	CPLY_MILL_GAIN_MARK,         /**< marked, taken when all are placed */
-	CPLY_MILL_GAIN_COUNT         /**< taken when all are placed, by mills */
+	CPLY_MILL_GAIN_MARK, /**< marked, taken when all are placed */
+	CPLY_MILL_GAIN_COUNT /**< taken when all are placed, by mills */
 } cply_mill_gain;
 
 /** What happens to a side that cannot move. */

@@ -9,7 +9,7 @@ enum { SHORT_NAME = 2, LONGEST_NAME = 31, LONGEST_NUMBER = 16 };
 
 /* By first letter; tools/entities has made it. */
 static const char *const names[128] = {
-#define ENTITIES(letter, list) [letter] = list,
+#define ENTITIES(letter, list) [letter] = (list),
 #include "crossword/entities.def"
 #undef ENTITIES
 };

@@ -206,8 +206,8 @@ void cply_play_say(const cply_reply *r, cply_buf *out)
 	static const char *const plain[] = {
 		[CPLY_SAY_NOTHING] = "",
 		[CPLY_SAY_SOLVED] = "Solved: everything is correct.",
-		[CPLY_SAY_FITS] = "Solved: the letters fit the checksum of "
-				  "the locked solution.",
+		[CPLY_SAY_FITS] = ("Solved: the letters fit the checksum of "
+		                   "the locked solution."),
 		[CPLY_SAY_WRONG] =
 			"The grid is full, but not everything is correct.",
 		[CPLY_SAY_FULL] = "The grid is full; the solution is unknown.",

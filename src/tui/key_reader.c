@@ -150,8 +150,9 @@ static screen_event of_keypad(unsigned char final)
 		e.ctrl = true;
 		return e;
 	}
-	return final == 'Z' ? (screen_event){ .key = SCREEN_OTHER }
-	                    : of_letter(final);
+	if (final == 'Z')
+		return (screen_event){ .key = SCREEN_OTHER };
+	return of_letter(final);
 }
 
 static screen_event of_button(unsigned button, bool is_pressed, unsigned col,

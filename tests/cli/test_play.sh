@@ -64,7 +64,7 @@ sees "4 Across  Fish"
 keys BSpace BSpace
 sees "1 Across  Source"
 sees "│ S │ U │   │"
-keys N ]
+keys N ']'
 sees "5 Across  Using more"
 keys '['
 sees "4 Across  Fish"

@@ -30,13 +30,15 @@ static bool take_stones(const cli *c, cply_mill_order *o)
 {
 	const char *text = cli_text(c, OPT_STONES);
 	unsigned most = o->rules.pieces, least = o->rules.at_least;
-	char rest;
 	o->own = OWN;
 	o->opp = OPP;
 	if (!text)
 		return true;
-	if (strlen(text) <= 5 &&
-	    sscanf(text, "%u-%u%c", &o->own, &o->opp, &rest) == 2 &&
+	cply_str all = cply_str_of(text);
+	size_t dash = cply_str_find(all, CPLY_STR("-"));
+	if (cply_str_u32(cply_str_sub(all, 0, dash), &o->own) &&
+	    dash != SIZE_MAX &&
+	    cply_str_u32(cply_str_sub(all, dash + 1, all.len), &o->opp) &&
 	    o->own >= least && o->own <= most && o->opp >= least &&
 	    o->opp <= most)
 		return true;

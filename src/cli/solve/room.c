@@ -4,6 +4,8 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/statvfs.h>
 
 enum { MILLION = 1000000, FEWEST = 8 };
@@ -16,11 +18,15 @@ typedef struct room {
 static uint64_t free_memory(void)
 {
 	char line[128];
+	static const char name[] = "MemAvailable:";
 	uint64_t kilobytes = 0;
 	bool found = false;
 	FILE *f = fopen("/proc/meminfo", "re");
-	while (f && !found && fgets(line, sizeof line, f))
-		found = sscanf(line, "MemAvailable: %" SCNu64, &kilobytes) == 1;
+	while (f && !found && fgets(line, sizeof line, f)) {
+		found = strncmp(line, name, sizeof name - 1) == 0;
+		if (found)
+			kilobytes = strtoull(line + sizeof name - 1, NULL, 10);
+	}
 	if (f)
 		fclose(f);
 	return found ? kilobytes * 1024 : UINT64_MAX;

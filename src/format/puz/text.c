@@ -107,7 +107,7 @@ static bool split_strings(puz_file *f, uint32_t begin, uint32_t want)
 /* The first text from the i-th on that has bytes above 0x7F. */
 static uint32_t next_high(const puz_file *f, uint32_t i)
 {
-	const bool *high = memchr(f->is_high + i, true, f->n_strings - i);
+	const bool *high = memchr(f->is_high + i, 1, f->n_strings - i);
 	return high ? (uint32_t)(high - f->is_high) : f->n_strings;
 }
 

@@ -319,14 +319,15 @@ static cply_str clue_text(diff *d, const cply_clue *k)
 
 static void compare_clue(diff *d, const clue *a, const clue *b)
 {
-	change c = { .what = "clue",
-		     .name = a ? a->name : b->name,
-		     .has_old = a,
-		     .has_new = b };
-	if (a)
-		c.old = clue_text(d, a->clue);
-	if (b)
+	change c = { .what = "clue", .has_old = a, .has_new = b };
+	if (b) {
+		c.name = b->name;
 		c.new = clue_text(d, b->clue);
+	}
+	if (a) {
+		c.name = a->name;
+		c.old = clue_text(d, a->clue);
+	}
 	if (a && b) {
 		const cply_clue *p = a->clue, *q = b->clue;
 		note_text(d, &c, &p->text, &q->text);

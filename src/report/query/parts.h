@@ -59,7 +59,7 @@ struct cplyi_query {
 	size_t n_watches;
 	cplyi_expr *where; /* or NULL */
 	cplyi_chart chart;
-	uint64_t last; /* step that was looked at */
+	uint64_t last;              /* step that was looked at */
 	bool has_header, has_first; /* were printed */
 	/* while the log is read */
 	cply_game_log *log;

@@ -454,5 +454,7 @@ cply_status cplyi_query_game(const cply_doc *doc, const cply_query_options *o,
 	if (doc->log)
 		return ask(doc->log, o, scratch, out);
 	cplyi_game_log_reread(doc->as.game, scratch, &quiet, &again);
-	return ask(&again, o, scratch, out);
+	cply_status status = ask(&again, o, scratch, out);
+	cplyi_game_log_close(&again); /* a range that is wrong leaves it open */
+	return status;
 }

@@ -280,8 +280,8 @@ static void put_columns(cplyi_query *q)
 	static const char *const columns[] = {
 		[CPLYI_ASK_VALUE] = "step,turn,value\n",
 		[CPLYI_ASK_PLACES] = "step,turn,path,value\n",
-		[CPLYI_ASK_EVENTS] = "step,turn,type,player,function,caller,"
-				     "args,returned,invalid\n",
+		[CPLYI_ASK_EVENTS] = ("step,turn,type,player,function,caller,"
+		                      "args,returned,invalid\n"),
 		[CPLYI_ASK_CHANGES] = "step,path,old,new\n",
 		[CPLYI_ASK_ROOT] = "path,value\n",
 		[CPLYI_ASK_LIST] = "",
