@@ -249,7 +249,8 @@ static cply_status take_table(cply_str file, cply_diags *diags, cply_arena *a,
 		return refuse(diags, CPLY_ML143);
 	if (!is_consistent(at, file.len, t))
 		return refuse(diags, CPLY_ML141);
-	t->packed_len = packed_size(t->entries, t->bits);
+	/* No longer than the file, as is_consistent() has seen. */
+	t->packed_len = (size_t)packed_size(t->entries, t->bits);
 	t->n_blocks = block_count(t->packed_len);
 	t->sums = t->packed_ + t->packed_len;
 	if (sum_of(t->sums, 4 * t->n_blocks) !=
