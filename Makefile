@@ -5,7 +5,8 @@ DESTDIR ?=
 FUZZ_SECONDS ?= 60
 export FUZZ_SECONDS
 
-.PHONY: all run test bench fuzz lint format install wasm docs clean help
+.PHONY: all run test bench fuzz faults lint format install wasm web docs
+.PHONY: clean help
 .PHONY: always
 
 all: build/release/crossply ## build the command: build/release/crossply
@@ -29,7 +30,7 @@ run: | build ## build it and show what it does (installs packages)
 	@tools/tour build/release/crossply
 
 test: | build ## run every test (installs packages)
-	@tools/packages build test
+	@tools/packages build test web
 	@tools/test
 
 bench: | build ## measure (installs packages)
@@ -39,6 +40,10 @@ bench: | build ## measure (installs packages)
 fuzz: | build ## run every fuzz target for FUZZ_SECONDS (60)
 	@tools/packages build test
 	@tools/fuzz
+
+faults: | build ## kill, fill, flood and attack the server for long
+	@tools/packages build test
+	@tools/faults
 
 lint: | build ## check format, style and common mistakes
 	@tools/packages build test lint
@@ -52,8 +57,12 @@ install: all ## install below $(DESTDIR)$(PREFIX)
 	DESTDIR=$(DESTDIR) cmake --install build/release
 
 wasm: | build ## build the pure layers for wasm32-wasi and try them
-	@tools/packages build test
+	@tools/packages build test web
 	@tools/wasm/check
+
+web: | build ## build the package and the pages into build/web
+	@tools/packages build test web
+	@tools/web
 
 docs: | build ## refresh what is made: rules, picture, transcripts
 	@tools/packages build test

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "session/session.h"
+#include "session/front.h"
 
 enum { SEEKS = 10000 };
 
@@ -82,7 +82,7 @@ int main(int argc, char **argv)
 		cply_session_read(s, bytes.ptr, bytes.len, argv[1]);
 	if (!doc || !doc->kind->timeline)
 		return 1;
-	int code = measure(doc, &s->arena);
+	int code = measure(doc, cplyi_session_arena(s));
 	cply_session_free(s);
 	free((char *)bytes.ptr);
 	return code;

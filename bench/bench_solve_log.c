@@ -8,7 +8,7 @@
 #include <time.h>
 
 #include "crossply/analysis.h"
-#include "session/session.h"
+#include "session/front.h"
 
 enum { ROUNDS = 7 };
 
@@ -44,8 +44,8 @@ static void run(cply_str bytes, const char *path, double best[2])
 	cply_session_check(s, doc);
 	double checked = now() - begin;
 	cply_analysis stats;
-	if (cply_solve_analyse(solve, 0, CPLY_CLOCK_ACTIVE, &s->arena,
-	                       &stats) != CPLY_OK)
+	if (cply_solve_analyse(solve, 0, CPLY_CLOCK_ACTIVE,
+	                       cplyi_session_arena(s), &stats) != CPLY_OK)
 		exit(1);
 	cply_session_free(s);
 	double all = now() - begin;

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-# crossply_embed(name file list): makes a C source of a text file and adds it to
-# the list. It defines the bytes, cplyi_<name>, their number and their SHA-256.
-function(crossply_embed name file list)
+# crossply_embed(name file header list): makes a C source of a text file and adds
+# it to the list. It defines what the header declares: the bytes, cplyi_<name>,
+# their number and their SHA-256.
+function(crossply_embed name file header list)
 	set(path ${PROJECT_SOURCE_DIR}/${file})
 	set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${path})
 	file(READ ${path} hex HEX)
@@ -12,7 +13,7 @@ function(crossply_embed name file list)
 	set(source ${PROJECT_BINARY_DIR}/embed/${name}.c)
 	file(CONFIGURE OUTPUT ${source} @ONLY CONTENT
 "/* made from ${file} */
-#include \"draw/animation/player.h\"
+#include \"${header}\"
 
 const unsigned char cplyi_${name}[] = {
 ${bytes}

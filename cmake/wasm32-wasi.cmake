@@ -8,3 +8,6 @@ set(CMAKE_AR llvm-ar)
 set(CMAKE_RANLIB llvm-ranlib)
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 list(APPEND CMAKE_MODULE_PATH ${CMAKE_CURRENT_LIST_DIR})
+# What every browser of the last years has, and node 18.
+set(CMAKE_C_FLAGS_INIT
+	"-msimd128 -msign-ext -mnontrapping-fptoint")

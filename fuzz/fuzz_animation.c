@@ -69,15 +69,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	if (!size)
 		return 0;
-	cply_session s;
+	fuzz_session s;
 	fuzz_start(&s, (size_t)64 << 20, false);
-	s.limits.cells = 2500;
-	s.limits.clues = 500;
+	s.how->limits.cells = 2500;
+	s.how->limits.clues = 500;
 	(void)!fuzz_read(&s, (cply_str){ (const char *)data + 1, size - 1 },
 	                 NULL);
-	const cply_doc *doc = cply_session_doc(&s);
+	const cply_doc *doc = cply_session_doc(s.in);
 	if (doc && doc->kind->timeline && doc->kind->drawing)
-		make(doc, data[0], &s.arena);
+		make(doc, data[0], s.arena);
 	fuzz_stop(&s);
 	return 0;
 }

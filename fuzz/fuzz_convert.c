@@ -11,7 +11,7 @@
 
 /* `back` reads what was written. */
 struct work {
-	cply_session s, back;
+	fuzz_session s, back;
 	cply_arena scratch;
 };
 
@@ -23,8 +23,8 @@ static void tell(struct work *w, cply_str bytes, bool is_binary)
 	const cply_text_style style = { .window = true };
 	cply_buf out;
 	cply_buf_init(&out, &w->scratch);
-	for (uint32_t i = 0; i < w->s.diags.n && i < 20; i++) {
-		const cply_diag *g = w->s.diags.items[i];
+	for (uint32_t i = 0; i < w->s.diags->n && i < 20; i++) {
+		const cply_diag *g = w->s.diags->items[i];
 		if (g->has_span && (g->span.begin > g->span.end ||
 		                    g->span.end > bytes.len + 1))
 			abort(); /* it points outside of the file */
@@ -66,7 +66,7 @@ static void write_and_read(struct work *w, const cply_doc *doc,
 	if (s != CPLY_OK || w->scratch.failed)
 		return;
 	s = fuzz_read(&w->back, cply_buf_str(&out), to);
-	if (!w->back.doc.kind && s != CPLY_NOMEM && s != CPLY_LIMIT)
+	if (!w->back.doc->kind && s != CPLY_NOMEM && s != CPLY_LIMIT)
 		abort();
 }
 
@@ -80,12 +80,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	fuzz_start(&w.s, 64 << 20, false);
 	fuzz_start(&w.back, 64 << 20, false);
 	cply_arena_init(&w.scratch, NULL, 64 << 20);
-	if (cply_detect(bytes, (cply_str){ NULL, 0 }, &w.s.diags, &from) !=
+	if (cply_detect(bytes, (cply_str){ NULL, 0 }, w.s.diags, &from) !=
 	    CPLY_OK)
 		from = cply_format_at(data[size - 1] % cply_format_count());
 	(void)!fuzz_read(&w.s, bytes, from);
-	const cply_doc *doc = cply_session_doc(&w.s);
-	cply_session_check(&w.s, doc);
+	const cply_doc *doc = cply_session_doc(w.s.in);
+	cply_session_check(w.s.in, doc);
 	if (doc)
 		draw(&w, doc);
 	tell(&w, bytes, from->is_binary);

@@ -51,7 +51,7 @@ static void compare(const cply_play *a, const cply_play *b)
 		abort();
 }
 
-static void play(cply_session *w, const cply_crossword *puzzle,
+static void play(fuzz_session *w, const cply_crossword *puzzle,
                  const cply_solve *record, cply_str script)
 {
 	const cply_play_options options = cply_play_defaults();
@@ -59,19 +59,19 @@ static void play(cply_session *w, const cply_crossword *puzzle,
 	cply_solve solve;
 	if ((size_t)puzzle->width * puzzle->height > MOST_CELLS)
 		return;
-	if (cply_play_open(&p, puzzle, &options, &w->arena))
+	if (cply_play_open(&p, puzzle, &options, w->arena))
 		abort();
 	if (record && cply_play_resume(&p, record))
 		return; /* not of this puzzle */
 	if (cply_play_begin(&p, 1700000000000))
 		abort();
 	run(&p, script);
-	cply_diags_init(&w->diags, &w->arena, 100);
-	w->diags.strict = true;
-	if (cply_play_solve(&p, &w->arena, &solve) ||
-	    cply_solve_finish(&solve, &w->arena, &w->diags))
+	cply_diags_init(w->diags, w->arena, 100);
+	w->diags->strict = true;
+	if (cply_play_solve(&p, w->arena, &solve) ||
+	    cply_solve_finish(&solve, w->arena, w->diags))
 		abort();
-	if (cply_play_open(&again, puzzle, &options, &w->arena) ||
+	if (cply_play_open(&again, puzzle, &options, w->arena) ||
 	    cply_play_resume(&again, &solve))
 		abort();
 	compare(&p, &again);
@@ -79,14 +79,14 @@ static void play(cply_session *w, const cply_crossword *puzzle,
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	cply_session w;
+	fuzz_session w;
 	cply_str all = { (const char *)data, size };
 	const uint8_t *nul = size ? memchr(data, 0, size) : NULL;
 	size_t n = nul ? (size_t)(nul - data) : size;
 	cply_str script = nul ? cply_str_sub(all, n + 1, size) : CPLY_STR("");
 	fuzz_start(&w, (size_t)1 << 28, false);
 	cply_status s = fuzz_read(&w, cply_str_sub(all, 0, n), NULL);
-	const cply_doc *doc = cply_session_doc(&w);
+	const cply_doc *doc = cply_session_doc(w.in);
 	const cply_crossword *puzzle = doc ? cply_doc_crossword(doc) : NULL;
 	if (s != CPLY_NOMEM && puzzle)
 		play(&w, puzzle, cply_doc_solve(doc), script);

@@ -26,19 +26,19 @@ static cply_str write_puz(const cply_doc *doc, cply_arena *a, cply_diags *diags,
 	return cply_buf_str(&out);
 }
 
-static void try_document(cply_session *s)
+static void try_document(fuzz_session *s)
 {
 	cply_write_options options = { 0 };
-	cply_session back;
-	const cply_doc *doc = cply_session_doc(s);
-	cply_session_check(s, doc);
-	(void)cply_session_losses(s, doc, &cply_format_puz, &options);
-	cply_str same = write_puz(doc, &s->arena, &s->diags, &options);
-	if (!s->reading.key)
-		require(cply_str_eq(same, s->source.bytes));
+	fuzz_session back;
+	const cply_doc *doc = cply_session_doc(s->in);
+	cply_session_check(s->in, doc);
+	(void)cply_session_losses(s->in, doc, &cply_format_puz, &options);
+	cply_str same = write_puz(doc, s->arena, s->diags, &options);
+	if (!s->how->reading.key)
+		require(cply_str_eq(same, cplyi_session_content(s->in)->bytes));
 	options.version = CPLY_STR("1.3");
 	options.lock_key = 1234;
-	(void)write_puz(doc, &s->arena, &s->diags, &options);
+	(void)write_puz(doc, s->arena, s->diags, &options);
 
 	/* Without the file: a right one that means the same. */
 	cply_crossword fresh = *doc->as.crossword;
@@ -46,33 +46,32 @@ static void try_document(cply_session *s)
 	cply_doc copy = *doc;
 	copy.as.crossword = &fresh;
 	options = (cply_write_options){ 0 };
-	cply_str made = write_puz(&copy, &s->arena, &s->diags, &options);
+	cply_str made = write_puz(&copy, s->arena, s->diags, &options);
 	require(made.len > 0);
 	fuzz_start(&back, 256u << 20, false);
-	back.reading.key = s->reading.key;
+	back.how->reading.key = s->how->reading.key;
 	require(fuzz_read(&back, made, &cply_format_puz) == CPLY_OK);
-	for (uint32_t i = 0; i < back.diags.n; i++)
+	for (uint32_t i = 0; i < back.diags->n; i++)
 		/* what a text says may be odd */
-		require(back.diags.items[i]->severity != CPLY_WARNING ||
-		        back.diags.items[i]->rule == CPLY_XW107);
-	require(cply_str_eq(write_puz(&back.doc, &back.arena, &back.diags,
-	                              &options),
-	                    made));
+		require(back.diags->items[i]->severity != CPLY_WARNING ||
+		        back.diags->items[i]->rule == CPLY_XW107);
+	require(cply_str_eq(
+		write_puz(back.doc, back.arena, back.diags, &options), made));
 	fuzz_stop(&back);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	cply_session s;
+	fuzz_session s;
 	if (size < 2)
 		return 0;
 	fuzz_start(&s, 256u << 20, false);
-	s.reading.key = data[0] | (uint32_t)data[1] << 8;
+	s.how->reading.key = data[0] | (uint32_t)data[1] << 8;
 	cply_status status =
 		fuzz_read(&s, (cply_str){ (const char *)data + 2, size - 2 },
 	                  &cply_format_puz);
-	require(status == CPLY_OK || s.diags.n > 0);
-	if (s.doc.kind)
+	require(status == CPLY_OK || s.diags->n > 0);
+	if (s.doc->kind)
 		try_document(&s);
 	fuzz_stop(&s);
 	return 0;

@@ -104,15 +104,15 @@ static void compare(cply_session *whole, cply_session *piecewise,
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	cply_session a, b;
+	fuzz_session a, b;
 	if (!size)
 		return 0;
 	fuzz_start(&a, (size_t)64 << 20, data[0] & 1);
 	fuzz_start(&b, (size_t)64 << 20, data[0] & 1);
-	compare(&a, &b, (cply_str){ (const char *)data + 1, size - 1 },
+	compare(a.in, b.in, (cply_str){ (const char *)data + 1, size - 1 },
 	        data[0]);
-	ask(&a, cply_session_doc(&a));
-	ask(&b, cply_session_doc(&b));
+	ask(a.in, cply_session_doc(a.in));
+	ask(b.in, cply_session_doc(b.in));
 	fuzz_stop(&a);
 	fuzz_stop(&b);
 	return 0;

@@ -11,7 +11,7 @@
 
 /* `back` reads what was written. */
 struct work {
-	cply_session s, back;
+	fuzz_session s, back;
 	cply_arena scratch;
 };
 
@@ -21,10 +21,10 @@ static void require(bool claim)
 		abort();
 }
 
-static cply_status read_as(cply_session *s, cply_str bytes, const char *format,
+static cply_status read_as(fuzz_session *s, cply_str bytes, const char *format,
                            bool strict)
 {
-	s->strict = strict;
+	s->how->strict = strict;
 	return fuzz_read(s, bytes, cply_format_find(cply_str_of(format)));
 }
 
@@ -56,16 +56,15 @@ static void step(struct work *w, const cply_doc *doc)
 	require(a->n_filled == b->n_filled && !a->is_running && !a->is_solved);
 }
 
-static cply_str write_log(struct work *w, cply_session *from)
+static cply_str write_log(struct work *w, fuzz_session *from)
 {
 	static const cply_write_options options = { 0 };
 	const cply_format *to = cply_format_find(CPLY_STR("solve-log"));
 	cply_buf out;
 	cply_buf_init(&out, &w->scratch);
-	const cply_write writing = { &out, &w->scratch, &from->diags,
-		                     &options };
-	cply_losses(&from->doc, to, &options, &w->scratch, &from->diags);
-	if (cply_write_doc(&writing, to, &from->doc) != CPLY_OK)
+	const cply_write writing = { &out, &w->scratch, from->diags, &options };
+	cply_losses(from->doc, to, &options, &w->scratch, from->diags);
+	if (cply_write_doc(&writing, to, from->doc) != CPLY_OK)
 		return (cply_str){ NULL, 0 };
 	return cply_buf_str(&out);
 }
@@ -84,16 +83,16 @@ static bool may_be_wrong(const cply_diags *d)
 
 static void write_and_read(struct work *w)
 {
-	bool may = may_be_wrong(&w->s.diags);
+	bool may = may_be_wrong(w->s.diags);
 	cply_str one = write_log(w, &w->s);
 	if (!one.len || w->scratch.failed)
 		return;
 	cply_status s = read_as(&w->back, one, "solve-log", true);
 	if (s == CPLY_NOMEM || s == CPLY_LIMIT)
 		return;
-	require(w->back.doc.kind && (s == CPLY_OK || may));
+	require(w->back.doc->kind && (s == CPLY_OK || may));
 	cply_str two = write_log(w, &w->back);
-	if (two.len && !w->scratch.failed && !w->back.arena.failed && !may)
+	if (two.len && !w->scratch.failed && !w->back.arena->failed && !may)
 		require(cply_str_eq(one, two));
 }
 
@@ -108,11 +107,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		cply_arena_reset(&w.scratch, 32 << 20);
 		cply_str bytes = { (const char *)data, size };
 		cply_status s = read_as(&w.s, bytes, names[i], false);
-		require(s == CPLY_OK || w.s.diags.n || s == CPLY_NOMEM);
-		const cply_doc *doc = cply_session_doc(&w.s);
+		require(s == CPLY_OK || w.s.diags->n || s == CPLY_NOMEM);
+		const cply_doc *doc = cply_session_doc(w.s.in);
 		if (!doc)
 			continue;
-		cply_session_check(&w.s, doc);
+		cply_session_check(w.s.in, doc);
 		if (doc->as.solve->n_events < 1000)
 			step(&w, doc);
 		write_and_read(&w);

@@ -26,50 +26,51 @@ static inline void require(bool holds)
 		abort();
 }
 
-static inline void trip_read(const struct trip *t, cply_session *e,
+static inline void trip_read(const struct trip *t, fuzz_session *e,
                              cply_str bytes)
 {
 	fuzz_start(e, 64u << 20, false);
 	cply_status s = fuzz_read(e, bytes, t->format);
-	require(s == CPLY_OK || e->diags.counts[CPLY_ERROR] || e->arena.failed);
-	cply_session_check(e, cply_session_doc(e));
+	require(s == CPLY_OK || e->diags->counts[CPLY_ERROR] ||
+	        e->arena->failed);
+	cply_session_check(e->in, cply_session_doc(e->in));
 }
 
-static inline uint32_t trip_findings(const cply_session *e)
+static inline uint32_t trip_findings(const fuzz_session *e)
 {
-	return e->diags.counts[0] + e->diags.counts[1] + e->diags.counts[2];
+	return e->diags->counts[0] + e->diags->counts[1] + e->diags->counts[2];
 }
 
 /* Empty without memory. */
-static inline cply_str trip_write(const struct trip *t, cply_session *e,
+static inline cply_str trip_write(const struct trip *t, fuzz_session *e,
                                   bool *is_whole)
 {
 	cply_buf b;
-	cply_buf_init(&b, &e->arena);
+	cply_buf_init(&b, e->arena);
 	cply_write w = { .out = &b,
-		         .scratch = &e->arena,
-		         .diags = &e->diags,
+		         .scratch = e->arena,
+		         .diags = e->diags,
 		         .options = &t->options };
 	uint32_t before = trip_findings(e);
-	cply_losses(&e->doc, t->format, &t->options, &e->arena, &e->diags);
+	cply_losses(e->doc, t->format, &t->options, e->arena, e->diags);
 	*is_whole = trip_findings(e) == before;
-	cply_status s = cply_write_doc(&w, t->format, &e->doc);
+	cply_status s = cply_write_doc(&w, t->format, e->doc);
 	require(s == CPLY_OK || s == CPLY_NOMEM);
 	return s == CPLY_OK ? cply_buf_str(&b) : (cply_str){ NULL, 0 };
 }
 
-static inline void trip_back(const struct trip *t, cply_session *one)
+static inline void trip_back(const struct trip *t, fuzz_session *one)
 {
-	cply_session two;
+	fuzz_session two;
 	bool is_whole, ignored;
 	cply_str text = trip_write(t, one, &is_whole);
 	if (!text.len)
 		return;
 	trip_read(t, &two, text);
-	require(two.doc.kind || two.arena.failed);
-	if (two.doc.kind && (is_whole || t->despite_losses))
-		t->same(one->doc.as.crossword, two.doc.as.crossword);
-	if (two.doc.kind && t->is_stable) {
+	require(two.doc->kind || two.arena->failed);
+	if (two.doc->kind && (is_whole || t->despite_losses))
+		t->same(one->doc->as.crossword, two.doc->as.crossword);
+	if (two.doc->kind && t->is_stable) {
 		cply_str again = trip_write(t, &two, &ignored);
 		require(!again.len || cply_str_eq(text, again));
 	}
@@ -79,11 +80,11 @@ static inline void trip_back(const struct trip *t, cply_session *one)
 static inline int trip_run(const struct trip *t, const uint8_t *data,
                            size_t size)
 {
-	cply_session one;
+	fuzz_session one;
 	cply_str bytes = { (const char *)data, size };
 	t->format->probe(bytes);
 	trip_read(t, &one, bytes);
-	if (one.doc.kind)
+	if (one.doc->kind)
 		trip_back(t, &one);
 	fuzz_stop(&one);
 	return 0;

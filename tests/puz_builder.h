@@ -160,7 +160,7 @@ static inline size_t puz_section_put(unsigned char *out, size_t at,
 static inline cply_status read_again(session *s, cply_str bytes, uint32_t key)
 {
 	session_reset(s, SIZE_MAX);
-	s->reading.key = key;
+	s->how->reading.key = key;
 	return session_read(s, bytes, "test.puz", &cply_format_puz);
 }
 
@@ -168,11 +168,10 @@ static inline cply_status read_again(session *s, cply_str bytes, uint32_t key)
 static inline void assert_same_bytes(session *s, cply_str bytes)
 {
 	cply_buf out;
-	cply_buf_init(&out, &s->arena);
+	cply_buf_init(&out, s->arena);
 	cply_write_options options = { 0 };
-	cply_write w = { &out, &s->arena, &s->diags, &options };
-	assert_int_equal(cply_write_doc(&w, &cply_format_puz, &s->doc),
-	                 CPLY_OK);
+	cply_write w = { &out, s->arena, s->diags, &options };
+	assert_int_equal(cply_write_doc(&w, &cply_format_puz, s->doc), CPLY_OK);
 	if (out.len != bytes.len)
 		fail_msg("%zu bytes written, %zu read", out.len, bytes.len);
 	for (size_t i = 0; i < out.len; i++)

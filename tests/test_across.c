@@ -22,7 +22,7 @@ static const cply_crossword *read_text(session *s, cply_str text)
 {
 	session_reset(s, SIZE_MAX);
 	(void)session_read(s, text, "", &cply_format_across);
-	return s->doc.kind ? s->doc.as.crossword : NULL;
+	return s->doc->kind ? s->doc->as.crossword : NULL;
 }
 
 static void assert_str(cply_str got, const char *want)
@@ -195,7 +195,7 @@ static void table(void **state)
 		if (!cw)
 			continue;
 		cply_buf b;
-		cply_buf_init(&b, &s.arena);
+		cply_buf_init(&b, s.arena);
 		show_cells(cw, &b);
 		assert_str(cply_buf_str(&b), cases[i].cells);
 	}
@@ -241,7 +241,7 @@ static void older_charset(void **state)
 		&s, CPLY_STR(V1 "<TITLE>\nCaf\xE9 \x93now\x94\n<AUTHOR>\nA\n"
 	                        "<COPYRIGHT>\n\xA9 2026\n" SIZE GRID CLUES));
 	assert_codes(&s, "AT101");
-	assert_str(s.diags.items[0]->args[0].text, "Windows-1252");
+	assert_str(s.diags->items[0]->args[0].text, "Windows-1252");
 	assert_str(cw->meta[CPLY_META_TITLE].plain,
 	           "Caf\xC3\xA9 \xE2\x80\x9Cnow\xE2\x80\x9D");
 	assert_str(cw->meta[CPLY_META_COPYRIGHT].plain, "\xC2\xA9 2026");
@@ -253,11 +253,10 @@ static void older_charset(void **state)
 static cply_str write_doc(session *s, const cply_write_options *options)
 {
 	cply_buf out;
-	cply_buf_init(&out, &s->arena);
-	cply_write w = { &out, &s->arena, &s->diags, options };
-	cply_losses(&s->doc, &cply_format_across, options, &s->arena,
-	            &s->diags);
-	assert_int_equal(cply_write_doc(&w, &cply_format_across, &s->doc),
+	cply_buf_init(&out, s->arena);
+	cply_write w = { &out, s->arena, s->diags, options };
+	cply_losses(s->doc, &cply_format_across, options, s->arena, s->diags);
+	assert_int_equal(cply_write_doc(&w, &cply_format_across, s->doc),
 	                 CPLY_OK);
 	return cply_buf_str(&out);
 }
@@ -288,11 +287,11 @@ static void round_trips(void **state)
 	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
 		if (!read_text(&one, cply_str_of(cases[i].text)))
 			continue;
-		uint32_t before = one.diags.n;
+		uint32_t before = one.diags->n;
 		cply_str text = write_doc(&one, &(cply_write_options){ 0 });
 		const cply_crossword *again = read_text(&two, text);
-		if (one.diags.n == before) {
-			assert_same_crossword(one.doc.as.crossword, again);
+		if (one.diags->n == before) {
+			assert_same_crossword(one.doc->as.crossword, again);
 		}
 		cply_str twice = write_doc(&two, &(cply_write_options){ 0 });
 		assert_true(cply_str_eq(text, twice));
@@ -305,10 +304,10 @@ static void round_trips(void **state)
 static void losses_of(cply_crossword *cw, session *s, const char *codes,
                       const char *piece)
 {
-	cply_diags_init(&s->diags, &s->arena, 1000);
-	s->doc = (cply_doc){ .kind = &cply_kind_crossword,
-		             .format = &cply_format_ipuz,
-		             .as.crossword = cw };
+	cply_diags_init(s->diags, s->arena, 1000);
+	*s->doc = (cply_doc){ .kind = &cply_kind_crossword,
+		              .format = &cply_format_ipuz,
+		              .as.crossword = cw };
 	cply_str text = write_doc(s, &(cply_write_options){ 0 });
 	assert_codes(s, codes);
 	if (cply_str_find(text, cply_str_of(piece)) == SIZE_MAX)
@@ -320,8 +319,8 @@ static void losses(void **state)
 	(void)state;
 	session s;
 	session_init(&s);
-	cply_crossword *cw = puzzle_make(&s.arena, "AB\nCD\n");
-	puzzle_clues(cw, &s.arena, NULL, 0);
+	cply_crossword *cw = puzzle_make(s.arena, "AB\nCD\n");
+	puzzle_clues(cw, s.arena, NULL, 0);
 	losses_of(cw, &s, "", "<ACROSS PUZZLE>\n");
 	cw->cells[1].flags = CPLY_CELL_CIRCLED;
 	losses_of(cw, &s, "", "\tAb\n\tCD\n<REBUS>\n\tMARK;\n<ACROSS>");
@@ -369,11 +368,11 @@ static void signs_run_out(void **state)
 		p += 17;
 	}
 	*p = 0;
-	cply_crossword *cw = puzzle_make(&s.arena, rows);
-	puzzle_clues(cw, &s.arena, NULL, 0);
+	cply_crossword *cw = puzzle_make(s.arena, rows);
+	puzzle_clues(cw, s.arena, NULL, 0);
 	for (uint32_t i = 0; i < 80; i++) {
 		cply_buf b;
-		cply_buf_init(&b, &s.arena);
+		cply_buf_init(&b, s.arena);
 		cply_put(&b, "A");
 		cply_put_uint(&b, i);
 		cw->cells[i].solution = cply_buf_str(&b);
@@ -429,7 +428,7 @@ static void read_one(const char *path, void *ctx)
 		session_init(&two);
 		const cply_crossword *cw = read_text(&one, text);
 		assert_codes(&one, "");
-		cply_check_doc(&one.doc, &one.arena, &one.diags);
+		cply_check_doc(one.doc, one.arena, one.diags);
 		assert_codes(&one, "");
 		const cply_crossword *again =
 			read_text(&two,

@@ -311,6 +311,70 @@ static void cutting(void **state)
 	assert_false(f.is_timed);
 }
 
+static void assert_skips(const cply_animation *f, const char *want)
+{
+	cply_buf b;
+	cply_buf_init(&b, &arena);
+	assert_int_equal(cplyi_animation_put_skipped(f, &b), *want != 0);
+	assert_true(cply_str_is(cply_buf_str(&b), want));
+}
+
+/* Which steps have no frame is known, and what they did is counted. */
+static void what_is_skipped(void **state)
+{
+	(void)state;
+	cply_doc doc = record_make(&arena, 5, 400);
+	const record *r = doc.as.record;
+	uint64_t want[2] = { 0 };
+	for (uint64_t i = 0; i < r->n; i++)
+		for (unsigned k = 0; k < 2; k++)
+			want[k] += r->steps[i].marks >> k & 1;
+	assert_true(want[0] > 10 && want[1] > 10);
+	cply_animation f = animation_of(
+		&doc, (cply_animation_options){ .speed = 1, .frame = -1 });
+	assert_skips(&f, "");
+	assert_int_equal(f.mark_counts[0], want[0]);
+	/* by their times */
+	f = animation_of(&doc, (cply_animation_options){ .max_frames = 101 });
+	assert_true(f.n_frames > 50 && f.n_frames <= 101);
+	char text[64];
+	snprintf(text, sizeof text, "%zu of 400 steps", f.n_frames - 1);
+	assert_skips(&f, text);
+	assert_int_equal(f.mark_counts[0], want[0]);
+	assert_int_equal(f.mark_counts[1], want[1]);
+	/* one by one: always as many steps, but for the last */
+	doc.kind = &record_kind_untimed;
+	static const struct {
+		uint32_t most;
+		uint64_t every;
+		const char *text;
+	} table[] = { { 401, 1, "" },
+		      { 400, 2, "every 2nd step" },
+		      { 150, 3, "every 3rd step" },
+		      { 101, 4, "every 4th step" },
+		      { 38, 11, "every 11th step" },
+		      { 20, 22, "every 22nd step" },
+		      { 2, 400, "every 400th step" } };
+	for (size_t i = 0; i < CPLY_COUNT(table); i++) {
+		f = animation_of(&doc, (cply_animation_options){
+					       .max_frames = table[i].most,
+					       .speed = 1,
+					       .frame = -1 });
+		assert_skips(&f, table[i].text);
+		for (size_t k = 0; k + 1 < f.n_frames; k++)
+			assert_int_equal(f.frames[k].position,
+			                 k * table[i].every);
+		assert_int_equal(f.frames[f.n_frames - 1].position, 400);
+		assert_int_equal(f.mark_counts[0], want[0]);
+		assert_int_equal(f.mark_counts[1], want[1]);
+	}
+	/* faster than frames can follow: 14 ms each, and 50 of a frame */
+	f = animation_of(&doc, (cply_animation_options){ .speed = 50 });
+	assert_skips(&f, "every 4th step");
+	f = animation_of(&doc, (cply_animation_options){ .speed = 1e300 });
+	assert_int_equal(f.n_frames, 2);
+}
+
 /* Pauses are cut out unless they are wanted. */
 static void pauses(void **state)
 {
@@ -397,6 +461,7 @@ int main(void)
 		TEST(changes_are_inside_their_box),
 		TEST(what_stays_is_stored_once),
 		TEST(cutting),
+		TEST(what_is_skipped),
 		TEST(pauses),
 		TEST(odd_records),
 		TEST(out_of_memory),

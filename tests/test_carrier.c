@@ -78,18 +78,18 @@ static void gzip_members_and_padding(void **state)
 		session_reset(&s, SIZE_MAX);
 		assert_true(cply_is_gzip(all));
 		assert_int_equal(cply_gunzip(all, cply_limits_default(),
-		                             &s.arena, &s.diags, &out),
+		                             s.arena, s.diags, &out),
 		                 CPLY_OK);
 		assert_true(cply_str_is(out, "one two"));
 		assert_codes(&s, "");
 	}
 	gz[n + 2] = 'x'; /* junk is not padding */
 	assert_int_equal(cply_gunzip((cply_str){ (char *)gz, n + 5 },
-	                             cply_limits_default(), &s.arena, &s.diags,
+	                             cply_limits_default(), s.arena, s.diags,
 	                             &out),
 	                 CPLY_OK);
 	assert_codes(&s, "GZ106");
-	assert_int_equal(s.diags.items[0]->span.begin, n);
+	assert_int_equal(s.diags->items[0]->span.begin, n);
 	session_free(&s);
 }
 
@@ -106,11 +106,11 @@ static void gzip_truncated_everywhere(void **state)
 		cply_str out;
 		session_reset(&s, SIZE_MAX);
 		assert_int_equal(cply_gunzip((cply_str){ copy, cut },
-		                             cply_limits_default(), &s.arena,
-		                             &s.diags, &out),
+		                             cply_limits_default(), s.arena,
+		                             s.diags, &out),
 		                 CPLY_INVALID);
 		assert_codes(&s, "GZ101");
-		assert_int_equal(s.diags.items[0]->span.begin, cut);
+		assert_int_equal(s.diags->items[0]->span.begin, cut);
 		/* What came before is kept. */
 		assert_true(out.len <= strlen(text));
 		assert_memory_equal(out.ptr, text, out.len);
@@ -134,13 +134,13 @@ static void gzip_bit_flips(void **state)
 		cply_str out;
 		session_reset(&s, SIZE_MAX);
 		cply_status st = cply_gunzip((cply_str){ (char *)gz, n },
-		                             cply_limits_default(), &s.arena,
-		                             &s.diags, &out);
+		                             cply_limits_default(), s.arena,
+		                             s.diags, &out);
 		noticed += st != CPLY_OK;
 		if (st == CPLY_OK)
 			assert_true(cply_str_is(out, text));
 		else
-			assert_true(s.diags.n > 0);
+			assert_true(s.diags->n > 0);
 		gz[bit / 8] ^= (unsigned char)(1u << bit % 8);
 	}
 	assert_true(noticed > (n - 10) * 8 - 8);
@@ -157,7 +157,7 @@ static void gzip_checks(void **state)
 	cply_str out;
 	gz[n - 8] ^= 1;
 	assert_int_equal(cply_gunzip((cply_str){ (char *)gz, n },
-	                             cply_limits_default(), &s.arena, &s.diags,
+	                             cply_limits_default(), s.arena, s.diags,
 	                             &out),
 	                 CPLY_INVALID);
 	assert_codes(&s, "GZ103");
@@ -175,20 +175,20 @@ static void gzip_bombs(void **state)
 	session_init(&s);
 	size_t n = gz_member(gz, 64 * 1024, (cply_str){ zeros, big });
 	cply_str bytes = { (char *)gz, n }, out;
-	assert_int_equal(cply_gunzip(bytes, cply_limits_default(), &s.arena,
-	                             &s.diags, &out),
+	assert_int_equal(cply_gunzip(bytes, cply_limits_default(), s.arena,
+	                             s.diags, &out),
 	                 CPLY_LIMIT);
 	assert_codes(&s, "GZ105");
 	cply_limits limits = *cply_limits_default();
 	limits.inflate_ratio = 5000;
 	limits.inflated_bytes = 1 << 20;
 	session_reset(&s, SIZE_MAX);
-	assert_int_equal(cply_gunzip(bytes, &limits, &s.arena, &s.diags, &out),
+	assert_int_equal(cply_gunzip(bytes, &limits, s.arena, s.diags, &out),
 	                 CPLY_LIMIT);
 	assert_codes(&s, "GZ104");
 	limits.inflated_bytes = big; /* just enough */
 	session_reset(&s, SIZE_MAX);
-	assert_int_equal(cply_gunzip(bytes, &limits, &s.arena, &s.diags, &out),
+	assert_int_equal(cply_gunzip(bytes, &limits, s.arena, s.diags, &out),
 	                 CPLY_OK);
 	assert_int_equal(out.len, big);
 	session_free(&s);
@@ -207,8 +207,8 @@ static void gzip_out_of_memory(void **state)
 		session_reset(&s, budget);
 		cply_str out;
 		cply_status st = cply_gunzip((cply_str){ (char *)gz, n },
-		                             cply_limits_default(), &s.arena,
-		                             &s.diags, &out);
+		                             cply_limits_default(), s.arena,
+		                             s.diags, &out);
 		session_free(&s);
 		if (st == CPLY_OK)
 			break;
@@ -236,15 +236,15 @@ static void zip_against_libzip(void **state)
 	session_init(&s);
 	cply_zip zip;
 	assert_true(cply_is_zip(bytes));
-	assert_int_equal(cply_zip_open(bytes, cply_limits_default(), &s.arena,
-	                               &s.diags, &zip),
+	assert_int_equal(cply_zip_open(bytes, cply_limits_default(), s.arena,
+	                               s.diags, &zip),
 	                 CPLY_OK);
 	assert_int_equal(zip.n, CPLY_COUNT(members));
 	for (uint32_t i = 0; i < zip.n; i++) {
 		cply_str out;
 		assert_true(cply_str_is(zip.entries[i].name, members[i].name));
 		assert_int_equal(cply_zip_read(&zip, i, cply_limits_default(),
-		                               &s.arena, &s.diags, &out),
+		                               s.arena, s.diags, &out),
 		                 CPLY_OK);
 		assert_true(cply_str_eq(out, members[i].content));
 	}
@@ -258,14 +258,14 @@ static cply_status read_all(session *s, cply_str bytes)
 {
 	cply_zip zip;
 	cply_status worst = cply_zip_open(bytes, cply_limits_default(),
-	                                  &s->arena, &s->diags, &zip);
+	                                  s->arena, s->diags, &zip);
 	for (uint32_t i = 0; worst == CPLY_OK && i < zip.n; i++) {
 		cply_str out;
-		worst = cply_zip_read(&zip, i, cply_limits_default(), &s->arena,
-		                      &s->diags, &out);
+		worst = cply_zip_read(&zip, i, cply_limits_default(), s->arena,
+		                      s->diags, &out);
 	}
 	if (worst != CPLY_OK)
-		assert_true(s->diags.n > 0);
+		assert_true(s->diags->n > 0);
 	return worst;
 }
 
@@ -334,8 +334,7 @@ static void zip_too_many_entries(void **state)
 	cply_limits limits = *cply_limits_default();
 	limits.zip_entries = 1;
 	cply_zip zip;
-	assert_int_equal(cply_zip_open(bytes, &limits, &s.arena, &s.diags,
-	                               &zip),
+	assert_int_equal(cply_zip_open(bytes, &limits, s.arena, s.diags, &zip),
 	                 CPLY_LIMIT);
 	assert_codes(&s, "GZ205");
 	session_free(&s);

@@ -128,6 +128,18 @@ static void guesses(void **state)
 		{ { "\xC2\xA9 2020", "caf\xE9" }, CPLY_CHARSET_WINDOWS1252 },
 		{ { "caf\x8E" }, CPLY_CHARSET_MACROMAN },
 		{ { "tr\x8Fs fin\x8E", "don\xD5t" }, CPLY_CHARSET_MACROMAN },
+		{ { "Ana\x95s Nin" }, CPLY_CHARSET_MACROMAN },
+		{ { "Beno\x94t", "No\x91l", "M\x9Fller" },
+		  CPLY_CHARSET_MACROMAN },
+		{ { "se\x96or", "h\x99tel" }, CPLY_CHARSET_MACROMAN },
+		{ { "don\xD5t" }, CPLY_CHARSET_MACROMAN },
+		/* Signs of Windows-1252, and its letters. */
+		{ { "win\x96lose\x97or\x85so", "Lego\x99 \x95 \x80 5" },
+		  CPLY_CHARSET_WINDOWS1252 },
+		{ { "that\x92s", "h\x99tel" }, CPLY_CHARSET_WINDOWS1252 },
+		{ { "\x8Akoda c\x9Cur", "Milo\x9A", "na\xEFve" },
+		  CPLY_CHARSET_WINDOWS1252 },
+		{ { "CAF\xC9", "\xC9tude" }, CPLY_CHARSET_WINDOWS1252 },
 		/* Curly quotes next to letters are no Mac letters. */
 		{ { "\x91so\x92 \x93no\x94 don\x92t" },
 		  CPLY_CHARSET_WINDOWS1252 },

@@ -34,12 +34,12 @@ static void complain(struct run *run, const char *path, const cply_format *to,
 
 static void print_findings(session *s)
 {
-	for (uint32_t i = 0; i < s->diags.n; i++) {
+	for (uint32_t i = 0; i < s->diags->n; i++) {
 		cply_buf b;
-		cply_buf_init(&b, &s->arena);
-		cply_diag_message(s->diags.items[i], &b);
+		cply_buf_init(&b, s->arena);
+		cply_diag_message(s->diags->items[i], &b);
 		print_message("  %s %.*s\n",
-		              cply_rule_get(s->diags.items[i]->rule)->code,
+		              cply_rule_get(s->diags->items[i]->rule)->code,
 		              (int)b.len, b.ptr ? b.ptr : "");
 	}
 }
@@ -91,18 +91,18 @@ static void convert_one(struct run *run, const char *path,
 	};
 	cply_buf out;
 	session_reset(to, SIZE_MAX);
-	cply_buf_init(&out, &to->arena);
-	cply_diags_init(&from->diags, &from->arena, 1000);
-	cply_losses(&from->doc, format, &options, &from->arena, &from->diags);
+	cply_buf_init(&out, to->arena);
+	cply_diags_init(from->diags, from->arena, 1000);
+	cply_losses(from->doc, format, &options, from->arena, from->diags);
 	const cply_write w = { .out = &out,
-		               .scratch = &from->arena,
-		               .diags = &from->diags,
+		               .scratch = from->arena,
+		               .diags = from->diags,
 		               .options = &options };
-	cply_status st = cply_write_doc(&w, format, &from->doc);
+	cply_status st = cply_write_doc(&w, format, from->doc);
 	if (st != CPLY_OK) {
 		/* Refused: then with a reason. */
-		assert_true(losses_in(&from->diags) > 0 ||
-		            from->diags.counts[CPLY_ERROR] > 0);
+		assert_true(losses_in(from->diags) > 0 ||
+		            from->diags->counts[CPLY_ERROR] > 0);
 		return;
 	}
 	run->written++;
@@ -112,15 +112,15 @@ static void convert_one(struct run *run, const char *path,
 	char name[32];
 	name_for(format, name, sizeof name);
 	st = session_read(to, text, name, NULL);
-	bool is_whole = losses_in(&from->diags) == 0;
-	if (to->doc.format != format || (is_whole && st != CPLY_OK)) {
+	bool is_whole = losses_in(from->diags) == 0;
+	if (to->doc->format != format || (is_whole && st != CPLY_OK)) {
 		complain(run, path, format, "it is not read back");
 		print_findings(to);
 	} else if (is_whole) {
-		forget_trifles(from->doc.as.crossword, to->doc.as.crossword);
+		forget_trifles(from->doc->as.crossword, to->doc->as.crossword);
 		const char *difference =
-			crossword_difference(from->doc.as.crossword,
-		                             to->doc.as.crossword, &to->arena);
+			crossword_difference(from->doc->as.crossword,
+		                             to->doc->as.crossword, to->arena);
 		if (difference)
 			complain(run, path, format, difference);
 	}
@@ -135,7 +135,7 @@ static void convert_file(const char *path, void *ctx)
 	assert_true(load_file(path, &bytes, &len));
 	session_reset(&run->from, SIZE_MAX);
 	(void)session_read(&run->from, (cply_str){ bytes, len }, path, NULL);
-	if (run->from.doc.kind == &cply_kind_crossword) {
+	if (run->from.doc->kind == &cply_kind_crossword) {
 		run->read++;
 		for (size_t i = 0; i < cply_format_count(); i++)
 			if (cply_format_at(i)->write)

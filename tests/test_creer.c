@@ -29,7 +29,7 @@ static void run_definition(const definition_case *c)
 	if (strcmp(codes, c->codes) != 0)
 		fail_msg("%s: expected '%s', got '%s'", c->name, c->codes,
 		         codes);
-	bool is_good = s.diags.counts[CPLY_ERROR] == 0;
+	bool is_good = s.diags->counts[CPLY_ERROR] == 0;
 	assert_int_equal(status, is_good ? CPLY_OK : CPLY_INVALID);
 	assert_true(is_good == (creer != NULL));
 	session_free(&s);
@@ -287,10 +287,10 @@ static void every_prefix(void **state)
 		                                creer_parents, &creer);
 		assert_true(status == CPLY_OK || status == CPLY_INVALID);
 		assert_true((status == CPLY_INVALID) ==
-		            (s.diags.counts[CPLY_ERROR] > 0));
+		            (s.diags->counts[CPLY_ERROR] > 0));
 		free(copy);
 	}
-	cply_str log = creer_log(&s.arena, "World", bad_start);
+	cply_str log = creer_log(s.arena, "World", bad_start);
 	assert_int_equal(creer_read(&s, whole, creer_parents, &creer), CPLY_OK);
 	for (size_t n = 0; n <= log.len; n++) {
 		char *copy = malloc(n ? n : 1);
@@ -308,7 +308,7 @@ static void every_memory(void **state)
 	session s, logs;
 	session_init(&s);
 	session_init(&logs);
-	cply_str log = creer_log(&logs.arena, "World", bad_start);
+	cply_str log = creer_log(logs.arena, "World", bad_start);
 	cply_status status = CPLY_NOMEM;
 	size_t budget = 0, n = 0;
 	for (; status == CPLY_NOMEM && budget < 1 << 22; budget += 1009) {

@@ -24,13 +24,13 @@ static void run_log(const log_case *c)
 		assert_codes(&s, "");
 		cply_status status =
 			creer_compare(&s, creer,
-		                      creer_log(&s.arena, "World", c->deltas),
+		                      creer_log(s.arena, "World", c->deltas),
 		                      piece);
 		const char *codes = session_codes(&s);
 		if (strcmp(codes, c->codes) != 0)
 			fail_msg("%s: expected '%s', got '%s'", c->name,
 			         c->codes, codes);
-		assert_int_equal(status, s.diags.counts[CPLY_ERROR]
+		assert_int_equal(status, s.diags->counts[CPLY_ERROR]
 		                                 ? CPLY_INVALID
 		                                 : CPLY_OK);
 	}
@@ -374,8 +374,8 @@ static void events(void **state)
 static const char *message_of(session *s, uint32_t i)
 {
 	cply_buf b;
-	cply_buf_init(&b, &s->arena);
-	cply_diag_message(s->diags.items[i], &b);
+	cply_buf_init(&b, s->arena);
+	cply_diag_message(s->diags->items[i], &b);
 	cply_put_char(&b, 0);
 	return b.ptr;
 }
@@ -390,7 +390,7 @@ static void findings_count(void **state)
 	assert_int_equal(creer_read(&s, CPLY_STR(WORLD), creer_parents, &creer),
 	                 CPLY_OK);
 	cply_str log = creer_log(
-		&s.arena, "World",
+		s.arena, "World",
 		OBJECT("\"2\":{\"kind\":\"lake\"}") ",{\"game\":{"
 						    "\"gameObjects\":{\"3\":{"
 						    "\"kind\":\"bay\"},"
@@ -403,14 +403,14 @@ static void findings_count(void **state)
 		"`Place.kind` must be \"sea\", \"land\" or \"\", but "
 		"2 values are not; the first, of Unit 2 in delta "
 		"1, is \"lake\"");
-	cply_span at = s.diags.items[0]->span;
-	assert_true(s.diags.items[0]->has_span);
+	cply_span at = s.diags->items[0]->span;
+	assert_true(s.diags->items[0]->has_span);
 	assert_true(
 		cply_str_is(cply_str_sub(log, at.begin, at.end), "\"lake\""));
 	/* The same through a window. */
-	s.diags.n = 0;
+	s.diags->n = 0;
 	assert_int_equal(creer_compare(&s, creer, log, 64), CPLY_INVALID);
-	cply_diag *g = s.diags.items[0];
+	cply_diag *g = s.diags->items[0];
 	assert_int_equal(g->origin + g->span.begin, at.begin);
 	session_free(&s);
 }
@@ -425,10 +425,10 @@ static void another_game(void **state)
 	                 CPLY_OK);
 	assert_true(cply_str_is(cply_creer_name(creer), "World"));
 	creer_compare(&s, creer,
-	              creer_log(&s.arena, "Moon", CHANGE("\"turn\":\"1\"")), 0);
+	              creer_log(s.arena, "Moon", CHANGE("\"turn\":\"1\"")), 0);
 	assert_codes(&s, "GL601");
 	/* Also when the name stands at the end, after much that differs. */
-	s.diags.n = 0;
+	s.diags->n = 0;
 	creer_compare(&s, creer,
 	              CPLY_STR("{\"constants\":{\"DELTA_REMOVED\":\"&RM\","
 	                       "\"DELTA_LIST_LENGTH\":\"&LEN\"},\"deltas\":["
@@ -467,7 +467,7 @@ static void keys_of_dictionaries(void **state)
 		         "{\"type\":\"start\",\"game\":{\"gameObjects\":{},"
 		         "\"ranks\":{%s}}}",
 		         cases[i].ranks);
-		creer_compare(&s, creer, creer_log(&s.arena, "G", deltas), 0);
+		creer_compare(&s, creer, creer_log(s.arena, "G", deltas), 0);
 		assert_codes(&s, cases[i].codes);
 	}
 	session_free(&s);
@@ -482,7 +482,7 @@ static void memory_follows_the_state(void **state)
 	session_init(&s);
 	cply_buf b;
 	char one[300];
-	cply_buf_init(&b, &s.arena);
+	cply_buf_init(&b, s.arena);
 	cply_put(&b, START);
 	for (unsigned i = 0; i < 20000; i++) {
 		snprintf(one, sizeof one,
@@ -493,7 +493,7 @@ static void memory_follows_the_state(void **state)
 		cply_put(&b, i ? one : "");
 	}
 	cply_put_char(&b, 0);
-	cply_str log = creer_log(&s.arena, "World", b.ptr);
+	cply_str log = creer_log(s.arena, "World", b.ptr);
 	session t;
 	session_init(&t);
 	session_reset(&t, 1 << 20);
@@ -529,7 +529,7 @@ static bool find_in_folder(void *ctx, cply_str name, cply_creer_file *out)
 	char path[600];
 	snprintf(path, sizeof path, "%s/_%.*s.yaml", f->path, (int)name.len,
 	         name.ptr);
-	*out = (cply_creer_file){ keep_file(f, path), &f->s->diags };
+	*out = (cply_creer_file){ keep_file(f, path), f->s->diags };
 	return out->text.ptr != NULL;
 }
 
@@ -540,11 +540,11 @@ static cply_creer *read_from(session *s, const char *dir, const char *name)
 	cply_creer *creer;
 	snprintf(path, sizeof path, "%s/%s.yaml", dir, name);
 	const cply_creer_source source = {
-		.game = { keep_file(&f, path), &s->diags },
+		.game = { keep_file(&f, path), s->diags },
 		.parent = find_in_folder,
 		.ctx = &f,
 	};
-	assert_int_equal(cply_creer_read(&source, &s->arena,
+	assert_int_equal(cply_creer_read(&source, s->arena,
 	                                 cply_limits_default(), &creer),
 	                 CPLY_OK);
 	assert_codes(s, "");
@@ -600,7 +600,7 @@ static void mutations_of_the_example(void **state)
 		size_t at = cply_str_find(log, old);
 		assert_true(at != SIZE_MAX);
 		cply_buf b;
-		cply_buf_init(&b, &s.arena);
+		cply_buf_init(&b, s.arena);
 		cply_put_str(&b, cply_str_sub(log, 0, at));
 		cply_put(&b, cases[i].new);
 		cply_put_str(&b, cply_str_sub(log, at + old.len, log.len));
@@ -633,7 +633,7 @@ static void compare_genuine(const char *path, void *ctx)
 	session_init(&s);
 	assert_true(load_file(path, &bytes, &len));
 	assert_int_equal(cply_gunzip((cply_str){ bytes, len },
-	                             cply_limits_default(), &s.arena, &s.diags,
+	                             cply_limits_default(), s.arena, s.diags,
 	                             &text),
 	                 CPLY_OK);
 	assert_int_equal(creer_compare(&s, g->creer, text, 65536), CPLY_OK);

@@ -29,15 +29,15 @@ static void check_picture(session *s, const struct picture *p)
 	cply_crossword cw;
 	cply_slots slots;
 	session_reset(s, SIZE_MAX);
-	assert_int_equal(cply_crossword_start(&cw, &s->arena,
-	                                      cply_limits_default(), &s->diags,
+	assert_int_equal(cply_crossword_start(&cw, s->arena,
+	                                      cply_limits_default(), s->diags,
 	                                      CPLY_NOWHERE, p->w, p->h),
 	                 CPLY_OK);
 	for (uint32_t i = 0; i < p->w * p->h; i++)
 		if (p->blocks >> i & 1)
 			cw.cells[i].kind = CPLY_CELL_BLOCK;
 	assert_int_equal(cply_crossword_slots(&cw, CPLY_NUMBER_STANDARD,
-	                                      &s->arena, &slots),
+	                                      s->arena, &slots),
 	                 CPLY_OK);
 	uint32_t number = 0, at = 0;
 	for (int i = 0; i < (int)(p->w * p->h); i++) {
@@ -90,8 +90,8 @@ static void bars_end_words(void **state)
 	cply_crossword_finish(cw);
 	assert_int_equal(cw->cells[2].bars, CPLY_BAR_LEFT | CPLY_BAR_BOTTOM);
 	cply_slots slots;
-	assert_int_equal(cply_crossword_slots(cw, CPLY_NUMBER_STANDARD,
-	                                      &s.arena, &slots),
+	assert_int_equal(cply_crossword_slots(cw, CPLY_NUMBER_STANDARD, s.arena,
+	                                      &slots),
 	                 CPLY_OK);
 	/* 1A AB, 1D AE, 2D BF, 3A CD, 4D DH, 5A EFGH */
 	static const cply_slot want[] = {
@@ -130,7 +130,7 @@ static void dialects(void **state)
 	for (size_t i = 0; i < CPLY_COUNT(rows); i++) {
 		cply_slots slots;
 		assert_int_equal(cply_crossword_slots(cw, rows[i].scheme,
-		                                      &s.arena, &slots),
+		                                      s.arena, &slots),
 		                 CPLY_OK);
 		const cply_slot *slot =
 			cply_slots_find(&slots, rows[i].d, rows[i].number);
@@ -162,7 +162,7 @@ static void enumerations(void **state)
 
 static void check(session *s, const cply_crossword *cw)
 {
-	cply_crossword_check(cw, &s->arena, &s->diags);
+	cply_crossword_check(cw, s->arena, s->diags);
 }
 
 static void check_finds(void **state)
@@ -188,7 +188,7 @@ static void check_finds(void **state)
 	add_clue(&s, cw, 7, "Nowhere", "");
 	add_clue(&s, cw, 1, "", "");
 	assert_int_equal(cply_crossword_attach(cw, CPLY_NUMBER_STANDARD,
-	                                       &s.arena),
+	                                       s.arena),
 	                 CPLY_OK);
 	check(&s, cw);
 	/* No list of Down clues: its words are not said to be missing. */
@@ -204,11 +204,11 @@ static void check_finds(void **state)
 	one->cells = cells;
 	one->n_cells = 1;
 	assert_int_equal(cply_crossword_attach(cw, CPLY_NUMBER_STANDARD,
-	                                       &s.arena),
+	                                       s.arena),
 	                 CPLY_OK);
 	check(&s, cw);
 	assert_codes(&s, "XW302 XW205");
-	assert_int_equal(s.diags.items[1]->args[0].number, 3);
+	assert_int_equal(s.diags->items[1]->args[0].number, 3);
 	session_free(&s);
 }
 
@@ -290,9 +290,9 @@ static void words_of_any_size(void **state)
 		cply_slots slots;
 		const uint32_t *size = sizes[k / 8];
 		session_reset(&s, SIZE_MAX);
-		assert_int_equal(cply_crossword_start(&cw, &s.arena,
+		assert_int_equal(cply_crossword_start(&cw, s.arena,
 		                                      cply_limits_default(),
-		                                      &s.diags, CPLY_NOWHERE,
+		                                      s.diags, CPLY_NOWHERE,
 		                                      size[0], size[1]),
 		                 CPLY_OK);
 		for (uint32_t i = 0; i < size[0] * size[1]; i++) {
@@ -302,7 +302,7 @@ static void words_of_any_size(void **state)
 				cw.cells[i].kind = CPLY_CELL_BLOCK;
 		}
 		assert_int_equal(cply_crossword_slots(&cw, CPLY_NUMBER_STANDARD,
-		                                      &s.arena, &slots),
+		                                      s.arena, &slots),
 		                 CPLY_OK);
 		uint32_t at = 0;
 		for (uint32_t i = 0; i < 2 * size[0] * size[1]; i++) {
@@ -321,8 +321,8 @@ static void words_of_any_size(void **state)
 		/* Each word with its clue: nothing to say about them. */
 		add_all_clues(&s, &cw);
 		check(&s, &cw);
-		for (uint32_t i = 0; i < s.diags.n; i++)
-			assert_int_not_equal(s.diags.items[i]->rule,
+		for (uint32_t i = 0; i < s.diags->n; i++)
+			assert_int_not_equal(s.diags->items[i]->rule,
 			                     CPLY_XW205);
 	}
 	session_free(&s);

@@ -71,7 +71,7 @@ static void understands(void **state)
 	for (size_t i = 0; i < CPLY_COUNT(texts); i++) {
 		cplyi_date d;
 		cply_buf b;
-		cply_buf_init(&b, &s.arena);
+		cply_buf_init(&b, s.arena);
 		if (cplyi_date_parse(cply_str_of(texts[i].text), texts[i].form,
 		                     &d))
 			cplyi_date_put(d, CPLYI_DATE_ISO, &b);
@@ -161,17 +161,17 @@ static void in_files(void **state)
 	for (size_t i = 0; i < CPLY_COUNT(files); i++) {
 		for (int strict = 0; strict < 2; strict++) {
 			session_reset(&s, SIZE_MAX);
-			s.diags.strict = strict;
+			s.diags->strict = strict;
 			cply_status st =
 				session_read(&s, cply_str_of(files[i].text),
 			                     "x", files[i].format);
 			const cply_diag *g = NULL;
-			for (uint32_t k = 0; k < s.diags.n; k++)
-				if (s.diags.items[k]->rule == CPLY_XW108 ||
-				    s.diags.items[k]->rule == CPLY_XW109)
-					g = s.diags.items[k];
+			for (uint32_t k = 0; k < s.diags->n; k++)
+				if (s.diags->items[k]->rule == CPLY_XW108 ||
+				    s.diags->items[k]->rule == CPLY_XW109)
+					g = s.diags->items[k];
 			cply_str got =
-				s.doc.as.crossword->meta[CPLY_META_DATE].plain;
+				s.doc->as.crossword->meta[CPLY_META_DATE].plain;
 			if (!cply_str_is(got, files[i].model))
 				fail_msg("file %zu: %.*s", i, (int)got.len,
 				         got.ptr);
@@ -215,15 +215,39 @@ static void written(void **state)
 		                              "x.ipuz", &cply_format_ipuz),
 		                 CPLY_OK);
 		cply_buf out;
-		cply_buf_init(&out, &s.arena);
+		cply_buf_init(&out, s.arena);
 		cply_write_options options = { .extensions = true };
-		cply_write w = { &out, &s.arena, &s.diags, &options };
-		assert_int_equal(cply_write_doc(&w, cases[i].format, &s.doc),
+		cply_write w = { &out, s.arena, s.diags, &options };
+		assert_int_equal(cply_write_doc(&w, cases[i].format, s.doc),
 		                 CPLY_OK);
 		if (cply_str_find(cply_buf_str(&out),
 		                  cply_str_of(cases[i].part)) == SIZE_MAX)
 			fail_msg("no %s in %.*s", cases[i].part, (int)out.len,
 			         out.ptr);
+	}
+	session_free(&s);
+}
+
+/* A time has no place in a puzzle: that it goes is said, in every format. */
+static void times_are_not_dropped_silently(void **state)
+{
+	(void)state;
+	static const cplyi_date_form forms[] = { CPLYI_DATE_ANY,
+		                                 CPLYI_DATE_MONTH_FIRST,
+		                                 CPLYI_DATE_ISO,
+		                                 CPLYI_DATE_US };
+	session s;
+	session_init(&s);
+	for (size_t i = 0; i < CPLY_COUNT(forms); i++) {
+		cply_crossword cw = { 0 };
+		session_reset(&s, SIZE_MAX);
+		cw.meta[CPLY_META_DATE] =
+			cply_text_plain(CPLY_STR("2024-01-31T10:00:00Z"));
+		cplyi_date_take(&cw, forms[i], CPLY_NOWHERE, NULL, s.arena,
+		                s.diags);
+		assert_codes(&s, "XW108");
+		assert_true(cply_str_is(cw.meta[CPLY_META_DATE].plain,
+		                        "2024-01-31"));
 	}
 	session_free(&s);
 }
@@ -235,6 +259,7 @@ int main(void)
 		cmocka_unit_test(every_day),
 		cmocka_unit_test(in_files),
 		cmocka_unit_test(written),
+		cmocka_unit_test(times_are_not_dropped_silently),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

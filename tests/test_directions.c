@@ -121,9 +121,9 @@ static const cply_crossword *read_form(const struct form *f, const char *across,
 	         down, f->tail);
 	session_reset(&s, SIZE_MAX);
 	/* The session keeps what it was given. */
-	cply_str bytes = cply_str_copy(&s.arena, cply_str_of(text));
+	cply_str bytes = cply_str_copy(s.arena, cply_str_of(text));
 	(void)session_read(&s, bytes, f->file, NULL);
-	return puzzle_of(&s.doc);
+	return puzzle_of(s.doc);
 }
 
 static void check_form(const struct form *f, const struct name *name)
@@ -158,12 +158,12 @@ static void clues_survive_conversion(void **state)
 	for (size_t k = 0; k < CPLY_COUNT(names); k++) {
 		check_form(&forms[0], &names[k]);
 		cply_buf out;
-		cply_buf_init(&out, &s.arena);
+		cply_buf_init(&out, s.arena);
 		const cply_write w = { .out = &out,
-			               .scratch = &s.arena,
-			               .diags = &s.diags,
+			               .scratch = s.arena,
+			               .diags = s.diags,
 			               .options = &options };
-		assert_int_equal(cply_write_doc(&w, puz, &s.doc), CPLY_OK);
+		assert_int_equal(cply_write_doc(&w, puz, s.doc), CPLY_OK);
 		cply_str bytes = cply_buf_str(&out);
 		assert_int_equal(count_text(bytes, "one"), 1);
 		assert_int_equal(count_text(bytes, "two"), 1);

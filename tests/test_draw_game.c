@@ -51,6 +51,28 @@ static const char list_deltas[] =
 	",\"2\":{\"id\":\"2\",\"gameObjectName\":\"Card\",\"suit\":\"club\","
 	"\"rank\":7,\"holder\":{\"id\":\"1\"}}}}}";
 
+#define NEST(id, x, y)                                                 \
+	"\"" #id "\":{\"id\":\"" #id "\",\"gameObjectName\":\"Nest\"," \
+	"\"x\":" #x ",\"y\":" #y "}"
+#define WEB(id, a, b)                                                    \
+	"\"" #id "\":{\"id\":\"" #id "\",\"gameObjectName\":\"Web\","    \
+	"\"nestA\":{\"id\":\"" #a "\"},\"nestB\":" b ",\"at\":{\"x\":1," \
+	"\"y\":1}}"
+
+/* Webs between nests; one hangs at a single nest, one is a loop. A spider that
+ * is on one nest and goes to another is not a link. */
+// clang-format off
+static const char web_deltas[] =
+	"{\"type\":\"start\",\"game\":{" PLAYERS ",\"gameObjects\":{" TWO ","
+	NEST(2, 0, 0) "," NEST(3, 4, 0) "," NEST(4, 4, 3) ","
+	WEB(5, 2, "{\"id\":\"3\"}") "," WEB(6, 2, "{\"id\":\"4\"}") ","
+	WEB(7, 3, "null") "," WEB(8, 3, "{\"id\":\"3\"}") ","
+	UNIT(9, "Spider", 0, ",\"nest\":{\"id\":\"2\"},"
+	                     "\"to\":{\"id\":\"3\"}") "}}},"
+	"{\"type\":\"ran\",\"data\":{},\"game\":{\"gameObjects\":{"
+	"\"6\":{\"nestB\":null}}}}";
+// clang-format on
+
 typedef struct table {
 	session s;
 	cply_timeline timeline;
@@ -60,19 +82,19 @@ static void table_open(table *t, const char *deltas, uint64_t position)
 {
 	session_init(&t->s);
 	cply_status status;
-	cply_str text = game_log(&t->s.arena, deltas);
-	t->s.doc = (cply_doc){ .kind = &cply_kind_game };
-	t->s.doc.as.game = game_open(&t->s, text, &status);
-	assert_non_null(t->s.doc.as.game);
+	cply_str text = game_log(t->s.arena, deltas);
+	*t->s.doc = (cply_doc){ .kind = &cply_kind_game };
+	t->s.doc->as.game = game_open(&t->s, text, &status);
+	assert_non_null(t->s.doc->as.game);
 	assert_int_equal(cply_timeline_open(&t->timeline, &cply_game_timeline,
-	                                    t->s.doc.as.game, -1, &t->s.arena),
+	                                    t->s.doc->as.game, -1, t->s.arena),
 	                 CPLY_OK);
 	assert_int_equal(cply_timeline_seek(&t->timeline, position), CPLY_OK);
 }
 
 static cply_scene scene_of(const table *t, cply_draw_options o)
 {
-	return (cply_scene){ .doc = &t->s.doc,
+	return (cply_scene){ .doc = t->s.doc,
 		             .state = t->timeline.state,
 		             .options = o };
 }
@@ -81,8 +103,8 @@ static const char *lines_of(table *t, cply_draw_options o)
 {
 	cply_buf b;
 	cply_scene scene = scene_of(t, o);
-	cply_buf_init(&b, &t->s.arena);
-	assert_true(cply_scene_terminal(&scene, &t->s.arena, &b));
+	cply_buf_init(&b, t->s.arena);
+	assert_true(cply_scene_terminal(&scene, t->s.arena, &b));
 	cply_put_char(&b, 0);
 	return b.ptr;
 }
@@ -134,6 +156,40 @@ static void no_board_without_places(void **state)
 	session_free(&t.s);
 }
 
+static const char *svg_text(table *t)
+{
+	cply_buf b;
+	cply_scene scene = scene_of(t, (cply_draw_options){ 0 });
+	cply_buf_init(&b, t->s.arena);
+	assert_true(cply_scene_svg(&scene, t->s.arena, &b));
+	cply_put_char(&b, 0);
+	return b.ptr;
+}
+
+/* What refers to two places is a line between them. */
+static void links(void **state)
+{
+	(void)state;
+	table t;
+	table_open(&t, web_deltas, 1);
+	const cply_draw_options wide = { .columns = 60 };
+	assert_has(lines_of(&t, wide), "* links: Web 2\n");
+	const char *svg = svg_text(&t);
+	assert_has(svg, "<title>Web 5: 0,0 to 4,0</title>");
+	assert_has(svg, "<title>Web 6: 0,0 to 4,3</title>");
+	assert_null(strstr(svg, "<title>Web 7"));
+	assert_null(strstr(svg, "<title>Web 8"));
+	assert_null(strstr(svg, "Spider 9: 0,0 to"));
+	assert_has(svg, ">Web 2<");
+	session_free(&t.s);
+	table_open(&t, web_deltas, 2);
+	assert_has(lines_of(&t, wide), "* links: Web 1\n");
+	svg = svg_text(&t);
+	assert_null(strstr(svg, "<title>Web 6"));
+	assert_has(svg, ">Web 1<");
+	session_free(&t.s);
+}
+
 /* No line is wider than the terminal, however narrow it is. */
 static void fits_the_terminal(void **state)
 {
@@ -155,8 +211,8 @@ static cply_str svg_of(table *t)
 {
 	cply_buf b;
 	cply_scene scene = scene_of(t, (cply_draw_options){ 0 });
-	cply_buf_init(&b, &t->s.arena);
-	assert_true(cply_scene_svg(&scene, &t->s.arena, &b));
+	cply_buf_init(&b, t->s.arena);
+	assert_true(cply_scene_svg(&scene, t->s.arena, &b));
 	return cply_buf_str(&b);
 }
 
@@ -223,7 +279,7 @@ static void out_of_memory(void **state)
 		for (size_t budget = 0; !done; budget += 997) {
 			cply_arena scratch;
 			cply_buf b;
-			cply_buf_init(&b, &t.s.arena);
+			cply_buf_init(&b, t.s.arena);
 			cply_arena_init(&scratch, NULL, budget);
 			done = is_svg ? cply_scene_svg(&scene, &scratch, &b)
 			              : cply_scene_terminal(&scene, &scratch,
@@ -243,13 +299,15 @@ static void animations(void **state)
 	cply_animation animation;
 	table_open(&t, grid_deltas, 0);
 	const cply_animation_options o = { .max_frames = 2 };
-	assert_int_equal(cply_animation_make(&t.s.doc, &o, &t.s.arena,
+	assert_int_equal(cply_animation_make(t.s.doc, &o, t.s.arena,
 	                                     &animation),
 	                 CPLY_OK);
 	assert_true(animation.n_frames <= 2);
 	cply_buf b;
-	cply_buf_init(&b, &t.s.arena);
-	assert_true(cply_animation_svg(&animation, &t.s.arena, &b));
+	cply_buf_init(&b, t.s.arena);
+	assert_true(cply_animation_svg(&animation, t.s.arena, &b));
+	/* Before the first delta there is nothing to see. */
+	assert_int_equal(animation.frames[0].position, 1);
 	session_free(&t.s);
 }
 
@@ -258,6 +316,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(board_in_the_terminal),
 		cmocka_unit_test(no_board_without_places),
+		cmocka_unit_test(links),
 		cmocka_unit_test(fits_the_terminal),
 		cmocka_unit_test(golden),
 		cmocka_unit_test(odd_states),

@@ -197,8 +197,8 @@ static const cply_mill *make_pack(session *s, unsigned n, size_t text)
 	session_reset(s, SIZE_MAX);
 	(void)session_read(s, (cply_str){ bytes, at }, "",
 	                   &cply_format_mill_pack);
-	assert_non_null(s->doc.kind);
-	return s->doc.as.mill;
+	assert_non_null(s->doc->kind);
+	return s->doc->as.mill;
 }
 
 static bool says(const char *words)
@@ -219,11 +219,11 @@ static void sheets_lose_nothing(void **state)
 		for (size_t k = 0; k < CPLY_COUNT(texts); k++) {
 			const cply_mill *m = make_pack(&s, sizes[i], texts[k]);
 			const cply_scene scene = {
-				.doc = &s.doc, .options = { .solution = true }
+				.doc = s.doc, .options = { .solution = true }
 			};
 			start();
 			assert_true(cplyi_drawing_mill.picture(
-				&scene, &paper.base, &s.arena));
+				&scene, &paper.base, s.arena));
 			assert_tidy(paper.page.width, paper.page.height);
 			assert_true(says("A pack\n") && says("Solutions\n"));
 			for (unsigned p = 0; p < m->n_puzzles; p++) {
@@ -254,9 +254,9 @@ static void long_texts_are_cut_with_dots(void **state)
 	session s;
 	session_init(&s);
 	make_pack(&s, 4, 400);
-	const cply_scene scene = { .doc = &s.doc };
+	const cply_scene scene = { .doc = s.doc };
 	start();
-	assert_true(cplyi_drawing_mill.picture(&scene, &paper.base, &s.arena));
+	assert_true(cplyi_drawing_mill.picture(&scene, &paper.base, s.arena));
 	assert_tidy(paper.page.width, paper.page.height);
 	assert_true(says(" \xE2\x80\xA6\n"));
 	assert_false(says("Solutions"));
@@ -270,14 +270,14 @@ static void draw_at(session *s, uint64_t step, bool solution)
 {
 	cply_timeline t;
 	assert_int_equal(cply_timeline_open(&t, &cply_mill_timeline,
-	                                    s->doc.as.mill, 0, &s->arena),
+	                                    s->doc->as.mill, 0, s->arena),
 	                 CPLY_OK);
 	assert_int_equal(cply_timeline_seek(&t, step), CPLY_OK);
-	const cply_scene scene = { .doc = &s->doc,
+	const cply_scene scene = { .doc = s->doc,
 		                   .state = t.state,
 		                   .options = { .solution = solution } };
 	start();
-	assert_true(cplyi_drawing_mill.picture(&scene, &paper.base, &s->arena));
+	assert_true(cplyi_drawing_mill.picture(&scene, &paper.base, s->arena));
 }
 
 static void arrows_show_what_is_to_come(void **state)
@@ -315,8 +315,8 @@ static void marked_stones_are_crossed(void **state)
 		"[Variant \"cham_gonu\"]\n"
 		"********/********/OOX****@ w p p 2 8 1 9" TAIL "\n";
 	(void)session_read(&s, cply_str_of(text), "", &cply_format_mill_fen);
-	assert_non_null(s.doc.kind);
-	assert_int_equal(s.doc.as.mill->n_puzzles, 1);
+	assert_non_null(s.doc->kind);
+	assert_int_equal(s.doc->as.mill->n_puzzles, 1);
 	draw_at(&s, 0, false);
 	assert_int_equal(paper.n_lines, 40 + 2);
 	session_free(&s);
@@ -327,12 +327,12 @@ static void marked_stones_are_crossed(void **state)
 static const char *terminal(session *s, const void *position, bool solution)
 {
 	cply_buf b;
-	const cply_scene scene = { .doc = &s->doc,
+	const cply_scene scene = { .doc = s->doc,
 		                   .state = position,
 		                   .options = { .solution = solution,
 		                                .columns = 60 } };
-	cply_buf_init(&b, &s->arena);
-	assert_true(cply_scene_terminal(&scene, &s->arena, &b));
+	cply_buf_init(&b, s->arena);
+	assert_true(cply_scene_terminal(&scene, s->arena, &b));
 	cply_put_char(&b, 0);
 	return b.ptr;
 }
@@ -350,7 +350,7 @@ static void packs_are_listed(void **state)
 	assert_null(strstr(out, "d7-d6"));
 	out = terminal(&s, NULL, true);
 	assert_non_null(strstr(out, "easy\n    1. d7-d6xe5\n"));
-	cply_mill_state first = { &s.doc.as.mill->steps[0] };
+	cply_mill_state first = { &s.doc->as.mill->steps[0] };
 	out = terminal(&s, &first, true);
 	assert_non_null(strstr(out, "Solution:\n  1. d7-d6xe5\n"));
 	session_free(&s);

@@ -24,8 +24,8 @@ static cply_status read_text(session *s, const char *text)
 
 static const cply_crossword *puzzle(session *s)
 {
-	assert_non_null(s->doc.kind);
-	return s->doc.as.crossword;
+	assert_non_null(s->doc->kind);
+	return s->doc->as.crossword;
 }
 
 static cply_str extra(const cply_extras *extras, const char *key)
@@ -51,7 +51,7 @@ TEST(reads_a_small_puzzle)
 	                     "    CAT\n    O.O #\n    DEN\n" CLUES3
 	                     "exolve-end\nand after.\n"),
 		CPLY_OK);
-	cply_check_doc(&s->doc, &s->arena, &s->diags);
+	cply_check_doc(s->doc, s->arena, s->diags);
 	assert_codes(s, "");
 	const cply_crossword *cw = puzzle(s);
 	assert_grid(s, "CAT/O.O/DEN");
@@ -76,7 +76,7 @@ TEST(knows_where_everything_stands)
 {
 	assert_int_equal(read_text(s, CAT3), CPLY_OK);
 	const cply_clue *clue = xmd_clue(s, CPLY_DOWN, 1);
-	cply_str all = s->source.bytes;
+	cply_str all = session_bytes(s);
 	assert_text(cply_str_sub(all, clue->at.begin, clue->at.end),
 	            "2 Heavy weight (3)");
 	assert_text(cply_str_sub(all, clue->number_at.begin,
@@ -303,6 +303,37 @@ TEST(linked_clues)
 	assert_int_equal(c->links[0].clue, 1);
 }
 
+/* Pages write & as &amp; or &#038;, "and" in any case; a number that stood
+ * there before is that of the other direction. */
+TEST(links_as_pages_write_them)
+{
+	static const char *const joints[] = { "&",     "&amp;", " &#038; ",
+		                              "&#38;", " And ", "/" };
+	for (size_t i = 0; i < CPLY_COUNT(joints); i++) {
+		char text[400];
+		snprintf(text, sizeof text,
+		         PUZZLE(GRID3 "CAT\nO.O\nDEN\nexolve-across:\n"
+		                      "1%s3 In all (3,3)\n3 See 1\n"
+		                      "exolve-down:\n1 Fish (3)\n2 Ton (3)\n"),
+		         joints[i]);
+		assert_int_equal(read_text(s, text), CPLY_OK);
+		assert_codes(s, "");
+		const cply_clue *c = xmd_clue(s, CPLY_ACROSS, 0);
+		assert_int_equal(c->n_links, 1);
+		assert_int_equal(c->links[0].clue, 1);
+		assert_text(c->text.plain, "In all");
+	}
+	assert_int_equal(read_text(s, PUZZLE(GRID3 "CAT\nO.O\nDEN\n"
+	                                           "exolve-down:\n2 Ton (3)\n"
+	                                           "exolve-across:\n"
+	                                           "3, 1d &amp; 1 All (3,3,3)\n"
+	                                           "1 See 3\nexolve-nodir:\n"
+	                                           "[R&amp;D] Jobs (3)\n")),
+	                 CPLY_OK);
+	assert_answer(s, xmd_clue(s, CPLY_ACROSS, 0), "DENCOD");
+	assert_int_equal(xmd_clue(s, CPLY_ACROSS, 0)->n_links, 1);
+}
+
 /* A part without a clue of its own gives its squares; one that shares its
  * first square with the end of the word before is not counted twice. */
 TEST(linked_words_without_clues)
@@ -448,10 +479,10 @@ TEST(fixes_repair)
 	snprintf(text, sizeof text, "%s", wrong);
 	for (unsigned i = 0; i < 4; i++) {
 		assert_int_equal(read_text(s, text), CPLY_OK);
-		assert_int_equal(s->diags.n, 4 - i);
-		assert_true(s->diags.items[0]->fix.present);
+		assert_int_equal(s->diags->n, 4 - i);
+		assert_true(s->diags->items[0]->fix.present);
 		snprintf(text, sizeof text, "%s",
-		         xmd_fixed(s, s->diags.items[0]));
+		         xmd_fixed(s, s->diags->items[0]));
 	}
 	assert_int_equal(read_text(s, text), CPLY_OK);
 	assert_codes(s, "");
@@ -470,7 +501,7 @@ TEST(too_large_is_refused)
 {
 	enum { ROWS = 1001 };
 	cply_buf rows;
-	cply_buf_init(&rows, &s->arena);
+	cply_buf_init(&rows, s->arena);
 	cply_put(&rows, "exolve-begin\nexolve-grid:\n");
 	for (int i = 0; i < ROWS; i++)
 		cply_put(&rows, "AB\n");
@@ -518,6 +549,7 @@ int main(void)
 		cmocka_unit_test(labels_and_listed_squares),
 		cmocka_unit_test(reversals),
 		cmocka_unit_test(linked_clues),
+		cmocka_unit_test(links_as_pages_write_them),
 		cmocka_unit_test(linked_words_without_clues),
 		cmocka_unit_test(colours),
 		cmocka_unit_test(titles_and_kept_sections),

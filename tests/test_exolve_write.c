@@ -18,12 +18,12 @@ static cply_str write_doc(session *s, const cply_doc *doc,
                           const cply_write_options *options)
 {
 	cply_buf b;
-	cply_buf_init(&b, &s->arena);
+	cply_buf_init(&b, s->arena);
 	const cply_write w = { .out = &b,
-		               .scratch = &s->arena,
-		               .diags = &s->diags,
+		               .scratch = s->arena,
+		               .diags = s->diags,
 		               .options = options };
-	cply_losses(doc, exolve, options, &s->arena, &s->diags);
+	cply_losses(doc, exolve, options, s->arena, s->diags);
 	assert_int_equal(cply_write_doc(&w, exolve, doc), CPLY_OK);
 	return cply_buf_str(&b);
 }
@@ -37,12 +37,12 @@ static void round_trip(session *s, cply_str bytes)
 	session_init(&two);
 	session_reset(s, SIZE_MAX);
 	assert_int_equal(session_read(s, bytes, "", exolve), CPLY_OK);
-	cply_diags_init(&s->diags, &s->arena, 100);
-	cply_str first = write_doc(s, &s->doc, &options);
+	cply_diags_init(s->diags, s->arena, 100);
+	cply_str first = write_doc(s, s->doc, &options);
 	assert_codes(s, "");
 	assert_int_equal(session_read(&two, first, "", NULL), CPLY_OK);
-	assert_same_crossword(s->doc.as.crossword, two.doc.as.crossword);
-	cply_str second = write_doc(&two, &two.doc, &options);
+	assert_same_crossword(s->doc->as.crossword, two.doc->as.crossword);
+	cply_str second = write_doc(&two, two.doc, &options);
 	assert_int_equal(second.len, first.len);
 	assert_memory_equal(second.ptr, first.ptr, first.len);
 	session_free(&two);
@@ -109,7 +109,7 @@ TEST(everything_is_kept)
 	const cply_write_options options = { 0 };
 	assert_int_equal(session_read(s, CPLY_STR(EX_RICH), "", exolve),
 	                 CPLY_OK);
-	cply_str text = write_doc(s, &s->doc, &options);
+	cply_str text = write_doc(s, s->doc, &options);
 	for (size_t i = 0; i < CPLY_COUNT(lines); i++)
 		if (!has_line(text, lines[i]))
 			fail_msg("%s is not in\n%.*s", lines[i], (int)text.len,
@@ -121,7 +121,7 @@ TEST(without_the_solution)
 	const cply_write_options options = { .blank = true };
 	assert_int_equal(session_read(s, CPLY_STR(EX_RICH), "", exolve),
 	                 CPLY_OK);
-	cply_str text = write_doc(s, &s->doc, &options);
+	cply_str text = write_doc(s, s->doc, &options);
 	assert_codes(s, "");
 	assert_false(has_line(text, "HEART"));
 	assert_false(has_line(text, "HOUSE"));
@@ -164,8 +164,8 @@ TEST(clue_texts_come_back)
 			session_reset(s, SIZE_MAX);
 			session_reset(&two, SIZE_MAX);
 			cply_crossword *cw =
-				puzzle_make(&s->arena, "CAT\nO#O\nDEN\n");
-			puzzle_clues(cw, &s->arena, &tricky[i], 1);
+				puzzle_make(s->arena, "CAT\nO#O\nDEN\n");
+			puzzle_clues(cw, s->arena, &tricky[i], 1);
 			cply_clue *clue = &cw->lists[0].clues[0];
 			if (pass)
 				clue->enumeration = CPLY_STR("3");
@@ -180,7 +180,7 @@ TEST(clue_texts_come_back)
 			assert_codes(s, "");
 			assert_int_equal(session_read(&two, text, "", NULL),
 			                 CPLY_OK);
-			assert_same_crossword(cw, two.doc.as.crossword);
+			assert_same_crossword(cw, two.doc->as.crossword);
 		}
 	session_free(&two);
 }
@@ -189,8 +189,8 @@ TEST(lengths_in_texts_become_enumerations)
 {
 	static const char *const texts[] = { "Pet (3)" };
 	const cply_write_options options = { 0 };
-	cply_crossword *cw = puzzle_make(&s->arena, "CAT\nO#O\nDEN\n");
-	puzzle_clues(cw, &s->arena, texts, 1);
+	cply_crossword *cw = puzzle_make(s->arena, "CAT\nO#O\nDEN\n");
+	puzzle_clues(cw, s->arena, texts, 1);
 	const cply_doc doc = { .kind = &cply_kind_crossword,
 		               .as.crossword = cw };
 	cply_str text = write_doc(s, &doc, &options);
@@ -201,7 +201,7 @@ TEST(lengths_in_texts_become_enumerations)
 TEST(letters_that_need_a_word)
 {
 	const cply_write_options options = { 0 };
-	cply_crossword *cw = puzzle_make(&s->arena, "\xC3\x89T0\n7#O\nDEN\n");
+	cply_crossword *cw = puzzle_make(s->arena, "\xC3\x89T0\n7#O\nDEN\n");
 	cw->cells[8].solution = CPLY_STR("#");
 	const cply_doc doc = { .kind = &cply_kind_crossword,
 		               .as.crossword = cw };
@@ -211,7 +211,7 @@ TEST(letters_that_need_a_word)
 	session_init(&two);
 	assert_int_equal(session_read(&two, text, "", NULL), CPLY_OK);
 	assert_codes(&two, "");
-	assert_same_crossword(cw, two.doc.as.crossword);
+	assert_same_crossword(cw, two.doc->as.crossword);
 	session_free(&two);
 }
 
@@ -279,8 +279,8 @@ TEST(losses_are_told)
 	const cply_write_options options = { 0 };
 	for (size_t i = 0; i < CPLY_COUNT(losses); i++) {
 		session_reset(s, SIZE_MAX);
-		cply_crossword *cw = puzzle_make(&s->arena, "CAT\nO#O\nDEN\n");
-		puzzle_clues(cw, &s->arena, NULL, 0);
+		cply_crossword *cw = puzzle_make(s->arena, "CAT\nO#O\nDEN\n");
+		puzzle_clues(cw, s->arena, NULL, 0);
 		losses[i].change(cw);
 		cply_crossword_finish(cw);
 		const cply_doc doc = { .kind = &cply_kind_crossword,
@@ -319,11 +319,11 @@ TEST(every_byte_changed)
 		session_reset(s, SIZE_MAX);
 		cply_status st =
 			session_read(s, (cply_str){ text, len }, "", exolve);
-		assert_true(st == CPLY_OK || s->diags.n > 0);
-		if (!s->doc.kind)
+		assert_true(st == CPLY_OK || s->diags->n > 0);
+		if (!s->doc->kind)
 			continue;
-		cply_check_doc(&s->doc, &s->arena, &s->diags);
-		(void)write_doc(s, &s->doc, &options);
+		cply_check_doc(s->doc, s->arena, s->diags);
+		(void)write_doc(s, s->doc, &options);
 	}
 	free(text);
 }
@@ -344,7 +344,7 @@ TEST(hostile_lines)
 			memcpy(text + at, parts[i], n);
 		session_reset(s, SIZE_MAX);
 		(void)session_read(s, (cply_str){ text, at }, "", exolve);
-		assert_non_null(s->doc.kind);
+		assert_non_null(s->doc->kind);
 		free(text);
 	}
 }

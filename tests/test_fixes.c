@@ -12,13 +12,13 @@ static const cply_diag *find(cply_str bytes, const cply_format *format,
                              bool strict, cply_rule rule)
 {
 	session_reset(&s, SIZE_MAX);
-	s.diags.strict = strict;
+	s.diags->strict = strict;
 	session_read(&s, bytes, "test", format);
-	assert_ptr_equal(s.doc.kind, &cply_kind_crossword);
-	cply_crossword_check(s.doc.as.crossword, &s.arena, &s.diags);
-	for (uint32_t i = 0; i < s.diags.n; i++)
-		if (s.diags.items[i]->rule == rule)
-			return s.diags.items[i];
+	assert_ptr_equal(s.doc->kind, &cply_kind_crossword);
+	cply_crossword_check(s.doc->as.crossword, s.arena, s.diags);
+	for (uint32_t i = 0; i < s.diags->n; i++)
+		if (s.diags->items[i]->rule == rule)
+			return s.diags->items[i];
 	return NULL;
 }
 

@@ -53,26 +53,25 @@ static void run_case(const game_case *c)
 	session_init(&s);
 	for (size_t i = 0; i < CPLY_COUNT(pieces); i++) {
 		session_reset(&s, SIZE_MAX);
-		cply_str text =
-			game_log(&s.arena, deltas_of(&s.arena, c->games));
+		cply_str text = game_log(s.arena, deltas_of(s.arena, c->games));
 		cply_str got = game_stream(&s, text, pieces[i], false, &status);
 		check_text(&s, cply_str_of(c->state), got, c->name);
 		assert_codes(&s, c->codes);
 		assert_int_equal(status, c->lenient);
 	}
 	session_reset(&s, SIZE_MAX);
-	s.diags.strict = true;
-	cply_str text = game_log(&s.arena, deltas_of(&s.arena, c->games));
+	s.diags->strict = true;
+	cply_str text = game_log(s.arena, deltas_of(s.arena, c->games));
 	cply_game *g = game_open(&s, text, &status);
 	assert_non_null(g);
 	assert_int_equal(status, c->strict);
 	assert_codes(&s, c->codes);
 	check_text(&s, cply_str_of(c->state),
-	           game_state(cply_game_state_at(g, UINT64_MAX), &s.arena),
+	           game_state(cply_game_state_at(g, UINT64_MAX), s.arena),
 	           c->name);
 	/* Back to the start: nothing is left. */
 	check_text(&s, CPLY_STR("{}"),
-	           game_state(cply_game_state_at(g, 0), &s.arena), c->name);
+	           game_state(cply_game_state_at(g, 0), s.arena), c->name);
 	session_free(&s);
 }
 

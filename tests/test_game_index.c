@@ -24,7 +24,7 @@ static void compare_at(cply_game_index *x, uint64_t step, const char *want,
 	session s;
 	cply_game_stream *stream;
 	session_init(&s);
-	assert_int_equal(cply_game_index_stream(x, step, &s.arena, &s.diags,
+	assert_int_equal(cply_game_index_stream(x, step, s.arena, s.diags,
 	                                        cply_limits_default(), &stream),
 	                 CPLY_OK);
 	assert_int_equal(cply_game_stream_count(stream), step);
@@ -127,7 +127,7 @@ static bool compare_search(cply_str log, cply_str index,
 	char turn[80];
 	open_index(&o, index, log, 7);
 	assert_int_equal(o.status, CPLY_OK);
-	cply_status r = cply_game_search_open(o.x, w, &o.s.arena,
+	cply_status r = cply_game_search_open(o.x, w, o.s.arena,
 	                                      cply_limits_default(), &search);
 	if (r == CPLY_OK) {
 		plain_open(&p, log);
@@ -142,7 +142,7 @@ static bool compare_search(cply_str log, cply_str index,
 			                        cply_json_raw(d->whole)));
 		}
 		assert_null(next_wanted(&p, w, turn));
-		assert_int_equal(cply_game_search_close(search, &o.s.diags),
+		assert_int_equal(cply_game_search_close(search, o.s.diags),
 		                 CPLY_OK);
 		assert_int_not_equal(plain_close(&p), CPLY_NOMEM);
 	} else {
@@ -174,7 +174,7 @@ static void test_events(void **state)
 		session s;
 		session_init(&s);
 		cply_str log = random_log(&s, seed, 30 * seed * seed);
-		cply_str compressed = pack_log(&s.arena, log, 1);
+		cply_str compressed = pack_log(s.arena, log, 1);
 		cply_str index = make_index(&s, &log, NULL);
 		cply_str compressed_index =
 			make_index(&s, &compressed, &close_by);
@@ -200,8 +200,8 @@ static void test_random_logs(void **state)
 		cply_str log = random_log(&s, seed, 20 * seed);
 		compare_log(log, &close_by, 1);
 		compare_log(log, NULL, 7);
-		compare_log(pack_log(&s.arena, log, 1), &close_by, 1);
-		compare_log(pack_log(&s.arena, log, 8), NULL, 5);
+		compare_log(pack_log(s.arena, log, 1), &close_by, 1);
+		compare_log(pack_log(s.arena, log, 8), NULL, 5);
 		session_free(&s);
 	}
 }
@@ -212,7 +212,7 @@ static void test_has_many_parts(void **state)
 	session s;
 	opened o;
 	session_init(&s);
-	cply_str log = pack_log(&s.arena, random_log(&s, 4, 200), 1);
+	cply_str log = pack_log(s.arena, random_log(&s, 4, 200), 1);
 	open_index(&o, make_index(&s, &log, &close_by), log, 7);
 	assert_int_equal(o.status, CPLY_OK);
 	assert_true(o.x->tail.n_frames > 10);
@@ -228,9 +228,9 @@ static void test_members(void **state)
 	session_init(&s);
 	cply_str log = random_log(&s, 5, 100);
 	cply_buf b;
-	cply_buf_init(&b, &s.arena);
+	cply_buf_init(&b, s.arena);
 	for (size_t at = 0; at < log.len; at += 3000)
-		cply_put_str(&b, pack_log(&s.arena,
+		cply_put_str(&b, pack_log(s.arena,
 		                          cply_str_sub(log, at, at + 3000), 1));
 	compare_log(cply_buf_str(&b), &close_by, 1);
 	cply_put_fill(&b, 0, 100);
@@ -246,12 +246,12 @@ static void test_cut_and_damaged_logs(void **state)
 	session s;
 	session_init(&s);
 	cply_str text = random_log(&s, 7, 40);
-	cply_str compressed = pack_log(&s.arena, text, 1);
+	cply_str compressed = pack_log(s.arena, text, 1);
 	for (size_t n = 0; n < compressed.len; n += 37)
 		compare_log(cply_str_sub(compressed, 0, n), &close_by, 3);
 	for (size_t n = 0; n < text.len; n += 211)
 		compare_log(cply_str_sub(text, 0, n), &close_by, 3);
-	char *bytes = CPLY_NEW(&s.arena, compressed.len, char);
+	char *bytes = CPLY_NEW(s.arena, compressed.len, char);
 	for (size_t n = 10; n < compressed.len; n += 41) {
 		memcpy(bytes, compressed.ptr, compressed.len);
 		bytes[n] ^= 0x10;
@@ -283,7 +283,7 @@ static void test_turns(void **state)
 	session s;
 	opened o;
 	session_init(&s);
-	cply_str log = game_log(&s.arena, deltas);
+	cply_str log = game_log(s.arena, deltas);
 	open_index(&o, make_index(&s, &log, NULL), log, 7);
 	assert_int_equal(o.status, CPLY_OK);
 	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
@@ -303,10 +303,10 @@ static void test_other_logs_are_refused(void **state)
 	(void)state;
 	session s;
 	session_init(&s);
-	cply_str text = game_log(&s.arena, deltas);
-	cply_str log = pack_log(&s.arena, text, 8);
+	cply_str text = game_log(s.arena, deltas);
+	cply_str log = pack_log(s.arena, text, 8);
 	cply_str index = make_index(&s, &log, NULL);
-	char *bytes = CPLY_NEW(&s.arena, log.len + 1, char);
+	char *bytes = CPLY_NEW(s.arena, log.len + 1, char);
 	for (size_t i = 0; i < log.len * 2; i++) {
 		opened o;
 		memcpy(bytes, log.ptr, log.len);
@@ -343,7 +343,7 @@ static void test_change_out_of_sight(void **state)
 	session_init(&s);
 	cply_str log = random_log(&s, 8, 3000);
 	cply_str index = make_index(&s, &log, NULL);
-	char *bytes = CPLY_NEW(&s.arena, log.len, char);
+	char *bytes = CPLY_NEW(s.arena, log.len, char);
 	size_t seen = 0, refused = 0;
 	for (size_t at = 1000; at < log.len; at += 16384) {
 		opened o;
@@ -354,8 +354,8 @@ static void test_change_out_of_sight(void **state)
 		seen += o.status == CPLY_INVALID;
 		if (o.status == CPLY_OK) {
 			assert_int_equal(
-				cply_game_index_stream(o.x, 2999, &o.s.arena,
-			                               &o.s.diags,
+				cply_game_index_stream(o.x, 2999, o.s.arena,
+			                               o.s.diags,
 			                               cply_limits_default(),
 			                               &stream),
 				CPLY_INVALID);
@@ -383,7 +383,7 @@ static void is_refused_or_right(cply_str index, cply_str log, char *const *want,
 		cply_game_stream *stream;
 		session_init(&s);
 		cply_status r =
-			cply_game_index_stream(o.x, n, &s.arena, &s.diags,
+			cply_game_index_stream(o.x, n, s.arena, s.diags,
 		                               cply_limits_default(), &stream);
 		if (r == CPLY_OK) {
 			char *got = state_text(stream);
@@ -408,7 +408,7 @@ static void test_damaged_indices(void **state)
 	plain p;
 	char *want[STEPS + 1];
 	session_init(&s);
-	cply_str log = pack_log(&s.arena, game_log(&s.arena, deltas), 1);
+	cply_str log = pack_log(s.arena, game_log(s.arena, deltas), 1);
 	static const cplyi_spacing closest = { .piece = 100 };
 	cply_str index = make_index(&s, &log, &closest);
 	plain_open(&p, log);
@@ -417,7 +417,7 @@ static void test_damaged_indices(void **state)
 		(void)cply_game_stream_next(p.stream);
 	}
 	assert_int_not_equal(plain_close(&p), CPLY_NOMEM);
-	char *bytes = CPLY_NEW(&s.arena, index.len, char);
+	char *bytes = CPLY_NEW(s.arena, index.len, char);
 	for (size_t bit = 0; bit < index.len * 8; bit++) {
 		memcpy(bytes, index.ptr, index.len);
 		bytes[bit / 8] ^= (char)(1 << bit % 8);
@@ -442,9 +442,9 @@ static void test_other_versions_are_refused(void **state)
 	session s;
 	opened o;
 	session_init(&s);
-	cply_str log = game_log(&s.arena, deltas);
+	cply_str log = game_log(s.arena, deltas);
 	cply_str index = make_index(&s, &log, NULL);
-	char *bytes = CPLY_NEW(&s.arena, index.len, char);
+	char *bytes = CPLY_NEW(s.arena, index.len, char);
 	memcpy(bytes, index.ptr, index.len);
 	bytes[8] = bytes[index.len - 8] = 2;
 	open_index(&o, (cply_str){ bytes, index.len }, log, 7);
@@ -459,7 +459,7 @@ static void test_memory(void **state)
 	(void)state;
 	session s;
 	session_init(&s);
-	cply_str log = pack_log(&s.arena, random_log(&s, 10, 60), 1);
+	cply_str log = pack_log(s.arena, random_log(&s, 10, 60), 1);
 	cply_str index = make_index(&s, &log, &close_by);
 	cply_random_file f = memory_file(&log, 7), x = memory_file(&index, 0);
 	cply_status r = CPLY_NOMEM;

@@ -33,7 +33,7 @@ static void run_log(const log_case *c)
 		assert_codes(&s, c->codes);
 		assert_int_equal(status, c->lenient);
 	}
-	s.diags.strict = true;
+	s.diags->strict = true;
 	session_reset(&s, SIZE_MAX);
 	game_stream(&s, text, 0, false, &status);
 	assert_int_equal(status, c->strict);
@@ -104,7 +104,7 @@ static void reading_G1_generations(void **state)
 	assert_int_equal(h->n_members, 2);
 	assert_int_equal(h->n_before, 1);
 	assert_true(cply_str_is(cply_game_member_json(h, "x"), "[1, 2.50]"));
-	assert_true(cply_str_is(cply_game_member_text(h, "y", &s.arena), "A"));
+	assert_true(cply_str_is(cply_game_member_text(h, "y", s.arena), "A"));
 	session_free(&s);
 }
 
@@ -143,7 +143,7 @@ static void reading_G2_constants_last(void **state)
 		cply_game_source source = { .feed = game_feed, .ctx = &p };
 		cply_game_stream *stream;
 		assert_int_equal(
-			cply_game_stream_open(&source, &s.arena, &s.diags,
+			cply_game_stream_open(&source, s.arena, s.diags,
 		                              cply_limits_default(), &stream),
 			CPLY_OK);
 		while (cply_game_stream_next(stream))
@@ -198,7 +198,7 @@ static void reading_G14_references(void **state)
 	cply_status status;
 	session_init(&s);
 	cply_str text = game_log(
-		&s.arena,
+		s.arena,
 		"{\"type\":\"start\",\"game\":{\"gameObjects\":{"
 		"\"0\":{\"id\":\"0\",\"friend\":{\"id\":\"1\"},\"name\":\"A\"},"
 		"\"1\":{\"id\":\"1\",\"friend\":{\"id\":\"0\"},\"name\":\"B\"},"
@@ -210,30 +210,30 @@ static void reading_G14_references(void **state)
 	cply_str id;
 	cply_game_value v = cply_game_path(
 		last, CPLY_STR("gameObjects.0.friend.friend.friend.name"),
-		&s.arena);
+		s.arena);
 	assert_true(cply_game_is(v, "B"));
-	v = cply_game_path(last, CPLY_STR("gameObjects.0.friend"), &s.arena);
+	v = cply_game_path(last, CPLY_STR("gameObjects.0.friend"), s.arena);
 	assert_true(cply_game_is_reference(v, &id));
 	/* A game object is none, nor what has more than an id. */
 	static const char *const others[] = { "gameObjects.2", "thing",
 		                              "number", "gameObjects" };
 	for (size_t i = 0; i < CPLY_COUNT(others); i++)
 		assert_false(cply_game_is_reference(
-			cply_game_path(last, cply_str_of(others[i]), &s.arena),
+			cply_game_path(last, cply_str_of(others[i]), s.arena),
 			&id));
 	/* Writing with references resolved ends, however they go round. */
 	cply_buf b;
 	cply_json_writer w;
-	cply_buf_init(&b, &s.arena);
+	cply_buf_init(&b, s.arena);
 	cply_json_writer_init(&w, &b, 0);
 	assert_true(cply_game_put(
-		cply_game_path(last, CPLY_STR("gameObjects.0"), &s.arena),
-		&(cply_game_print){ .resolve = 50 }, &s.arena, &w));
+		cply_game_path(last, CPLY_STR("gameObjects.0"), s.arena),
+		&(cply_game_print){ .resolve = 50 }, s.arena, &w));
 	assert_true(cply_str_is(
 		cply_buf_str(&b),
 		"{\"id\":\"0\",\"friend\":{\"id\":\"1\",\"friend\":{\"id\":"
 		"\"0\"},\"name\":\"B\"},\"name\":\"A\"}"));
-	cply_game_check(last, cply_game_head_of(g), &s.arena, &s.diags);
+	cply_game_check(last, cply_game_head_of(g), s.arena, s.diags);
 	assert_codes(&s, "GL301");
 	session_free(&s);
 }
@@ -263,7 +263,7 @@ static void reading_G15_types(void **state)
 	session_init(&s);
 	cply_game *g = game_open(
 		&s,
-		game_log(&s.arena,
+		game_log(s.arena,
 	                 START ",{\"type\":\"finished\",\"data\":{\"player\":{"
 	                       "\"id\":\"0\"},\"order\":\"runTurn\","
 	                       "\"returned\":true}},{\"type\":\"finished\","
@@ -276,7 +276,7 @@ static void reading_G15_types(void **state)
 	};
 	for (uint64_t i = 0; i < 4; i++) {
 		cply_buf b;
-		cply_buf_init(&b, &s.arena);
+		cply_buf_init(&b, s.arena);
 		cply_game_timeline.describe(g, i, &b);
 		assert_true(cply_str_is(cply_buf_str(&b), words[i]));
 	}
@@ -306,9 +306,9 @@ static void reading_G16_damage(void **state)
 	cply_str got = game_stream(&s, cut, 7, false, &status);
 	assert_true(cply_str_is(got, "{\"a\":1}"));
 	assert_int_equal(status, CPLY_INVALID);
-	assert_int_equal(s.diags.n, 2);
-	assert_int_equal(s.diags.items[1]->rule, CPLY_GL102);
-	const cply_diag *d = s.diags.items[0];
+	assert_int_equal(s.diags->n, 2);
+	assert_int_equal(s.diags->items[1]->rule, CPLY_GL102);
+	const cply_diag *d = s.diags->items[0];
 	assert_true(d->origin + d->span.begin <= cut.len &&
 	            d->origin + d->span.end + 16 > cut.len);
 	session_free(&s);
@@ -336,7 +336,7 @@ static void reading_G17_winners(void **state)
 		cply_status status;
 		cply_buf b;
 		session_init(&s);
-		cply_buf_init(&b, &s.arena);
+		cply_buf_init(&b, s.arena);
 		cply_put(&b, "{" ROOT CONSTANTS ",");
 		cply_put(&b, cases[i].lists);
 		cply_put(&b,
@@ -347,7 +347,7 @@ static void reading_G17_winners(void **state)
 		         "\"1\":{\"won\":false,\"lost\":true}}}}" OVER "]}");
 		cply_game *g = game_open(&s, cply_buf_str(&b), &status);
 		cply_game_check(cply_game_state_at(g, UINT64_MAX),
-		                cply_game_head_of(g), &s.arena, &s.diags);
+		                cply_game_head_of(g), s.arena, s.diags);
 		assert_codes(&s, cases[i].codes);
 		session_free(&s);
 	}
@@ -368,7 +368,7 @@ static void reading_G21_going_back(void **state)
 	session_init(&s);
 	cply_game *g = game_open(
 		&s,
-		game_log(&s.arena,
+		game_log(s.arena,
 	                 "{\"type\":\"start\",\"game\":{\"n\":null,\"l\":{"
 	                 "\"0\":1,\"1\":null,\"2\":{\"x\":null},\"&LEN\":3},"
 	                 "\"o\":{\"p\":{}}}},"
@@ -383,13 +383,13 @@ static void reading_G21_going_back(void **state)
 	assert_int_equal(status, CPLY_OK);
 	cply_timeline t;
 	assert_int_equal(cply_timeline_open(&t, &cply_game_timeline, g, 0,
-	                                    &s.arena),
+	                                    s.arena),
 	                 CPLY_OK);
 	static const uint64_t walk[] = { 0, 4, 3, 2, 1, 0, 1, 3, 1, 4, 2, 0 };
 	for (size_t i = 0; i < CPLY_COUNT(walk); i++) {
 		assert_int_equal(cply_timeline_seek(&t, walk[i]), CPLY_OK);
 		const cply_game_value *v = t.state;
-		cply_str got = game_state(*v, &s.arena);
+		cply_str got = game_state(*v, s.arena);
 		if (!cply_str_is(got, states[walk[i]]))
 			fail_msg("position %u: %.*s", (unsigned)walk[i],
 			         (int)got.len, got.ptr);
@@ -432,24 +432,23 @@ static void deltas_lead_from_state_to_state(void **state)
 		session_init(&s);
 		for (int k = 0; k < 2; k++) {
 			cply_buf b;
-			cply_buf_init(&b, &s.arena);
+			cply_buf_init(&b, s.arena);
 			cply_put(&b, "{\"type\":\"start\",\"game\":");
 			cply_put(&b, games[k]);
 			cply_put(&b, "}");
 			cply_put_char(&b, 0);
-			g[k] = game_open(&s, game_log(&s.arena, b.ptr),
-			                 &status);
+			g[k] = game_open(&s, game_log(s.arena, b.ptr), &status);
 			assert_non_null(g[k]);
 		}
 		assert_true(cplyi_diff(cply_game_state_at(g[0], 1),
-		                       cply_game_state_at(g[1], 1), &s.arena,
+		                       cply_game_state_at(g[1], 1), s.arena,
 		                       &c));
 		cply_buf out;
 		cply_json_writer w;
-		cply_buf_init(&out, &s.arena);
+		cply_buf_init(&out, s.arena);
 		cply_json_writer_init(&w, &out, 0);
 		assert_true(cplyi_put_delta(&c, CPLY_STR("&RM"),
-		                            CPLY_STR("&LEN"), &s.arena, &w,
+		                            CPLY_STR("&LEN"), s.arena, &w,
 		                            &cannot));
 		assert_null(cannot);
 		if (!cply_str_is(cply_buf_str(&out), cases[i].delta))
@@ -489,7 +488,7 @@ static void deep_and_long(void **state)
 	cply_buf b;
 	session_init(&s);
 	/* A million levels. */
-	cply_buf_init(&b, &s.arena);
+	cply_buf_init(&b, s.arena);
 	cply_put(&b, "{" ROOT CONSTANTS ",\"deltas\":[" START
 	             ",{\"type\":\"ran\",\"game\":");
 	for (int i = 0; i < 1000000; i++)
@@ -499,7 +498,7 @@ static void deep_and_long(void **state)
 	assert_true(cply_str_is(got, "{\"a\":1}"));
 	/* As deep as is allowed; all of it is printed and forgotten again. */
 	session_reset(&s, SIZE_MAX);
-	cply_buf_init(&b, &s.arena);
+	cply_buf_init(&b, s.arena);
 	cply_put(&b, "{\"type\":\"start\",\"game\":");
 	for (int i = 0; i < 200; i++)
 		cply_put(&b, "{\"a\":");
@@ -507,20 +506,20 @@ static void deep_and_long(void **state)
 	cply_put_fill(&b, '}', 200);
 	cply_put(&b, "},{\"type\":\"over\",\"game\":{\"a\":\"&RM\"}}");
 	cply_put_char(&b, 0);
-	cply_str text = game_log(&s.arena, b.ptr);
+	cply_str text = game_log(s.arena, b.ptr);
 	got = game_stream(&s, text, 0, true, &status);
 	assert_int_equal(status, CPLY_OK);
 	assert_true(cply_str_ends(got, "}}}}\n{}\n"));
 	/* Keys of ten megabytes. */
 	session_reset(&s, SIZE_MAX);
-	cply_buf_init(&b, &s.arena);
+	cply_buf_init(&b, s.arena);
 	cply_put(&b, "{\"type\":\"start\",\"game\":{\"");
 	cply_put_fill(&b, 'k', 10 << 20);
 	cply_put(&b, "\":1}},{\"type\":\"over\",\"game\":{\"");
 	cply_put_fill(&b, 'k', 10 << 20);
 	cply_put(&b, "\":\"&RM\"}}");
 	cply_put_char(&b, 0);
-	got = game_stream(&s, game_log(&s.arena, b.ptr), 1 << 20, false,
+	got = game_stream(&s, game_log(s.arena, b.ptr), 1 << 20, false,
 	                  &status);
 	assert_int_equal(status, CPLY_OK);
 	assert_true(cply_str_is(got, "{}"));
@@ -584,7 +583,7 @@ static void sweeps(void **state)
 	(void)state;
 	session s;
 	session_init(&s);
-	cply_str text = sample(&s.arena);
+	cply_str text = sample(s.arena);
 	truncation_sweep(&cply_format_gamelog, text);
 	memory_sweep(&cply_format_gamelog, text, 256);
 	session_free(&s);

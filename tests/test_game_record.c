@@ -19,9 +19,9 @@ static cply_str record(session *s, const cply_game *g, bool as_text)
 {
 	static cply_buf out;
 	cply_game_recorder *r;
-	cply_buf_init(&out, &s->arena);
-	assert_int_equal(cply_game_recorder_open(keep, &out, &s->arena,
-	                                         &s->diags, &r),
+	cply_buf_init(&out, s->arena);
+	assert_int_equal(cply_game_recorder_open(keep, &out, s->arena, s->diags,
+	                                         &r),
 	                 CPLY_OK);
 	cply_game_recorder_member(r, CPLY_STR("gameName"),
 	                          CPLY_STR("\"Again\""));
@@ -94,7 +94,7 @@ static void check_file(const char *path, void *ctx)
 	cply_str text = { bytes, len };
 	if (cply_is_gzip(text))
 		assert_int_equal(cply_gunzip(text, cply_limits_default(),
-		                             &s.arena, &s.diags, &text),
+		                             s.arena, s.diags, &text),
 		                 CPLY_OK);
 	check_again(text, every_state() ? 1 : 7);
 	if (every_state())
@@ -152,9 +152,9 @@ static void impossible_states(void **state)
 		cply_buf out;
 		cply_game_recorder *r;
 		session_init(&s);
-		cply_buf_init(&out, &s.arena);
-		assert_int_equal(cply_game_recorder_open(keep, &out, &s.arena,
-		                                         &s.diags, &r),
+		cply_buf_init(&out, s.arena);
+		assert_int_equal(cply_game_recorder_open(keep, &out, s.arena,
+		                                         s.diags, &r),
 		                 CPLY_OK);
 		assert_int_equal(
 			cply_game_recorder_add(r, CPLY_STR("start"),

@@ -115,7 +115,7 @@ static void check_stream(const char *path, session *s, cply_str text,
 	cply_game_source source = { .text = text };
 	cply_game_stream *stream;
 	uint64_t at = 0;
-	assert_int_equal(cply_game_stream_open(&source, &s->arena, &s->diags,
+	assert_int_equal(cply_game_stream_open(&source, s->arena, s->diags,
 	                                       cply_limits_default(), &stream),
 	                 CPLY_OK);
 	while (cply_game_stream_next(stream))
@@ -161,7 +161,7 @@ static void check_log(const char *path, const char *command)
 	cply_str text = { bytes, len };
 	if (cply_is_gzip(text))
 		assert_int_equal(cply_gunzip(text, cply_limits_default(),
-		                             &s.arena, &s.diags, &text),
+		                             s.arena, s.diags, &text),
 		                 CPLY_OK);
 	uint64_t every = every_state() ? 1 : 1 + want.n / 25;
 	/* What nobody has looked at is held in another way. */

@@ -46,7 +46,7 @@ static void garbled_texts(void **state)
 		assert_true(cplyi_garble_hints(text) >> kind & 1);
 		if (!cplyi_is_garbled(text, kind))
 			fail_msg("not seen: %s", cases[i].text);
-		cply_str was = cplyi_garble_fix(text, kind, &s.arena);
+		cply_str was = cplyi_garble_fix(text, kind, s.arena);
 		if (!cply_str_is(was, cases[i].was))
 			fail_msg("%s gave %.*s", cases[i].text, (int)was.len,
 			         was.ptr);
@@ -123,13 +123,13 @@ static void assert_fixes(const cply_format *format, const char *file,
 	assert_int_equal(session_read(&s, cply_str_of(file), "t", format),
 	                 CPLY_OK);
 	const cply_diag *g = NULL;
-	for (uint32_t i = 0; i < s.diags.n; i++)
-		if (s.diags.items[i]->rule == CPLY_XW107)
-			g = s.diags.items[i];
+	for (uint32_t i = 0; i < s.diags->n; i++)
+		if (s.diags->items[i]->rule == CPLY_XW107)
+			g = s.diags->items[i];
 	assert_non_null(g);
 	assert_int_equal(g->severity, CPLY_WARNING);
 	cply_buf b;
-	cply_buf_init(&b, &s.arena);
+	cply_buf_init(&b, s.arena);
 	cply_diag_message(g, &b);
 	if (cply_str_find(cply_buf_str(&b), cply_str_of(place)) == SIZE_MAX)
 		fail_msg("%.*s", (int)b.len, b.ptr);
@@ -137,7 +137,7 @@ static void assert_fixes(const cply_format *format, const char *file,
 	if (!want)
 		return;
 	cply_str bytes = cply_str_of(file);
-	cply_buf_init(&b, &s.arena);
+	cply_buf_init(&b, s.arena);
 	cply_put_str(&b, cply_str_sub(bytes, 0, g->fix.span.begin));
 	cply_put_str(&b, g->fix.replacement);
 	cply_put_str(&b, cply_str_sub(bytes, g->fix.span.end, bytes.len));
@@ -175,9 +175,9 @@ static void files_are_fixed(void **state)
 
 static const cply_diag *finding(cply_rule rule)
 {
-	for (uint32_t i = 0; i < s.diags.n; i++)
-		if (s.diags.items[i]->rule == rule)
-			return s.diags.items[i];
+	for (uint32_t i = 0; i < s.diags->n; i++)
+		if (s.diags->items[i]->rule == rule)
+			return s.diags->items[i];
 	return NULL;
 }
 
@@ -210,7 +210,7 @@ static void addresses_are_kept(void **state)
 	assert_int_equal(session_read(&s, cply_str_of(file), "t",
 	                              &cply_format_ipuz),
 	                 CPLY_OK);
-	const cply_clue *clue = s.doc.as.crossword->lists[0].clues;
+	const cply_clue *clue = s.doc->as.crossword->lists[0].clues;
 	assert_true(cply_str_is(clue->text.plain, "See x"));
 	assert_int_equal(clue->extras.n, 1);
 	assert_true(cply_str_is(clue->extras.items[0].key, "clue-address"));
@@ -252,8 +252,8 @@ static void cut_in_the_corpus(void **state)
 	                              &cply_format_puz),
 	                 CPLY_OK);
 	uint32_t n = 0;
-	for (uint32_t i = 0; i < s.diags.n; i++) {
-		const cply_diag *g = s.diags.items[i];
+	for (uint32_t i = 0; i < s.diags->n; i++) {
+		const cply_diag *g = s.diags->items[i];
 		if (g->rule != CPLY_XW107)
 			continue;
 		n++;

@@ -325,8 +325,8 @@ static void analyse(session *s, cply_analysis *n)
 	session_init(s);
 	cply_str text = { solve_log, sizeof solve_log - 1 };
 	assert_int_equal(session_read(s, text, "x.json", NULL), CPLY_OK);
-	assert_ptr_equal(s->doc.kind, &cply_kind_solve);
-	assert_int_equal(cply_solve_analyse(s->doc.as.solve, 60000,
+	assert_ptr_equal(s->doc->kind, &cply_kind_solve);
+	assert_int_equal(cply_solve_analyse(s->doc->as.solve, 60000,
 	                                    CPLY_CLOCK_ACTIVE, &arena, n),
 	                 CPLY_OK);
 }

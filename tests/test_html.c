@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Clue text with formatting: what tags and entities mean, and that writing and
  * reading it again changes nothing. */
-#include "support/support.h"
+#include "support/with_arena.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -127,23 +127,21 @@ static const struct {
 static void reading_table(void **state)
 {
 	(void)state;
-	cply_arena a;
-	cply_arena_init(&a, NULL, SIZE_MAX);
 	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
 		cply_text t;
 		uint32_t unknown = 99;
 		assert_int_equal(cply_text_from_html(cply_str_of(cases[i].html),
-		                                     &a, &t, &unknown),
+		                                     &arena, &t, &unknown),
 		                 CPLY_OK);
 		if (!cply_str_is(t.plain, cases[i].plain))
 			fail_msg("%s: \"%.*s\"", cases[i].html,
 			         (int)t.plain.len, t.plain.ptr);
-		if (strcmp(runs_text(&t, &a), cases[i].runs) != 0)
-			fail_msg("%s: %s", cases[i].html, runs_text(&t, &a));
+		if (strcmp(runs_text(&t, &arena), cases[i].runs) != 0)
+			fail_msg("%s: %s", cases[i].html,
+			         runs_text(&t, &arena));
 		if (unknown != cases[i].unknown)
 			fail_msg("%s: %u unknown", cases[i].html, unknown);
 	}
-	cply_arena_free(&a);
 }
 
 static const char *html_of(cply_arena *a, const char *plain,
@@ -160,20 +158,19 @@ static const char *html_of(cply_arena *a, const char *plain,
 static void writing(void **state)
 {
 	(void)state;
-	cply_arena a;
-	cply_arena_init(&a, NULL, SIZE_MAX);
-	assert_string_equal(html_of(&a, "a < b & \"c\"\n", NULL, 0),
+	assert_string_equal(html_of(&arena, "a < b & \"c\"\n", NULL, 0),
 	                    "a &lt; b &amp; \"c\"<br/>");
-	assert_string_equal(html_of(&a, "<script>", NULL, 0), "&lt;script&gt;");
+	assert_string_equal(html_of(&arena, "<script>", NULL, 0),
+	                    "&lt;script&gt;");
 	static const cply_run runs[] = { { 0, 2, CPLY_BOLD },
 		                         { 2, 3, CPLY_BOLD | CPLY_ITALIC },
 		                         { 4, 5, CPLY_SMALL_CAPS } };
-	assert_string_equal(html_of(&a, "abcde", runs, 3),
+	assert_string_equal(html_of(&arena, "abcde", runs, 3),
 	                    "<b>ab<i>c</i></b>d<span "
 	                    "style=\"font-variant:small-caps\">e</span>");
 	/* Control characters are kept; what is no UTF-8 cannot be. */
-	assert_string_equal(html_of(&a, "\x1B[0m\xFF", NULL, 0), "\x1B[0m�");
-	cply_arena_free(&a);
+	assert_string_equal(html_of(&arena, "\x1B[0m\xFF", NULL, 0),
+	                    "\x1B[0m�");
 }
 
 static uint32_t next_random(uint32_t *seed)
@@ -235,26 +232,23 @@ static void assert_only_known_tags(const char *html)
 static void written_text_reads_back(void **state)
 {
 	(void)state;
-	cply_arena a;
 	uint32_t seed = 1;
-	cply_arena_init(&a, NULL, SIZE_MAX);
 	for (int i = 0; i < 20000; i++) {
 		char plain[256];
 		cply_run runs[16];
 		uint32_t n = random_text(&seed, plain, runs);
-		cply_arena_reset(&a, SIZE_MAX);
-		const char *html = html_of(&a, plain, runs, n);
+		cply_arena_reset(&arena, SIZE_MAX);
+		const char *html = html_of(&arena, plain, runs, n);
 		assert_only_known_tags(html);
 		cply_text t;
-		assert_int_equal(cply_text_from_html(cply_str_of(html), &a, &t,
-		                                     NULL),
+		assert_int_equal(cply_text_from_html(cply_str_of(html), &arena,
+		                                     &t, NULL),
 		                 CPLY_OK);
 		if (!cply_str_is(t.plain, plain) || t.n_runs != n ||
 		    (n && memcmp(t.runs, runs, n * sizeof *runs) != 0))
 			fail_msg("%s became %.*s", html, (int)t.plain.len,
 			         t.plain.ptr);
 	}
-	cply_arena_free(&a);
 }
 
 /* Unclosed brackets and quotes must not make reading quadratic: this is a
@@ -306,9 +300,9 @@ static void memory_runs_out(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(reading_table),
-		cmocka_unit_test(writing),
-		cmocka_unit_test(written_text_reads_back),
+		TEST(reading_table),
+		TEST(writing),
+		TEST(written_text_reads_back),
 		cmocka_unit_test(pathological_input_is_linear),
 		cmocka_unit_test(memory_runs_out),
 	};

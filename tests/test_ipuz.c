@@ -50,27 +50,27 @@ struct sample {
 static void assert_survives(const char *name, session *s)
 {
 	static const cply_write_options options = { .blank = false };
-	const cply_crossword *cw = s->doc.as.crossword;
+	const cply_crossword *cw = s->doc->as.crossword;
 	session again;
 	cply_buf out, want, got;
 	session_init(&again);
-	cply_buf_init(&out, &s->arena);
-	cply_buf_init(&want, &s->arena);
-	cply_buf_init(&got, &again.arena);
+	cply_buf_init(&out, s->arena);
+	cply_buf_init(&want, s->arena);
+	cply_buf_init(&got, again.arena);
 	cply_write w = { .out = &out,
-		         .scratch = &s->arena,
-		         .diags = &s->diags,
+		         .scratch = s->arena,
+		         .diags = s->diags,
 		         .options = &options };
-	assert_int_equal(cply_write_doc(&w, &cply_format_ipuz, &s->doc),
+	assert_int_equal(cply_write_doc(&w, &cply_format_ipuz, s->doc),
 	                 CPLY_OK);
 	(void)!session_read(&again, cply_buf_str(&out), "again",
 	                    &cply_format_ipuz);
-	if (!again.doc.kind)
+	if (!again.doc->kind)
 		fail_msg("%s: not read again:\n%.*s", name, (int)out.len,
 		         out.ptr);
-	assert_same_crossword(cw, again.doc.as.crossword);
+	assert_same_crossword(cw, again.doc->as.crossword);
 	put_all_extras(&want, cw);
-	put_all_extras(&got, again.doc.as.crossword);
+	put_all_extras(&got, again.doc->as.crossword);
 	if (!cply_str_eq(cply_buf_str(&want), cply_buf_str(&got)))
 		fail_msg("%s: extras\n  %.*s\n  %.*s", name, (int)got.len,
 		         got.ptr, (int)want.len, want.ptr);
@@ -85,7 +85,7 @@ static void run_samples(const struct sample *samples, size_t n,
 		session s;
 		cply_buf b;
 		session_init(&s);
-		cply_buf_init(&b, &s.arena);
+		cply_buf_init(&b, s.arena);
 		cply_status status = session_read(&s, cply_str_of(text), "x",
 		                                  &cply_format_ipuz);
 		if (status != samples[i].status)
@@ -95,9 +95,9 @@ static void run_samples(const struct sample *samples, size_t n,
 		assert_int_equal(status, samples[i].status);
 		if (samples[i].want) {
 			char *want = quoted(samples[i].want);
-			if (!s.doc.kind)
+			if (!s.doc->kind)
 				fail_msg("%s: not read", samples[i].name);
-			put(&b, s.doc.as.crossword);
+			put(&b, s.doc->as.crossword);
 			if (!cply_str_is(cply_buf_str(&b), want))
 				fail_msg("%s:\n  %.*s\n  %s", samples[i].name,
 				         (int)b.len, b.ptr, want);
@@ -559,12 +559,12 @@ static void metadata(void **state)
 	assert_int_equal(session_read(&s, cply_str_of(text), "x", NULL),
 	                 CPLY_OK);
 	for (size_t i = 0; i < CPLY_COUNT(want); i++) {
-		cply_str got = s.doc.as.crossword->meta[want[i].meta].plain;
+		cply_str got = s.doc->as.crossword->meta[want[i].meta].plain;
 		if (!cply_str_is(got, want[i].want))
 			fail_msg("%s: %.*s", want[i].want, (int)got.len,
 			         got.ptr);
 	}
-	assert_int_equal(s.doc.as.crossword->meta[CPLY_META_TITLE].n_runs, 1);
+	assert_int_equal(s.doc->as.crossword->meta[CPLY_META_TITLE].n_runs, 1);
 	session_free(&s);
 	free(text);
 }
@@ -581,10 +581,10 @@ static void places(void **state)
 	                              &cply_format_ipuz),
 	                 CPLY_OK);
 	assert_codes(&s, "IP205");
-	cply_span at = s.diags.items[0]->span;
+	cply_span at = s.diags->items[0]->span;
 	assert_int_equal(strncmp(text + at.begin, "\"?!\"", 4), 0);
 	assert_int_equal(at.end - at.begin, 4);
-	const cply_cell *cell = &s.doc.as.crossword->cells[0];
+	const cply_cell *cell = &s.doc->as.crossword->cells[0];
 	assert_int_equal(text[cell->at.begin], '1');
 	session_free(&s);
 	free(text);
@@ -600,13 +600,13 @@ static void strictness(void **state)
 	assert_int_equal(session_read(&s, cply_str_of(text), "x",
 	                              &cply_format_ipuz),
 	                 CPLY_OK);
-	s.diags.strict = true;
+	s.diags->strict = true;
 	session_reset(&s, SIZE_MAX);
 	assert_int_equal(session_read(&s, cply_str_of(text), "x",
 	                              &cply_format_ipuz),
 	                 CPLY_INVALID);
 	assert_codes(&s, "IP102 IP201");
-	assert_non_null(s.doc.kind);
+	assert_non_null(s.doc->kind);
 	session_free(&s);
 	free(text);
 }
@@ -649,7 +649,7 @@ static void clue_limit(void **state)
 	session_init(&s);
 	cply_limits limits = *cply_limits_default();
 	limits.clues = 3;
-	s.limits = limits;
+	s.how->limits = limits;
 	assert_int_equal(session_read(&s, cply_str_of(text), "x",
 	                              &cply_format_ipuz),
 	                 CPLY_LIMIT);
@@ -689,15 +689,15 @@ static void loose_json(void **state)
 		"solution: [['A', 'B']], clues: {Across: [[1, 'Two']]}}";
 	assert_int_equal(session_read(&s, cply_str_of(text), "", NULL),
 	                 CPLY_OK);
-	assert_ptr_equal(s.doc.format, &cply_format_ipuz);
-	const cply_crossword *cw = s.doc.as.crossword;
+	assert_ptr_equal(s.doc->format, &cply_format_ipuz);
+	const cply_crossword *cw = s.doc->as.crossword;
 	assert_true(cply_str_is(cw->meta[CPLY_META_TITLE].plain, "Bill's"));
 	assert_true(cply_str_is(cw->cells[1].solution, "B"));
 	assert_int_equal(cw->extras.n, 1);
 	assert_true(cply_str_is(cw->extras.items[0].key, "org.x:y"));
 	assert_true(cply_str_is(cw->extras.items[0].value, "{\"a\": \"b\"}"));
-	assert_int_equal(s.diags.counts[CPLY_ERROR], 0);
-	assert_int_equal(s.diags.counts[CPLY_WARNING], 19);
+	assert_int_equal(s.diags->counts[CPLY_ERROR], 0);
+	assert_int_equal(s.diags->counts[CPLY_WARNING], 19);
 	session_free(&s);
 }
 

@@ -54,10 +54,10 @@ static cply_str write_ipuz(session *s, const cply_doc *doc)
 {
 	static const cply_write_options options = { .blank = false };
 	cply_buf out;
-	cply_buf_init(&out, &s->arena);
+	cply_buf_init(&out, s->arena);
 	cply_write w = { .out = &out,
-		         .scratch = &s->arena,
-		         .diags = &s->diags,
+		         .scratch = s->arena,
+		         .diags = s->diags,
 		         .options = &options };
 	assert_int_equal(cply_write_doc(&w, &cply_format_ipuz, doc), CPLY_OK);
 	return cply_buf_str(&out);
@@ -83,24 +83,24 @@ static void round_trip(const char *path, void *ctx)
 	const char *dir = corpus_dir();
 	print_message("%-11s %s  %s\n", names[s], path + strlen(dir) + 1,
 	              session_codes(&a));
-	if (!a.doc.kind) {
+	if (!a.doc->kind) {
 		tally->refused++;
 	} else {
-		assert_ptr_equal(a.doc.format, &cply_format_ipuz);
-		cply_str once = write_ipuz(&a, &a.doc);
+		assert_ptr_equal(a.doc->format, &cply_format_ipuz);
+		cply_str once = write_ipuz(&a, a.doc);
 		assert_int_equal(session_read(&b, once, "again",
 		                              &cply_format_ipuz),
 		                 CPLY_OK);
-		assert_same_in_all(path, a.doc.as.crossword,
-		                   b.doc.as.crossword);
-		cply_str twice = write_ipuz(&b, &b.doc);
+		assert_same_in_all(path, a.doc->as.crossword,
+		                   b.doc->as.crossword);
+		cply_str twice = write_ipuz(&b, b.doc);
 		assert_true(cply_str_eq(once, twice));
 		/* Nothing of it is lost in its own format. */
 		static const cply_write_options options = { .blank = false };
-		uint32_t n = a.diags.n;
-		cply_losses(&a.doc, &cply_format_ipuz, &options, &a.arena,
-		            &a.diags);
-		assert_int_equal(a.diags.n, n);
+		uint32_t n = a.diags->n;
+		cply_losses(a.doc, &cply_format_ipuz, &options, a.arena,
+		            a.diags);
+		assert_int_equal(a.diags->n, n);
 	}
 	session_free(&a);
 	session_free(&b);
@@ -133,18 +133,18 @@ static void through_ipuz(const char *path, void *ctx)
 	session_init(&a);
 	session_init(&b);
 	(void)!session_read(&a, (cply_str){ bytes, len }, path, NULL);
-	if (a.doc.kind) {
-		uint32_t n = a.diags.n;
-		cply_losses(&a.doc, &cply_format_ipuz, &options, &a.arena,
-		            &a.diags);
-		bool is_whole = a.diags.n == n;
-		cply_str text = write_ipuz(&a, &a.doc);
+	if (a.doc->kind) {
+		uint32_t n = a.diags->n;
+		cply_losses(a.doc, &cply_format_ipuz, &options, a.arena,
+		            a.diags);
+		bool is_whole = a.diags->n == n;
+		cply_str text = write_ipuz(&a, a.doc);
 		(void)!session_read(&b, text, "again", &cply_format_ipuz);
-		if (!b.doc.kind)
+		if (!b.doc->kind)
 			fail_msg("%s: %s", path, session_codes(&b));
 		if (is_whole) {
-			assert_same_crossword(a.doc.as.crossword,
-			                      b.doc.as.crossword);
+			assert_same_crossword(a.doc->as.crossword,
+			                      b.doc->as.crossword);
 			*whole += 1;
 		}
 	}

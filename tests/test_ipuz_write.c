@@ -11,10 +11,10 @@ static cply_str write_with(session *s, const cply_doc *doc,
                            cply_write_options options)
 {
 	cply_buf out;
-	cply_buf_init(&out, &s->arena);
+	cply_buf_init(&out, s->arena);
 	cply_write w = { .out = &out,
-		         .scratch = &s->arena,
-		         .diags = &s->diags,
+		         .scratch = s->arena,
+		         .diags = s->diags,
 		         .options = &options };
 	assert_int_equal(cply_write_doc(&w, &cply_format_ipuz, doc), CPLY_OK);
 	return cply_buf_str(&out);
@@ -85,7 +85,7 @@ static void layout(void **state)
 	assert_int_equal(session_read(&s, cply_str_of(sample), "x.ipuz", NULL),
 	                 CPLY_OK);
 	assert_codes(&s, "");
-	assert_text(write_with(&s, &s.doc, (cply_write_options){ 0 }), written);
+	assert_text(write_with(&s, s.doc, (cply_write_options){ 0 }), written);
 	session_free(&s);
 }
 
@@ -102,16 +102,16 @@ static void options(void **state)
 	assert_int_equal(session_read(&s, cply_str_of(sample), "x.ipuz", NULL),
 	                 CPLY_OK);
 	cply_str t =
-		write_with(&s, &s.doc, (cply_write_options){ .blank = true });
+		write_with(&s, s.doc, (cply_write_options){ .blank = true });
 	assert_false(says(t, "\"solution\""));
 	assert_false(says(t, "answer"));
 	assert_false(says(t, "BC"));
 	assert_true(says(t, "\"value\": \"Q\"")); /* shown from the start */
 	assert_true(says(t, "\"saved\""));
-	t = write_with(&s, &s.doc, (cply_write_options){ .no_progress = true });
+	t = write_with(&s, s.doc, (cply_write_options){ .no_progress = true });
 	assert_true(says(t, "\"solution\""));
 	assert_false(says(t, "\"saved\""));
-	t = write_with(&s, &s.doc,
+	t = write_with(&s, s.doc,
 	               (cply_write_options){ .version = CPLY_STR("v1") });
 	assert_true(says(t, "\"version\": \"http://ipuz.org/v1\""));
 	session_free(&s);
@@ -121,26 +121,26 @@ static void options(void **state)
 
 static cply_crossword *blank_puzzle(session *s, uint32_t width, uint32_t height)
 {
-	cply_crossword *cw = CPLY_NEW(&s->arena, 1, cply_crossword);
+	cply_crossword *cw = CPLY_NEW(s->arena, 1, cply_crossword);
 	assert_non_null(cw);
-	assert_int_equal(cply_crossword_start(cw, &s->arena,
-	                                      cply_limits_default(), &s->diags,
+	assert_int_equal(cply_crossword_start(cw, s->arena,
+	                                      cply_limits_default(), s->diags,
 	                                      CPLY_NOWHERE, width, height),
 	                 CPLY_OK);
-	s->doc = (cply_doc){ .kind = &cply_kind_crossword,
-		             .format = &cply_format_puz,
-		             .as.crossword = cw };
+	*s->doc = (cply_doc){ .kind = &cply_kind_crossword,
+		              .format = &cply_format_puz,
+		              .as.crossword = cw };
 	return cw;
 }
 
 static const cply_crossword *read_again(session *again, session *s)
 {
 	session_init(again);
-	cply_str t = write_with(s, &s->doc, (cply_write_options){ 0 });
+	cply_str t = write_with(s, s->doc, (cply_write_options){ 0 });
 	if (session_read(again, t, "again", &cply_format_ipuz) != CPLY_OK ||
-	    again->diags.n)
+	    again->diags->n)
 		fail_msg("%s\n%.*s", session_codes(again), (int)t.len, t.ptr);
-	return again->doc.as.crossword;
+	return again->doc->as.crossword;
 }
 
 /* Strings that stand for a block or no label elsewhere are letters here. */
@@ -177,11 +177,11 @@ static void text_like_html(void **state)
 		cw->meta[CPLY_META_NOTES] =
 			cply_text_plain(cply_str_of(texts[i]));
 		session_init(&again);
-		cply_str t = write_with(&s, &s.doc, (cply_write_options){ 0 });
+		cply_str t = write_with(&s, s.doc, (cply_write_options){ 0 });
 		assert_int_equal(session_read(&again, t, "again",
 		                              &cply_format_ipuz),
 		                 CPLY_OK);
-		assert_same_crossword(cw, again.doc.as.crossword);
+		assert_same_crossword(cw, again.doc->as.crossword);
 		session_free(&s);
 		session_free(&again);
 	}
@@ -190,7 +190,7 @@ static void text_like_html(void **state)
 static cply_clue *one_clue(session *s, cply_clue_list *list, uint32_t number,
                            const char *label)
 {
-	list->clues = CPLY_NEW(&s->arena, 1, cply_clue);
+	list->clues = CPLY_NEW(s->arena, 1, cply_clue);
 	assert_non_null(list->clues);
 	list->n_clues = 1;
 	list->clues->number = number;
@@ -208,7 +208,7 @@ static void numbers_and_cells(void **state)
 	session s, again;
 	session_init(&s);
 	cply_crossword *cw = blank_puzzle(&s, 2, 2);
-	cw->lists = CPLY_NEW(&s.arena, 2, cply_clue_list);
+	cw->lists = CPLY_NEW(s.arena, 2, cply_clue_list);
 	cw->n_lists = 2;
 	cw->lists[0].direction = CPLY_ACROSS;
 	cply_clue *clue = one_clue(&s, &cw->lists[0], 1, "1");
@@ -233,6 +233,62 @@ static void numbers_and_cells(void **state)
 	session_free(&again);
 }
 
+/* Nobody knows where the words of a diagramless puzzle without letters are:
+ * its squares get no numbers, and its clues no words. */
+static void diagramless_stays_unknown(void **state)
+{
+	(void)state;
+	session s, again;
+	session_init(&s);
+	cply_crossword *cw = blank_puzzle(&s, 2, 2);
+	cw->is_diagramless = true;
+	cw->lists = CPLY_NEW(s.arena, 1, cply_clue_list);
+	cw->n_lists = 1;
+	cw->lists[0].direction = CPLY_ACROSS;
+	one_clue(&s, &cw->lists[0], 1, "1");
+	cply_crossword_finish(cw);
+	cply_losses(s.doc, &cply_format_ipuz, &(cply_write_options){ 0 },
+	            s.arena, s.diags);
+	assert_codes(&s, "");
+	const cply_crossword *got = read_again(&again, &s);
+	for (unsigned i = 0; i < 4; i++)
+		assert_int_equal(got->cells[i].label.len, 0);
+	assert_int_equal(got->lists[0].clues[0].n_cells, 0);
+	assert_int_equal(got->lists[0].clues[0].number, 1);
+	session_free(&again);
+	/* In any other grid its number would give it one, and that is said. */
+	cw->is_diagramless = false;
+	cply_losses(s.doc, &cply_format_ipuz, &(cply_write_options){ 0 },
+	            s.arena, s.diags);
+	assert_codes(&s, "XW733");
+	session_free(&s);
+}
+
+/* A format in which all clues list their squares: they are written only where
+ * the number does not say the same. */
+static void plain_words_need_no_cells(void **state)
+{
+	(void)state;
+	static const uint32_t row[] = { 0, 1 }, bent[] = { 0, 3 };
+	session s;
+	session_init(&s);
+	cply_crossword *cw = blank_puzzle(&s, 2, 2);
+	cw->lists = CPLY_NEW(s.arena, 2, cply_clue_list);
+	cw->n_lists = 2;
+	for (unsigned i = 0; i < 2; i++) {
+		cw->lists[i].direction = (cply_direction)i;
+		cply_clue *clue = one_clue(&s, &cw->lists[i], 1, "1");
+		clue->cells = i ? bent : row;
+		clue->n_cells = 2;
+		clue->is_explicit = true;
+	}
+	cply_crossword_finish(cw);
+	cply_str t = write_with(&s, s.doc, (cply_write_options){ 0 });
+	assert_true(says(t, "\"Across\": [\n      [1, \"clue\"]\n"));
+	assert_true(says(t, "\"cells\": [[1, 1], [2, 2]]"));
+	session_free(&s);
+}
+
 static void list_names(void **state)
 {
 	(void)state;
@@ -242,14 +298,14 @@ static void list_names(void **state)
 	session_init(&s);
 	cply_crossword *cw = blank_puzzle(&s, 1, 1);
 	cw->n_lists = CPLY_COUNT(titles);
-	cw->lists = CPLY_NEW(&s.arena, cw->n_lists, cply_clue_list);
+	cw->lists = CPLY_NEW(s.arena, cw->n_lists, cply_clue_list);
 	for (uint32_t i = 0; i < cw->n_lists; i++) {
 		cw->lists[i].direction = CPLY_OTHER;
 		cw->lists[i].title = cply_str_of(titles[i]);
 		one_clue(&s, &cw->lists[i], 0, "A");
 	}
 	cply_write_options none = { 0 };
-	cply_losses(&s.doc, &cply_format_ipuz, &none, &s.arena, &s.diags);
+	cply_losses(s.doc, &cply_format_ipuz, &none, s.arena, s.diags);
 	const char *codes = session_codes(&s);
 	assert_non_null(strstr(codes, "IP701"));
 	const cply_crossword *got = read_again(&again, &s);
@@ -270,6 +326,7 @@ static void links_and_either(void **state)
 {
 	(void)state;
 	static const cply_clue_ref link = { 1, 0 };
+	static const uint32_t row[] = { 0, 1 };
 	static const cply_str either[] = { { "A", 1 }, { "B", 1 } };
 	static const cply_cell_more more = { .either = either,
 		                             .n_either = 2,
@@ -279,12 +336,14 @@ static void links_and_either(void **state)
 	cply_crossword *cw = blank_puzzle(&s, 2, 2);
 	cw->cells[0].solution = CPLY_STR("A");
 	cw->cells[0].more = &more;
-	cw->lists = CPLY_NEW(&s.arena, 2, cply_clue_list);
+	cw->lists = CPLY_NEW(s.arena, 2, cply_clue_list);
 	cw->n_lists = 2;
 	cw->lists[0].direction = CPLY_ACROSS;
 	cply_clue *clue = one_clue(&s, &cw->lists[0], 1, "1");
 	clue->links = &link;
 	clue->n_links = 1;
+	clue->cells = row;
+	clue->n_cells = 2;
 	cw->lists[1].direction = CPLY_DOWN;
 	one_clue(&s, &cw->lists[1], 2, "2");
 	cply_crossword_finish(cw);
@@ -314,9 +373,9 @@ static void memory(void **state)
 		cply_buf_init(&out, &a);
 		cply_write w = { .out = &out,
 			         .scratch = &a,
-			         .diags = &s.diags,
+			         .diags = s.diags,
 			         .options = &none };
-		cply_status st = cply_write_doc(&w, &cply_format_ipuz, &s.doc);
+		cply_status st = cply_write_doc(&w, &cply_format_ipuz, s.doc);
 		bool done = !a.failed;
 		assert_int_equal(st, done ? CPLY_OK : CPLY_NOMEM);
 		cply_arena_free(&a);
@@ -334,6 +393,8 @@ int main(void)
 		cmocka_unit_test(letters_like_marks),
 		cmocka_unit_test(text_like_html),
 		cmocka_unit_test(numbers_and_cells),
+		cmocka_unit_test(diagramless_stays_unknown),
+		cmocka_unit_test(plain_words_need_no_cells),
 		cmocka_unit_test(list_names),
 		cmocka_unit_test(links_and_either),
 		cmocka_unit_test(memory),

@@ -182,13 +182,12 @@ struct sample {
 static cply_str write_again(session *s, const cply_write_options *options)
 {
 	cply_buf out;
-	cply_buf_init(&out, &s->arena);
+	cply_buf_init(&out, s->arena);
 	cply_write w = { .out = &out,
-		         .scratch = &s->arena,
-		         .diags = &s->diags,
+		         .scratch = s->arena,
+		         .diags = s->diags,
 		         .options = options };
-	assert_int_equal(cply_write_doc(&w, &cply_format_jpz, &s->doc),
-	                 CPLY_OK);
+	assert_int_equal(cply_write_doc(&w, &cply_format_jpz, s->doc), CPLY_OK);
 	return cply_buf_str(&out);
 }
 
@@ -199,17 +198,17 @@ static void assert_survives(const char *name, session *s)
 	session again;
 	cply_buf want, got;
 	session_init(&again);
-	cply_buf_init(&want, &s->arena);
-	cply_buf_init(&got, &again.arena);
+	cply_buf_init(&want, s->arena);
+	cply_buf_init(&got, again.arena);
 	cply_str text = write_again(s, &options);
 	(void)!session_read(&again, text, "again", NULL);
-	if (again.doc.format != &cply_format_jpz)
+	if (again.doc->format != &cply_format_jpz)
 		fail_msg("%s: not read again:\n%.*s", name, (int)text.len,
 		         text.ptr);
-	assert_int_equal(again.diags.counts[CPLY_ERROR], 0);
-	assert_same_crossword(s->doc.as.crossword, again.doc.as.crossword);
-	put_all_extras(&want, s->doc.as.crossword);
-	put_all_extras(&got, again.doc.as.crossword);
+	assert_int_equal(again.diags->counts[CPLY_ERROR], 0);
+	assert_same_crossword(s->doc->as.crossword, again.doc->as.crossword);
+	put_all_extras(&want, s->doc->as.crossword);
+	put_all_extras(&got, again.doc->as.crossword);
 	if (!cply_str_eq(cply_buf_str(&want), cply_buf_str(&got)))
 		fail_msg("%s: extras\n  %.*s\n  %.*s", name, (int)got.len,
 		         got.ptr, (int)want.len, want.ptr);
@@ -225,7 +224,7 @@ static void run_samples(const struct sample *samples, size_t n,
 		session s;
 		cply_buf b;
 		session_init(&s);
-		cply_buf_init(&b, &s.arena);
+		cply_buf_init(&b, s.arena);
 		cply_status status =
 			session_read(&s, cply_str_of(samples[i].text), "x",
 		                     &cply_format_jpz);
@@ -234,9 +233,9 @@ static void run_samples(const struct sample *samples, size_t n,
 			              status);
 		assert_codes(&s, samples[i].codes);
 		assert_int_equal(status, samples[i].status);
-		assert_int_equal(s.doc.kind != NULL, samples[i].want != NULL);
+		assert_int_equal(s.doc->kind != NULL, samples[i].want != NULL);
 		if (samples[i].want) {
-			put(&b, s.doc.as.crossword);
+			put(&b, s.doc->as.crossword);
 			if (!cply_str_is(cply_buf_str(&b), samples[i].want))
 				fail_msg("%s:\n  %.*s\n  %s", samples[i].name,
 				         (int)b.len, b.ptr, samples[i].want);
@@ -414,6 +413,9 @@ static const struct sample clues[] = {
 	  ONE("<clue word='9' number='1'>x</clue>"
 	      "<clue word='8' number='7'>y</clue>"),
 	  CPLY_OK, "JZ303 JZ303", "A.Across: 1 x [0 1 2] 7 y []" },
+	{ "a clue that names no word where others do",
+	  ONE("<clue word='1' number='1'>x</clue><clue number='1'>y</clue>"),
+	  CPLY_OK, "", "A.Across: 1 x [0 1 2] 1 y []" },
 	{ "no words at all",
 	  BODY(GRID_3X2 "<clues><title>Down</title>"
 	                "<clue number='2'>x</clue></clues>"),
@@ -533,7 +535,7 @@ static const struct sample extras[] = {
 	        "</encoded-image></background-picture></cell>"
 	        "<cell x='2' y='1' type='clue'><arrow to='right'/></cell>"),
 	  CPLY_OK, "",
-	  "top-right-number=&lt;9&gt; background-picture=<background-picture "
+	  "background-picture=<background-picture "
 	  "format=\"PNG\"><encoded-image>QUJD</encoded-image>"
 	  "</background-picture> type=clue arrow=<arrow to=\"right\"/>" },
 	{ "clues, words, lists",
@@ -616,17 +618,17 @@ static void a_script_is_read(void **state)
 	session s;
 	cply_buf b;
 	session_init(&s);
-	cply_buf_init(&b, &s.arena);
+	cply_buf_init(&b, s.arena);
 	cply_str text = CPLY_STR(SCRIPT);
 	assert_int_equal(session_read(&s, text, "", NULL), CPLY_OK);
-	assert_ptr_equal(s.doc.format, &cply_format_jpz);
+	assert_ptr_equal(s.doc->format, &cply_format_jpz);
 	assert_codes(&s, "JZ203");
 	/* Places are those of the script. */
-	cply_span at = s.diags.items[0]->span;
+	cply_span at = s.diags->items[0]->span;
 	cply_str marked = cply_str_sub(text, at.begin, at.end);
 	assert_true(cply_str_starts(marked, "<cell x=\"2\""));
 	assert_true(cply_str_ends(marked, "type=\"wall\"/>"));
-	put_grid(&b, s.doc.as.crossword);
+	put_grid(&b, s.doc->as.crossword);
 	assert_true(cply_str_is(cply_buf_str(&b), ".Ä .B"));
 	/* Without its end it is read as far as it goes. */
 	session_reset(&s, SIZE_MAX);
@@ -740,7 +742,7 @@ static void deep_nesting(void **state)
 	session s;
 	cply_buf b;
 	session_init(&s);
-	cply_buf_init(&b, &s.arena);
+	cply_buf_init(&b, s.arena);
 	for (int i = 0; i < DEPTH; i++)
 		cply_put(&b, i ? "<b>" : "<rectangular-puzzle>");
 	cply_str copy = cply_buf_str(&b);
@@ -756,7 +758,7 @@ static void many_ranges(void **state)
 	session s;
 	cply_buf b;
 	session_init(&s);
-	cply_buf_init(&b, &s.arena);
+	cply_buf_init(&b, s.arena);
 	cply_put(&b, "<rectangular-puzzle><crossword><grid width='200' "
 	             "height='200'>");
 	for (int i = 0; i < 20000; i++)

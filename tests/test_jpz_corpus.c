@@ -59,8 +59,10 @@ static cply_status read_path(session *s, const char *path, char **bytes)
 	assert_true(load_file(path, bytes, &len));
 	session_init(s);
 	assert_int_equal(cplyi_unwrap((cply_str){ *bytes, len },
-	                              cply_str_of(path), cply_limits_default(),
-	                              &s->arena, &s->diags, &u),
+	                              cply_str_of(path),
+	                              &(cplyi_unwrapping){
+					      .limits = cply_limits_default() },
+	                              s->arena, s->diags, &u),
 	                 CPLY_OK);
 	return session_read(s, u.bytes, path, NULL);
 }
@@ -69,13 +71,12 @@ static cply_str write_jpz(session *s)
 {
 	static const cply_write_options options = { .blank = false };
 	cply_buf out;
-	cply_buf_init(&out, &s->arena);
+	cply_buf_init(&out, s->arena);
 	cply_write w = { .out = &out,
-		         .scratch = &s->arena,
-		         .diags = &s->diags,
+		         .scratch = s->arena,
+		         .diags = s->diags,
 		         .options = &options };
-	assert_int_equal(cply_write_doc(&w, &cply_format_jpz, &s->doc),
-	                 CPLY_OK);
+	assert_int_equal(cply_write_doc(&w, &cply_format_jpz, s->doc), CPLY_OK);
 	return cply_buf_str(&out);
 }
 
@@ -89,17 +90,17 @@ static void round_trip(const char *path, void *ctx)
 	print_message("%d %s  %s\n", st, path + strlen(corpus_dir()) + 1,
 	              session_codes(&a));
 	assert_int_equal(st, CPLY_OK);
-	assert_ptr_equal(a.doc.format, &cply_format_jpz);
+	assert_ptr_equal(a.doc->format, &cply_format_jpz);
 	cply_str once = write_jpz(&a);
 	session_init(&b);
 	assert_int_equal(session_read(&b, once, "again", NULL), CPLY_OK);
-	assert_same_in_all(path, a.doc.as.crossword, b.doc.as.crossword);
+	assert_same_in_all(path, a.doc->as.crossword, b.doc->as.crossword);
 	cply_str twice = write_jpz(&b);
 	assert_true(cply_str_eq(once, twice));
 	/* Nothing of it is lost in its own format. */
-	uint32_t n = a.diags.n;
-	cply_losses(&a.doc, &cply_format_jpz, &options, &a.arena, &a.diags);
-	assert_int_equal(a.diags.n, n);
+	uint32_t n = a.diags->n;
+	cply_losses(a.doc, &cply_format_jpz, &options, a.arena, a.diags);
+	assert_int_equal(a.diags->n, n);
 	session_free(&a);
 	session_free(&b);
 	free(bytes);

@@ -13,11 +13,11 @@ static cply_str write_doc(session *s, const cply_crossword *cw,
 	cply_buf out;
 	cply_doc doc = { .kind = &cply_kind_crossword,
 		         .as.crossword = (cply_crossword *)cw };
-	cply_buf_init(&out, &s->arena);
-	cply_losses(&doc, &cply_format_jpz, options, &s->arena, &s->diags);
+	cply_buf_init(&out, s->arena);
+	cply_losses(&doc, &cply_format_jpz, options, s->arena, s->diags);
 	cply_write w = { .out = &out,
-		         .scratch = &s->arena,
-		         .diags = &s->diags,
+		         .scratch = s->arena,
+		         .diags = s->diags,
 		         .options = options };
 	assert_int_equal(cply_write_doc(&w, &cply_format_jpz, &doc), CPLY_OK);
 	return cply_buf_str(&out);
@@ -32,8 +32,8 @@ static const cply_crossword *written_and_read(session *from, session *to,
 	cply_str text = write_doc(from, cw, options);
 	session_reset(to, SIZE_MAX);
 	assert_int_equal(session_read(to, text, "x", NULL), CPLY_OK);
-	assert_ptr_equal(to->doc.format, &cply_format_jpz);
-	return to->doc.as.crossword;
+	assert_ptr_equal(to->doc->format, &cply_format_jpz);
+	return to->doc->as.crossword;
 }
 
 static bool has(cply_str text, const char *part)
@@ -131,7 +131,7 @@ static void any_text_survives(void **state)
 		const cply_crossword *got =
 			written_and_read(&from, &to, cw, &plain);
 		const char *difference =
-			crossword_difference(cw, got, &from.arena);
+			crossword_difference(cw, got, from.arena);
 		if (difference)
 			fail_msg("\"%s\": %s", texts[i], difference);
 	}
@@ -151,7 +151,7 @@ static void control_characters_are_lost(void **state)
 	cw->cells[1].solution = CPLY_STR("\x02");
 	const cply_crossword *got = written_and_read(&from, &to, cw, &plain);
 	assert_codes(&from, "JZ701");
-	assert_int_equal(from.diags.items[0]->total_places, 2);
+	assert_int_equal(from.diags->items[0]->total_places, 2);
 	assert_true(cply_str_is(got->lists[0].clues[0].text.plain, "az"));
 	session_free(&from);
 	session_free(&to);
@@ -188,7 +188,7 @@ static void link_clues(session *s, cply_crossword *cw, cply_clue_ref from,
                        cply_clue_ref to)
 {
 	cply_clue *clue = &cw->lists[from.list].clues[from.clue];
-	cply_clue_ref *links = CPLY_NEW(&s->arena, 1, cply_clue_ref);
+	cply_clue_ref *links = CPLY_NEW(s->arena, 1, cply_clue_ref);
 	*links = to;
 	clue->links = links;
 	clue->n_links = 1;
@@ -293,13 +293,13 @@ static void examples_survive(void **state)
 		session from, to;
 		session_init(&from);
 		session_init(&to);
-		cply_crossword *cw = makers[i](&from.arena);
+		cply_crossword *cw = makers[i](from.arena);
 		cply_crossword_finish(cw);
 		const cply_crossword *got =
 			written_and_read(&from, &to, cw, &plain);
 		const char *difference =
-			crossword_difference(cw, got, &from.arena);
-		if (difference && !from.diags.n)
+			crossword_difference(cw, got, from.arena);
+		if (difference && !from.diags->n)
 			fail_msg("%zu: %s", i, difference);
 		session_free(&from);
 		session_free(&to);
@@ -311,7 +311,7 @@ static void every_writing_budget(void **state)
 	(void)state;
 	session s;
 	session_init(&s);
-	cply_crossword *cw = puzzle_mixed(&s.arena);
+	cply_crossword *cw = puzzle_mixed(s.arena);
 	link_clues(&s, cw, (cply_clue_ref){ 0, 0 }, (cply_clue_ref){ 1, 0 });
 	cply_doc doc = { .kind = &cply_kind_crossword, .as.crossword = cw };
 	for (size_t budget = 0;; budget += 16) {
@@ -321,7 +321,7 @@ static void every_writing_budget(void **state)
 		cply_buf_init(&out, &a);
 		cply_write w = { .out = &out,
 			         .scratch = &a,
-			         .diags = &s.diags,
+			         .diags = s.diags,
 			         .options = &plain };
 		cply_status st = cply_write_doc(&w, &cply_format_jpz, &doc);
 		bool done = !a.failed;

@@ -20,20 +20,20 @@ static void loose_quotes(void **state)
 	cply_json_parser p = { 0 };
 	cply_json doc;
 	assert_int_equal(cply_json_parse(&p, cply_str_of(text), &options,
-	                                 &s.diags, &doc),
+	                                 s.diags, &doc),
 	                 CPLY_OK);
 	assert_codes(&s, "JS119 JS118 JS118 JS118 JS119 JS118 JS119 JS131");
-	assert_int_equal(s.diags.counts[CPLY_ERROR], 0);
+	assert_int_equal(s.diags->counts[CPLY_ERROR], 0);
 	assert_true(
-		cply_str_is(s.diags.items[0]->fix.replacement, "\"version\""));
+		cply_str_is(s.diags->items[0]->fix.replacement, "\"version\""));
 	cply_json_value root = cply_json_root(&doc);
 	assert_true(cply_json_is(cply_json_get(root, "version"), "v'2"));
 	assert_true(cply_str_is(cply_json_string(cply_json_get(root, "version"),
-	                                         &s.arena),
+	                                         s.arena),
 	                        "v'2"));
 	cply_buf b;
 	cply_json_writer w;
-	cply_buf_init(&b, &s.arena);
+	cply_buf_init(&b, s.arena);
 	cply_json_writer_init(&w, &b, 0);
 	cply_json_put_value(&w, root);
 	if (!cply_str_is(cply_buf_str(&b), strict))
@@ -47,11 +47,11 @@ static void loose_quotes(void **state)
 		                                 &options, NULL, &doc),
 		                 CPLY_INVALID);
 	const cply_json_options lenient = { .lenient = true };
-	cply_diags_init(&s.diags, &s.arena, 10);
+	cply_diags_init(s.diags, s.arena, 10);
 	assert_int_equal(cply_json_parse(&p, CPLY_STR("{a:1}"), &lenient,
-	                                 &s.diags, &doc),
+	                                 s.diags, &doc),
 	                 CPLY_INVALID);
-	assert_int_equal(s.diags.counts[CPLY_ERROR], 1);
+	assert_int_equal(s.diags->counts[CPLY_ERROR], 1);
 	cply_json_parser_free(&p);
 	session_free(&s);
 }

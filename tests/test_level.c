@@ -24,12 +24,12 @@ static void assert_reads(const char *json, const char *lenient,
 
 static const cply_cell *cell(uint32_t row, uint32_t col)
 {
-	return cply_cell_at(s.doc.as.crossword, row, col);
+	return cply_cell_at(s.doc->as.crossword, row, col);
 }
 
 static const cply_clue *clue(uint32_t list, uint32_t index)
 {
-	return &s.doc.as.crossword->lists[list].clues[index];
+	return &s.doc->as.crossword->lists[list].clues[index];
 }
 
 static void a_strict_level(void **state)
@@ -37,7 +37,7 @@ static void a_strict_level(void **state)
 	(void)state;
 	assert_reads(LEVEL(GRID3, CLUES3), UNCHECKED3, CPLY_OK, UNCHECKED3,
 	             CPLY_OK);
-	const cply_crossword *cw = s.doc.as.crossword;
+	const cply_crossword *cw = s.doc->as.crossword;
 	assert_int_equal(cw->width, 3);
 	assert_int_equal(cw->height, 3);
 	assert_int_equal(cell(1, 1)->kind, CPLY_CELL_BLOCK);
@@ -68,9 +68,9 @@ static void reading_V1_example_reports_both(void **state)
 	/* 167 squares missing, both words too long for their run of one */
 	assert_reads(EXAMPLE("", ""), "LV201 LV302 LV302", CPLY_INVALID,
 	             "LV201 LV302 LV302", CPLY_INVALID);
-	assert_int_equal(s.diags.items[0]->total_places, 167);
-	assert_int_equal(s.diags.items[1]->args[1].number, 5);
-	assert_int_equal(s.diags.items[1]->args[2].number, 1);
+	assert_int_equal(s.diags->items[0]->total_places, 167);
+	assert_int_equal(s.diags->items[1]->args[1].number, 5);
+	assert_int_equal(s.diags->items[1]->args[2].number, 1);
 	const char *solved =
 		EXAMPLE(",'answer':'PARIS'", ",'answer':'JUPITER'");
 	assert_int_equal(read_level(&s, solved, false), CPLY_INVALID);
@@ -190,8 +190,8 @@ static void reading_V5_all_clue_fields_are_required(void **state)
 		         GRID3, cases[i].clue);
 		assert_int_equal(read_level(&s, json, false), CPLY_INVALID);
 		assert_int_equal(severity_of(&s, CPLY_LV111), CPLY_ERROR);
-		assert_int_equal(s.diags.counts[CPLY_ERROR], 1);
-		assert_true(cply_str_is(s.diags.items[0]->args[1].text,
+		assert_int_equal(s.diags->counts[CPLY_ERROR], 1);
+		assert_true(cply_str_is(s.diags->items[0]->args[1].text,
 		                        cases[i].field));
 		assert_int_equal(clue(0, 0)->n_cells, cases[i].cells);
 		if (cases[i].cells)
@@ -213,7 +213,7 @@ static void reading_V6_length_is_that_of_the_run(void **state)
 	assert_reads(shorter, "LV303 LV307", CPLY_OK, "LV303 LV307",
 	             CPLY_INVALID);
 	assert_int_equal(clue(0, 0)->n_cells, 2);
-	assert_true(cply_str_is(s.diags.items[0]->fix.replacement, "3"));
+	assert_true(cply_str_is(s.diags->items[0]->fix.replacement, "3"));
 	/* longer: never fits */
 	const char *longer =
 		LEVEL(GRID3,
@@ -250,7 +250,8 @@ static void reading_V6_length_is_that_of_the_run(void **state)
 		read_level(&s, json, false);
 		assert_true(contains(cply_str_of(session_codes(&s)),
 		                     cases[i].code));
-		assert_int_equal(s.diags.counts[CPLY_ERROR], cases[i].is_error);
+		assert_int_equal(s.diags->counts[CPLY_ERROR],
+		                 cases[i].is_error);
 	}
 }
 
@@ -264,9 +265,9 @@ static void reading_V7_one_letter_is_allowed(void **state)
 			      1, "y", 1, 0, 0, "") "]}");
 	for (int strict = 0; strict < 2; strict++) {
 		assert_int_equal(read_level(&s, json, strict), CPLY_OK);
-		cply_check_doc(&s.doc, &s.arena, &s.diags);
+		cply_check_doc(s.doc, s.arena, s.diags);
 		assert_codes(&s, "LV107 XW302");
-		assert_int_equal(s.diags.counts[CPLY_ERROR], 0);
+		assert_int_equal(s.diags->counts[CPLY_ERROR], 0);
 		assert_int_equal(severity_of(&s, CPLY_XW302), CPLY_WARNING);
 	}
 }
@@ -281,15 +282,15 @@ static void reading_V8_unclued_runs_and_unchecked_cells(void **state)
 	                                                    "") "]}");
 	for (int strict = 0; strict < 2; strict++) {
 		read_level(&s, json, strict);
-		cply_check_doc(&s.doc, &s.arena, &s.diags);
+		cply_check_doc(s.doc, s.arena, s.diags);
 		assert_int_equal(severity_of(&s, CPLY_XW205), CPLY_WARNING);
 		assert_int_equal(severity_of(&s, CPLY_LV307), CPLY_WARNING);
 	}
 	/* R1C2, R2C1 and R2C3 are in one word of the grid only. The squares
 	 * of the last row are in an unclued word, which is said once. */
-	for (uint32_t i = 0; i < s.diags.n; i++)
-		if (s.diags.items[i]->rule == CPLY_LV307)
-			assert_int_equal(s.diags.items[i]->total_places, 3);
+	for (uint32_t i = 0; i < s.diags->n; i++)
+		if (s.diags->items[i]->rule == CPLY_LV307)
+			assert_int_equal(s.diags->items[i]->total_places, 3);
 	/* A square alone is in no word at all. */
 	read_level(&s,
 	           LEVEL("{'rows':1,'cols':4,'cells':["
@@ -333,12 +334,12 @@ static void reading_V16_secrets_stay_inside(void **state)
 					     "'answers':"
 					     "{'1A':'QUX'}}}";
 	assert_int_equal(read_level(&s, level, false), CPLY_OK);
-	assert_int_equal(s.doc.as.crossword->solution, CPLY_SOLUTION_PRESENT);
+	assert_int_equal(s.doc->as.crossword->solution, CPLY_SOLUTION_PRESENT);
 	char hash[64];
-	assert_true(cply_level_stored_hash(s.doc.as.crossword, hash));
+	assert_true(cply_level_stored_hash(s.doc->as.crossword, hash));
 	cply_write_options options = { 0 };
-	cply_losses(&s.doc, &cply_format_level, &options, &s.arena, &s.diags);
-	cply_check_doc(&s.doc, &s.arena, &s.diags);
+	cply_losses(s.doc, &cply_format_level, &options, s.arena, s.diags);
+	cply_check_doc(s.doc, s.arena, s.diags);
 	cply_str said = all_messages(&s), text = write_level(&s, &options);
 	assert_false(contains(said, "QUX"));
 	assert_false(contains(text, "QUX"));
@@ -396,9 +397,9 @@ static void reading_V18_extra_keys_are_preserved(void **state)
 	assert_reads(level, "LV107 LV105 LV307", CPLY_OK, "LV107 LV105 LV307",
 	             CPLY_INVALID);
 	assert_int_equal(severity_of(&s, CPLY_LV105), CPLY_NOTE);
-	for (uint32_t i = 0; i < s.diags.n; i++)
-		if (s.diags.items[i]->rule == CPLY_LV105)
-			assert_int_equal(s.diags.items[i]->args[0].number, 4);
+	for (uint32_t i = 0; i < s.diags->n; i++)
+		if (s.diags->items[i]->rule == CPLY_LV105)
+			assert_int_equal(s.diags->items[i]->args[0].number, 4);
 	cply_write_options options = { .with_answers = true };
 	cply_str text = write_level(&s, &options);
 	static const char *const kept[] = {
@@ -441,16 +442,15 @@ static void reading_V19_clue_text_is_not_hashed(void **state)
 	for (size_t i = 0; i < 3; i++) {
 		cply_answers answers;
 		assert_int_equal(read_level(&s, levels[i], false), CPLY_OK);
-		assert_int_equal(cply_answers_from_crossword(s.doc.as.crossword,
-		                                             CPLY_CASE_ROOT,
-		                                             &s.arena, &s.diags,
-		                                             &answers),
+		assert_int_equal(cply_answers_from_crossword(
+					 s.doc->as.crossword, CPLY_CASE_ROOT,
+					 s.arena, s.diags, &answers),
 		                 CPLY_OK);
-		assert_int_equal(cply_level_hash(id, 1, &answers, &s.arena,
+		assert_int_equal(cply_level_hash(id, 1, &answers, s.arena,
 		                                 hash[i]),
 		                 CPLY_OK);
 		char later[64];
-		assert_int_equal(cply_level_hash(id, 2, &answers, &s.arena,
+		assert_int_equal(cply_level_hash(id, 2, &answers, s.arena,
 		                                 later),
 		                 CPLY_OK);
 		assert_false(cply_hash_equal(hash[i], later));

@@ -15,13 +15,13 @@ static cply_status parse(const char *json, cply_case rule, bool strict,
 {
 	cply_json doc;
 	session_reset(&s, SIZE_MAX);
-	s.diags.strict = strict;
+	s.diags->strict = strict;
 	cply_status st =
 		cply_json_parse(&s.json, json_of(&s, json),
-	                        &(cply_json_options){ 0 }, &s.diags, &doc);
+	                        &(cply_json_options){ 0 }, s.diags, &doc);
 	assert_int_equal(st, CPLY_OK);
-	return cply_answers_from_json(cply_json_root(&doc), rule, &s.arena,
-	                              &s.diags, out);
+	return cply_answers_from_json(cply_json_root(&doc), rule, s.arena,
+	                              s.diags, out);
 }
 
 static void assert_canonical(const char *json, cply_case rule, const char *want)
@@ -29,7 +29,7 @@ static void assert_canonical(const char *json, cply_case rule, const char *want)
 	cply_answers answers;
 	assert_int_equal(parse(json, rule, false, &answers), CPLY_OK);
 	cply_buf b;
-	cply_buf_init(&b, &s.arena);
+	cply_buf_init(&b, s.arena);
 	cply_level_canonical(capitals_id, 1, &answers, &b);
 	cply_str got = cply_str_sub(cply_buf_str(&b), 39, SIZE_MAX);
 	if (!cply_str_is(got, want))
@@ -41,7 +41,7 @@ static void assert_hash(const char *id, uint32_t version,
                         const cply_answers *answers, const char *want)
 {
 	char hash[64];
-	assert_int_equal(cply_level_hash(id, version, answers, &s.arena, hash),
+	assert_int_equal(cply_level_hash(id, version, answers, s.arena, hash),
 	                 CPLY_OK);
 	assert_memory_equal(hash, want, 64);
 }
@@ -60,7 +60,7 @@ static void hash_of_the_capitals(void **state)
 	            "ad1bdde4575f98cf06a6cf49de9d8344341a2d23f259d1ca0ffc488c5"
 	            "ffedc28");
 	cply_buf b;
-	cply_buf_init(&b, &s.arena);
+	cply_buf_init(&b, s.arena);
 	cply_level_canonical(capitals_id, 1, &answers, &b);
 	assert_true(cply_str_is(cply_buf_str(&b),
 	                        "550e8400-e29b-41d4-a716-446655440000:1:"
@@ -81,16 +81,16 @@ static void hash_of_a_level_with_answers(void **state)
 	         corpus_dir());
 	assert_true(load_file(path, &bytes, &len));
 	session_reset(&s, SIZE_MAX);
-	s.diags.strict = false;
+	s.diags->strict = false;
 	assert_int_equal(session_read(&s, (cply_str){ bytes, len }, path, NULL),
 	                 CPLY_OK);
-	const cply_crossword *cw = s.doc.as.crossword;
+	const cply_crossword *cw = s.doc->as.crossword;
 	assert_int_equal(cw->solution, CPLY_SOLUTION_PRESENT);
 	assert_int_equal(cply_answers_from_crossword(cw, cply_level_case(cw),
-	                                             &s.arena, &s.diags,
+	                                             s.arena, s.diags,
 	                                             &answers),
 	                 CPLY_OK);
-	assert_true(cply_answers_fit(&answers, cw, &s.arena, &s.diags));
+	assert_true(cply_answers_fit(&answers, cw, s.arena, s.diags));
 	assert_hash(cw->meta[CPLY_META_ID].plain.ptr, 1, &answers,
 	            "0d603ad22d2da2895c9db7d5feb450e64e36d71de551a50a9bd640c47"
 	            "63695d1");
@@ -236,14 +236,14 @@ static void reading_V10_scheme_is_stored(void **state)
 	                            ",\"clues_json\":" CLUES3 "}",
 	                            false),
 	                 CPLY_OK);
-	assert_int_equal(cply_level_case(s.doc.as.crossword), CPLY_CASE_ROOT);
+	assert_int_equal(cply_level_case(s.doc->as.crossword), CPLY_CASE_ROOT);
 	assert_int_equal(read_level(&s,
 	                            "{\"hash_scheme\":\"v1/none\","
 	                            "\"grid_json\":" GRID3
 	                            ",\"clues_json\":" CLUES3 "}",
 	                            false),
 	                 CPLY_OK);
-	assert_int_equal(cply_level_case(s.doc.as.crossword), CPLY_CASE_NONE);
+	assert_int_equal(cply_level_case(s.doc->as.crossword), CPLY_CASE_NONE);
 }
 
 static void reading_V11_inner_characters_are_kept(void **state)
@@ -314,7 +314,7 @@ static void reading_V12_id_is_a_lower_case_uuid(void **state)
 		"\"grid_json\":" GRID3 ",\"clues_json\":" CLUES3 "}";
 	assert_int_equal(read_level(&s, level, false), CPLY_OK);
 	assert_codes(&s, "LV109 " UNCHECKED3);
-	assert_true(cply_str_is(s.doc.as.crossword->meta[CPLY_META_ID].plain,
+	assert_true(cply_str_is(s.doc->as.crossword->meta[CPLY_META_ID].plain,
 	                        capitals_id));
 	assert_int_equal(read_level(&s, level, true), CPLY_INVALID);
 	assert_codes(&s, "LV109 " UNCHECKED3);
@@ -410,19 +410,18 @@ static void reading_V14_one_answer_per_clue(void **state)
 		cply_json_parser parser = { 0 };
 		cply_json doc;
 		cply_answers out;
-		cply_diags_init(&s.diags, &s.arena, 100);
+		cply_diags_init(s.diags, s.arena, 100);
 		assert_int_equal(cply_json_parse(&parser,
 		                                 cply_str_of(cases[i].answers),
 		                                 &(cply_json_options){ 0 },
-		                                 &s.diags, &doc),
+		                                 s.diags, &doc),
 		                 CPLY_OK);
 		assert_int_equal(cply_answers_from_json(cply_json_root(&doc),
-		                                        CPLY_CASE_ROOT,
-		                                        &s.arena, &s.diags,
-		                                        &out),
+		                                        CPLY_CASE_ROOT, s.arena,
+		                                        s.diags, &out),
 		                 CPLY_OK);
-		bool fits = cply_answers_fit(&out, s.doc.as.crossword, &s.arena,
-		                             &s.diags);
+		bool fits = cply_answers_fit(&out, s.doc->as.crossword, s.arena,
+		                             s.diags);
 		assert_codes(&s, cases[i].findings);
 		assert_int_equal(fits, !*cases[i].findings);
 		assert_false(contains(all_messages(&s), "CAT"));
@@ -476,25 +475,25 @@ static void answers_of_a_puzzle(void **state)
 	(void)state;
 	cply_answers out;
 	assert_int_equal(read_level(&s, LEVEL(GRID3, SOLVED3), false), CPLY_OK);
-	assert_int_equal(cply_answers_from_crossword(s.doc.as.crossword,
-	                                             CPLY_CASE_ROOT, &s.arena,
-	                                             &s.diags, &out),
+	assert_int_equal(cply_answers_from_crossword(s.doc->as.crossword,
+	                                             CPLY_CASE_ROOT, s.arena,
+	                                             s.diags, &out),
 	                 CPLY_OK);
 	static const char *const want[] = { "CAT", "COT", "TEN", "TEN" };
 	assert_int_equal(out.n, 4);
 	for (size_t i = 0; i < 4; i++)
 		assert_true(cply_str_is(out.items[i].text, want[i]));
 	assert_int_equal(read_level(&s, LEVEL(GRID3, CLUES3), false), CPLY_OK);
-	assert_int_equal(cply_answers_from_crossword(s.doc.as.crossword,
-	                                             CPLY_CASE_ROOT, &s.arena,
-	                                             &s.diags, &out),
+	assert_int_equal(cply_answers_from_crossword(s.doc->as.crossword,
+	                                             CPLY_CASE_ROOT, s.arena,
+	                                             s.diags, &out),
 	                 CPLY_INVALID);
 	assert_codes(&s, UNCHECKED3 " LV412");
-	assert_int_equal(s.diags.items[1]->total_places, 4);
-	s.doc.as.crossword->solution = CPLY_SOLUTION_LOCKED;
-	assert_int_equal(cply_answers_from_crossword(s.doc.as.crossword,
-	                                             CPLY_CASE_ROOT, &s.arena,
-	                                             &s.diags, &out),
+	assert_int_equal(s.diags->items[1]->total_places, 4);
+	s.doc->as.crossword->solution = CPLY_SOLUTION_LOCKED;
+	assert_int_equal(cply_answers_from_crossword(s.doc->as.crossword,
+	                                             CPLY_CASE_ROOT, s.arena,
+	                                             s.diags, &out),
 	                 CPLY_INVALID);
 	assert_codes(&s, UNCHECKED3 " LV412 LV413");
 }

@@ -11,12 +11,12 @@
 
 static const cply_cell *cell(uint32_t row, uint32_t col)
 {
-	return cply_cell_at(s.doc.as.crossword, row, col);
+	return cply_cell_at(s.doc->as.crossword, row, col);
 }
 
 static const cply_clue *clue(uint32_t list, uint32_t index)
 {
-	return &s.doc.as.crossword->lists[list].clues[index];
+	return &s.doc->as.crossword->lists[list].clues[index];
 }
 
 /* ---- shapes ---- */
@@ -38,10 +38,10 @@ static void shapes_of_files(void **state)
 	};
 	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
 		session_reset(&s, SIZE_MAX);
-		s.diags.strict = false;
+		s.diags->strict = false;
 		cply_status st = session_read(&s, json_of(&s, cases[i].json),
 		                              "x.json", NULL);
-		if (st != CPLY_OK || s.doc.format != &cply_format_level)
+		if (st != CPLY_OK || s.doc->format != &cply_format_level)
 			fail_msg("%s: %s", cases[i].name, session_codes(&s));
 		assert_int_equal(clue(1, 1)->n_cells, 3);
 	}
@@ -57,7 +57,7 @@ static void shapes_of_files(void **state)
 static cply_str quoted(const char *json)
 {
 	cply_buf b;
-	cply_buf_init(&b, &s.arena);
+	cply_buf_init(&b, s.arena);
 	cply_json_writer w;
 	cply_json_writer_init(&w, &b, 0);
 	cply_json_put_string(&w, json_of(&s, json));
@@ -82,7 +82,7 @@ static void parts_as_strings(void **state)
 	         (int)grid.len, grid.ptr, (int)clues.len, clues.ptr);
 	assert_int_equal(read_level(&s, json, false), CPLY_INVALID);
 	assert_codes(&s, "LV302 LV207 LV307");
-	cply_span at = s.diags.items[0]->span;
+	cply_span at = s.diags->items[0]->span;
 	assert_true(
 		cply_str_eq(cply_str_sub(cply_str_of(json), at.begin, at.end),
 	                    CPLY_STR("17")));
@@ -93,9 +93,9 @@ static void parts_as_strings(void **state)
 	         (int)grid.len, grid.ptr);
 	assert_int_equal(read_level(&s, json, false), CPLY_INVALID);
 	assert_int_equal(severity_of(&s, CPLY_LV104), CPLY_ERROR);
-	at = s.diags.items[0]->span;
+	at = s.diags->items[0]->span;
 	assert_int_equal(json[at.begin], '}');
-	assert_non_null(s.doc.kind);
+	assert_non_null(s.doc->kind);
 	snprintf(json, sizeof json, "{'grid_json':'7','clues_json':{}}");
 	assert_int_equal(read_level(&s, json, false), CPLY_INVALID);
 	assert_codes(&s, "LV103");
@@ -136,8 +136,8 @@ static void what_is_no_level(void **state)
 	                            "'type':'letter'}]},'clues_json':{}}",
 	                            false),
 	                 CPLY_INVALID);
-	assert_int_equal(s.doc.as.crossword->width, 5);
-	assert_int_equal(s.doc.as.crossword->height, 3);
+	assert_int_equal(s.doc->as.crossword->width, 5);
+	assert_int_equal(s.doc->as.crossword->height, 3);
 	assert_int_equal(read_level(&s,
 	                            "{'grid_json':{'rows':1000,'cols':1000,"
 	                            "'cells':[]},'clues_json':{}}",
@@ -194,12 +194,12 @@ static void answers_fill_the_grid(void **state)
 	assert_true(cply_str_is(cell(1, 2)->solution, "E"));
 	assert_true(cply_str_is(cell(2, 1)->solution, "A"));
 	assert_int_equal(cell(1, 0)->solution.len, 0);
-	assert_int_equal(s.doc.as.crossword->solution, CPLY_SOLUTION_PARTIAL);
+	assert_int_equal(s.doc->as.crossword->solution, CPLY_SOLUTION_PARTIAL);
 	/* "t-en" is hashed with its hyphen */
 	cply_answers out;
-	assert_int_equal(cply_answers_from_crossword(s.doc.as.crossword,
-	                                             CPLY_CASE_TURKIC, &s.arena,
-	                                             &s.diags, &out),
+	assert_int_equal(cply_answers_from_crossword(s.doc->as.crossword,
+	                                             CPLY_CASE_TURKIC, s.arena,
+	                                             s.diags, &out),
 	                 CPLY_INVALID); /* 1D is not known */
 	assert_int_equal(out.n, 3);
 	assert_true(cply_str_is(out.items[1].text, "T-EN"));
@@ -226,15 +226,15 @@ static void round_trip(const char *path, void *ctx)
 	session_init(&first);
 	cply_status st =
 		session_read(&first, (cply_str){ bytes, len }, path, NULL);
-	if (first.doc.format == &cply_format_level) {
+	if (first.doc->format == &cply_format_level) {
 		cply_write_options options = { .with_answers = true };
 		cply_str text = write_level(&first, &options);
 		session_reset(&s, SIZE_MAX);
 		session_read(&s, text, "again", NULL);
 		/* A number where no clue starts is not written. */
 		if (st == CPLY_OK)
-			assert_same_crossword(first.doc.as.crossword,
-			                      s.doc.as.crossword);
+			assert_same_crossword(first.doc->as.crossword,
+			                      s.doc->as.crossword);
 		assert_true(cply_str_eq(write_level(&s, &options), text));
 		truncation_sweep(&cply_format_level, text);
 	}
@@ -270,7 +270,7 @@ static void written_form_is_strict_and_stable(void **state)
 		cply_str text = write_level(&s, &options);
 		assert_int_equal(read_level(&second, text.ptr, true), CPLY_OK);
 		assert_codes(&second, UNCHECKED3);
-		assert_int_equal(second.doc.as.crossword->solution,
+		assert_int_equal(second.doc->as.crossword->solution,
 		                 private ? CPLY_SOLUTION_PRESENT
 		                         : CPLY_SOLUTION_ABSENT);
 		assert_true(cply_str_eq(write_level(&second, &options), text));
@@ -284,7 +284,7 @@ static void losses_name_no_letters(void **state)
 {
 	(void)state;
 	assert_int_equal(read_level(&s, LEVEL(GRID3, SOLVED3), false), CPLY_OK);
-	cply_crossword *cw = s.doc.as.crossword;
+	cply_crossword *cw = s.doc->as.crossword;
 	static const cply_str both[] = { { "ZAP", 3 }, { "ZIP", 3 } };
 	static const cply_cell_more more = { .either = both, .n_either = 2 };
 	cw->cells[0].solution = CPLY_STR("ZIP");
@@ -295,9 +295,9 @@ static void losses_name_no_letters(void **state)
 	cw->lists[0].clues[1].enumeration = CPLY_STR("3");
 	cw->lists[1].clues[1].number = 0;
 	cw->cells[2].label = CPLY_STR("");
-	cply_diags_init(&s.diags, &s.arena, 100);
+	cply_diags_init(s.diags, s.arena, 100);
 	cply_write_options options = { 0 };
-	cply_losses(&s.doc, &cply_format_level, &options, &s.arena, &s.diags);
+	cply_losses(s.doc, &cply_format_level, &options, s.arena, s.diags);
 	assert_codes(&s, "LV701 LV702 LV709 LV703 LV706 LV705 LV707 LV708");
 	assert_false(contains(all_messages(&s), "ZIP"));
 	assert_false(contains(all_messages(&s), "ZAP"));
@@ -321,7 +321,7 @@ static void sample_has_its_known_faults(void **state)
 	         corpus_dir());
 	assert_true(load_file(path, &bytes, &len));
 	session_reset(&s, SIZE_MAX);
-	s.diags.strict = false;
+	s.diags->strict = false;
 	assert_int_equal(session_read(&s, (cply_str){ bytes, len }, path, NULL),
 	                 CPLY_INVALID);
 	cply_str said = all_messages(&s);
@@ -355,13 +355,13 @@ static void redaction_keeps_the_offsets(void **state)
 	session_reset(&s, SIZE_MAX);
 	for (size_t n = 0; n <= strlen(json); n++) {
 		cply_str in = cply_str_sub(cply_str_of(json), 0, n);
-		cply_str out = cply_level_redact(&s.arena, in);
+		cply_str out = cply_level_redact(s.arena, in);
 		assert_int_equal(out.len, n);
 		assert_false(contains(out, "PARI"));
 		for (size_t i = 0; i < n; i++)
 			assert_true(out.ptr[i] == json[i] || out.ptr[i] == '*');
 	}
-	cply_str out = cply_level_redact(&s.arena, cply_str_of(json));
+	cply_str out = cply_level_redact(s.arena, cply_str_of(json));
 	assert_true(contains(out, "\"answer_length\": 5, \"answer\" : \"***"));
 	assert_true(contains(out, "\"clue\":\"Capital\""));
 }
@@ -371,7 +371,7 @@ static void redaction_keeps_the_columns(void **state)
 	(void)state;
 	cply_str json = CPLY_STR("{\"answer\":\"aÇ漢😀\",\"clue\":\"x\"}");
 	session_reset(&s, SIZE_MAX);
-	cply_str safe = cply_level_redact(&s.arena, json);
+	cply_str safe = cply_level_redact(s.arena, json);
 	cply_source was = { .bytes = json }, is = { .bytes = safe };
 	for (uint32_t i = 0; i <= json.len; i++)
 		assert_int_equal(cply_locate(&was, i).column,

@@ -21,7 +21,7 @@ static void add_rebus(session *s, cply_crossword *cw)
 static void add_either(session *s, cply_crossword *cw)
 {
 	static const cply_str both[] = { { "A", 1 }, { "E", 1 } };
-	cply_cell_more *more = CPLY_NEW(&s->arena, 1, cply_cell_more);
+	cply_cell_more *more = CPLY_NEW(s->arena, 1, cply_cell_more);
 	more->either = both;
 	more->n_either = 2;
 	cw->cells[1].more = more;
@@ -77,6 +77,13 @@ static void add_label(session *s, cply_crossword *cw)
 {
 	(void)s;
 	cw->cells[1].label = CPLY_STR("x");
+}
+
+static void add_corner(session *s, cply_crossword *cw)
+{
+	static const cply_cell_more more = { .corner = { "A", 1 } };
+	(void)s;
+	cw->cells[1].more = &more;
 }
 
 static void add_zones(session *s, cply_crossword *cw)
@@ -259,6 +266,8 @@ static const struct {
 	  "the solving time of 61 seconds is lost" },
 	{ CPLY_HAS(EXTRAS), add_extra, "XW728",
 	  "1 field specific to ipuz is lost: volatile" },
+	{ CPLY_HAS(CORNERS), add_corner, "XW734",
+	  "1 square loses its second label: R1C2" },
 };
 
 static void report(session *s, const cply_crossword *cw, cply_features carries)
@@ -266,14 +275,14 @@ static void report(session *s, const cply_crossword *cw, cply_features carries)
 	const cplyi_target target = { .carries = carries,
 		                      .meta = UINT32_MAX,
 		                      .name = "test" };
-	cplyi_crossword_losses(cw, &target, &s->arena, &s->diags);
+	cplyi_crossword_losses(cw, &target, s->arena, s->diags);
 }
 
 static void assert_message(session *s, uint32_t i, const char *want)
 {
 	cply_buf b;
-	cply_buf_init(&b, &s->arena);
-	cply_diag_message(s->diags.items[i], &b);
+	cply_buf_init(&b, s->arena);
+	cply_diag_message(s->diags->items[i], &b);
 	cply_put_char(&b, 0);
 	assert_string_equal(b.ptr, want);
 }
@@ -287,10 +296,10 @@ static void each_feature_is_reported(void **state)
 	for (size_t i = 0; i < CPLY_COUNT(rows); i++) {
 		session_reset(&s, SIZE_MAX);
 		cply_crossword *cw = plain(&s);
-		cply_features before = cply_crossword_features(cw, &s.arena);
+		cply_features before = cply_crossword_features(cw, s.arena);
 		assert_int_equal(before, CPLY_HAS(SOLUTION));
 		rows[i].change(&s, cw);
-		cply_features now = cply_crossword_features(cw, &s.arena);
+		cply_features now = cply_crossword_features(cw, s.arena);
 		if (rows[i].feature == CPLY_HAS(LOCKED))
 			before = 0;
 		if ((now & ~before) != rows[i].feature)
@@ -302,7 +311,7 @@ static void each_feature_is_reported(void **state)
 		assert_message(&s, 0, rows[i].message);
 		/* ... and not by one that has all. */
 		report(&s, cw, all);
-		assert_int_equal(s.diags.n, 1);
+		assert_int_equal(s.diags->n, 1);
 		seen |= rows[i].feature;
 	}
 	assert_int_equal(seen, all); /* no feature without a row */
@@ -324,7 +333,7 @@ static void solution_and_metadata(void **state)
 	cw->meta[CPLY_META_TITLE] = cply_text_plain(CPLY_STR("Cats"));
 	const cplyi_target target = { .carries = all,
 		                      .meta = 1u << CPLY_META_TITLE };
-	cplyi_crossword_losses(cw, &target, &s.arena, &s.diags);
+	cplyi_crossword_losses(cw, &target, s.arena, s.diags);
 	assert_codes(&s, "XW729");
 	assert_message(&s, 0, "1 metadata field is lost: author Ann Other");
 	session_free(&s);

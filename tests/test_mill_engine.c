@@ -4,6 +4,8 @@
 #include <stdlib.h>
 
 #include "crossply/mill_play.h"
+#include "format/formats.h"
+#include "mill/play/game_pack.h"
 #include "support/mill.h"
 #include "support/with_table.h"
 
@@ -292,6 +294,47 @@ static void moves_as_text(void **state)
 	end(&f);
 }
 
+/* A game is saved as a pack that anything can read: the same moves by the same
+ * sides, and nothing to report. */
+static void a_game_as_a_pack(void **state)
+{
+	(void)state;
+	fixture f;
+	session s;
+	cply_mill pack;
+	cply_buf b;
+	static const char *const words[] = {
+		"a1", "b2", "a4", "b4", "a7", "xb2"
+	};
+	const cplyi_mill_game_about about = {
+		.variant = CPLY_STR("standard_9mm"),
+		.strength = 3,
+		.time = 1700000000,
+		.day = CPLY_STR("2023-11-14T22:13:20Z"),
+	};
+	begin(&f, cply_mill_rules_standard(), NULL);
+	for (size_t i = 0; i < CPLY_COUNT(words); i++)
+		assert_int_equal(cply_mill_game_act(&f.game,
+		                                    mill_move(words[i])),
+		                 CPLY_OK);
+	cply_buf_init(&b, &f.arena);
+	assert_int_equal(cplyi_mill_game_pack(&f.game, &about, &f.arena, &pack),
+	                 CPLY_OK);
+	assert_int_equal(cplyi_mill_pack_put(&pack, &f.arena, &b), CPLY_OK);
+	session_init(&s);
+	assert_int_equal(session_read(&s, cply_buf_str(&b), "game",
+	                              &cply_format_mill_pack),
+	                 CPLY_OK);
+	assert_codes(&s, "");
+	const cply_mill_puzzle *p = &s.doc->as.mill->puzzles[0];
+	assert_int_equal(p->lines[0].n_legal, CPLY_COUNT(words));
+	assert_int_equal(p->lines[0].actions[5].side, 0);
+	assert_true(cply_str_is(p->lines[0].actions[5].notation, "xb2"));
+	assert_true(cply_str_is(p->id, "game_1700000000"));
+	session_free(&s);
+	end(&f);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -303,6 +346,7 @@ int main(void)
 		cmocka_unit_test(levels_are_in_order),
 		cmocka_unit_test(undo_goes_back_a_turn),
 		cmocka_unit_test(moves_as_text),
+		cmocka_unit_test(a_game_as_a_pack),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

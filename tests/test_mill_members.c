@@ -204,19 +204,19 @@ static void check_row(session *s, const row *r, bool strict)
 	*mark = 0;
 	snprintf(text, sizeof text, "%s%s%s", form, member, mark + 2);
 	session_reset(s, SIZE_MAX);
-	s->diags.strict = strict;
+	s->diags->strict = strict;
 	(void)session_read(s, cply_str_of(text), "", &cply_format_mill_pack);
-	assert_non_null(s->doc.kind); /* the rest is read */
-	cply_check_doc(&s->doc, &s->arena, &s->diags);
+	assert_non_null(s->doc->kind); /* the rest is read */
+	cply_check_doc(s->doc, s->arena, s->diags);
 	if (strcmp(session_codes(s), r->code) != 0)
 		fail_msg("%s (strict %d): `%s`, not `%s`", r->member, strict,
 		         session_codes(s), r->code);
 	/* With --strict each of them is an error. */
-	if (s->diags.n && strict)
-		assert_int_equal(s->diags.items[0]->severity, CPLY_ERROR);
+	if (s->diags->n && strict)
+		assert_int_equal(s->diags->items[0]->severity, CPLY_ERROR);
 	/* And it says where. */
-	if (s->diags.n)
-		assert_true(s->diags.items[0]->has_span);
+	if (s->diags->n)
+		assert_true(s->diags->items[0]->has_span);
 	free(form);
 	free(member);
 }
@@ -257,7 +257,7 @@ static void rules_of_a_puzzle_are_its_own(void **state)
 	for (size_t i = 0; i < CPLY_COUNT(forms_of_rules); i++) {
 		const row r = { ROOT, forms_of_rules[i], i ? "" : "ML238" };
 		check_row(&s, &r, false);
-		const cply_mill_puzzle *p = &s.doc.as.mill->puzzles[0];
+		const cply_mill_puzzle *p = &s.doc->as.mill->puzzles[0];
 		assert_true(cply_str_is(p->variant, "standard_9mm"));
 		assert_int_equal(p->rules.pieces, 9);
 	}

@@ -13,8 +13,8 @@ static cply_status read_fen(session *s, const char *text, bool strict,
 {
 	const cply_mill_fen_source in = { cply_str_of(text), 0,
 		                          cply_mill_rules_standard() };
-	s->diags.strict = strict;
-	return cply_mill_fen_read(&in, &s->diags, p, generation);
+	s->diags->strict = strict;
+	return cply_mill_fen_read(&in, s->diags, p, generation);
 }
 
 static void every_generation_round_trips(void **state)
@@ -176,7 +176,7 @@ static void reading_M1_faults_are_named(void **state)
 			assert_codes(&s,
 			             strict ? rows[i].strict : rows[i].codes);
 			assert_int_equal(got == CPLY_INVALID,
-			                 s.diags.counts[CPLY_ERROR] > 0);
+			                 s.diags->counts[CPLY_ERROR] > 0);
 			session_free(&s);
 		}
 }
@@ -198,7 +198,7 @@ static void any_prefix_is_safe(void **state)
 		memcpy(copy, text, n);
 		session_init(&s);
 		const cply_mill_fen_source in = { { copy, n }, 0, rules };
-		(void)!cply_mill_fen_read(&in, &s.diags, &p, &generation);
+		(void)!cply_mill_fen_read(&in, s.diags, &p, &generation);
 		cply_mill_settle(rules, &p);
 		for (int i = 0; i < 60; i++) {
 			unsigned k = cply_mill_moves(rules, &p, moves);
@@ -219,7 +219,7 @@ static void any_prefix_is_safe(void **state)
 static const char *words_of(session *s, const cply_mill_word *w)
 {
 	cply_buf b;
-	cply_buf_init(&b, &s->arena);
+	cply_buf_init(&b, s->arena);
 	for (unsigned i = 0; i < w->n; i++) {
 		cply_put(&b, i ? " " : "");
 		cply_mill_move_write(w->moves[i], &b);
@@ -257,7 +257,7 @@ static void reading_M15_words_of_every_style(void **state)
 		cply_mill_word w;
 		session_init(&s);
 		assert_int_equal(cply_mill_word_read(cply_str_of(rows[i].text),
-		                                     0, &s.diags, &w),
+		                                     0, s.diags, &w),
 		                 CPLY_OK);
 		assert_string_equal(words_of(&s, &w), rows[i].want);
 		assert_int_equal(w.style, rows[i].style);
@@ -307,12 +307,13 @@ static void reading_M15_what_is_no_action(void **state)
 		cply_mill_word w;
 		session_init(&s);
 		assert_int_equal(cply_mill_word_read(cply_str_of(rows[i].text),
-		                                     100, &s.diags, &w),
+		                                     100, s.diags, &w),
 		                 CPLY_INVALID);
 		assert_codes(&s, rows[i].codes);
-		assert_int_equal(s.diags.items[0]->span.begin,
+		assert_int_equal(s.diags->items[0]->span.begin,
 		                 100 + rows[i].begin);
-		assert_int_equal(s.diags.items[0]->span.end, 100 + rows[i].end);
+		assert_int_equal(s.diags->items[0]->span.end,
+		                 100 + rows[i].end);
 		session_free(&s);
 	}
 }
@@ -383,9 +384,9 @@ static void reading_M14_custom_names(void **state)
 static cply_status read_settings(session *s, cply_str text, cply_mill_rules *r)
 {
 	cply_json doc;
-	assert_int_equal(cply_json_parse(&s->json, text, NULL, &s->diags, &doc),
+	assert_int_equal(cply_json_parse(&s->json, text, NULL, s->diags, &doc),
 	                 CPLY_OK);
-	return cply_mill_rules_read(cply_json_root(&doc), &s->diags, r);
+	return cply_mill_rules_read(cply_json_root(&doc), s->diags, r);
 }
 
 static void settings_are_read(void **state)
@@ -435,8 +436,8 @@ static void settings_round_trip(void **state)
 		cply_buf b, c;
 		cply_json_writer w;
 		session_init(&s);
-		cply_buf_init(&b, &s.arena);
-		cply_buf_init(&c, &s.arena);
+		cply_buf_init(&b, s.arena);
+		cply_buf_init(&c, s.arena);
 		cply_json_writer_init(&w, &b, 0);
 		cply_mill_rules_write(&v->rules, &w);
 		assert_int_equal(read_settings(&s, cply_buf_str(&b), &r),

@@ -26,7 +26,7 @@ static bool open_record(record *r, const char *name)
 	session_init(&r->s);
 	assert_int_equal(cply_json_parse(&r->s.json,
 	                                 (cply_str){ r->bytes, len }, NULL,
-	                                 &r->s.diags, &r->json),
+	                                 r->s.diags, &r->json),
 	                 CPLY_OK);
 	return true;
 }
@@ -39,8 +39,8 @@ static void close_record(record *r)
 
 static const char *text_of(record *r, cply_json_value v)
 {
-	cply_str s = cply_json_string(v, &r->s.arena);
-	char *out = CPLY_NEW(&r->s.arena, s.len + 1, char);
+	cply_str s = cply_json_string(v, r->s.arena);
+	char *out = CPLY_NEW(r->s.arena, s.len + 1, char);
 	memcpy(out, s.ptr, s.len);
 	return out;
 }
@@ -48,7 +48,7 @@ static const char *text_of(record *r, cply_json_value v)
 static const char *joined(record *r, cply_json_value list)
 {
 	cply_buf b;
-	cply_buf_init(&b, &r->s.arena);
+	cply_buf_init(&b, r->s.arena);
 	cply_json_iter it = cply_json_each(list);
 	while (cply_json_step(&it)) {
 		cply_put(&b, it.index ? " " : "");
@@ -81,7 +81,7 @@ static void follow_game(record *r, const cply_mill_rules *rules,
 		cply_mill_fen generation;
 		cply_mill_position read;
 		const cply_mill_fen_source in = { cply_str_of(fen), 0, rules };
-		assert_int_equal(cply_mill_fen_read(&in, &r->s.diags, &read,
+		assert_int_equal(cply_mill_fen_read(&in, r->s.diags, &read,
 		                                    &generation),
 		                 CPLY_OK);
 		assert_int_equal(generation, CPLY_MILL_FEN_17);

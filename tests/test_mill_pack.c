@@ -34,12 +34,12 @@ static void check_text(session *s, cply_str bytes, bool strict,
                        const char *want)
 {
 	session_reset(s, SIZE_MAX);
-	s->diags.strict = strict;
+	s->diags->strict = strict;
 	cply_status st = session_read(s, bytes, "", &cply_format_mill_pack);
-	if (s->doc.kind)
-		cply_check_doc(&s->doc, &s->arena, &s->diags);
+	if (s->doc->kind)
+		cply_check_doc(s->doc, s->arena, s->diags);
 	assert_codes(s, want);
-	assert_true(st == CPLY_OK || s->diags.counts[CPLY_ERROR]);
+	assert_true(st == CPLY_OK || s->diags->counts[CPLY_ERROR]);
 }
 
 /* The codes in both modes; with `errors`, whether there were errors. */
@@ -52,9 +52,9 @@ static void run(const reading *rows, size_t n, const char *severities)
 		for (int strict = 0; strict < 2; strict++) {
 			check_text(&s, cply_str_of(text), strict,
 			           strict ? rows[i].strict : rows[i].lenient);
-			if (!severities || !s.diags.n)
+			if (!severities || !s.diags->n)
 				continue;
-			char is = "NWE"[s.diags.items[0]->severity];
+			char is = "NWE"[s.diags->items[0]->severity];
 			if (is != severities[strict])
 				fail_msg("row %zu: %c", i, is);
 		}
@@ -124,10 +124,10 @@ static void reading_M4_illegal_action_has_reason_and_alternatives(void **state)
 	char *text = quoted(
 		PACK(LINE(MOVE("d7", "white") "," MOVE("xb4", "white"))));
 	check_text(&s, cply_str_of(text), false, "ML220");
-	cply_buf_init(&b, &s.arena);
-	cply_diag_message(s.diags.items[0], &b);
+	cply_buf_init(&b, s.arena);
+	cply_diag_message(s.diags->items[0], &b);
 	cply_put_char(&b, '\n');
-	cply_diag_help(s.diags.items[0], &b);
+	cply_diag_help(s.diags->items[0], &b);
 	cply_put_char(&b, 0);
 	assert_string_equal(b.ptr,
 	                    "xb4 cannot be played: there is no black stone on "
@@ -194,8 +194,8 @@ static void reading_M10_others_are_still_read(void **state)
 	char *text = quoted(HEAD "7,{}," PUZZLE(GOOD) "]}");
 	check_text(&s, cply_str_of(text), false,
 	           "ML207 ML208 ML208 ML208 ML208 ML208 ML208 ML208");
-	assert_int_equal(s.doc.as.mill->n_puzzles, 2);
-	assert_int_equal(s.doc.as.mill->puzzles[1].lines[0].n_legal, 2);
+	assert_int_equal(s.doc->as.mill->n_puzzles, 2);
+	assert_int_equal(s.doc->as.mill->puzzles[1].lines[0].n_legal, 2);
 	free(text);
 	session_free(&s);
 }
@@ -210,9 +210,9 @@ static void reading_M10_puzzles_before_a_cut(void **state)
 	assert_int_equal(session_read(&s, (cply_str){ text, half }, "x",
 	                              &cply_format_mill_pack),
 	                 CPLY_INVALID);
-	assert_non_null(s.doc.kind);
-	assert_int_equal(s.doc.as.mill->n_puzzles, 1);
-	assert_int_equal(s.doc.as.mill->puzzles[0].lines[0].n_legal, 2);
+	assert_non_null(s.doc->kind);
+	assert_int_equal(s.doc->as.mill->n_puzzles, 1);
+	assert_int_equal(s.doc->as.mill->puzzles[0].lines[0].n_legal, 2);
 	free(text);
 	session_free(&s);
 }
@@ -237,12 +237,13 @@ static void reading_M11_compressed_text(void **state)
 	cplyi_unwrapped u;
 	session_init(&s);
 	check_text(&s, cply_str_of(text), false, "");
-	assert_non_null(s.doc.kind);
-	assert_int_equal(s.doc.as.mill->n_puzzles, 0);
+	assert_non_null(s.doc->kind);
+	assert_int_equal(s.doc->as.mill->n_puzzles, 0);
 	session_reset(&s, SIZE_MAX);
 	assert_int_equal(cplyi_unwrap(cply_str_of(text), CPLY_STR("x.txt"),
-	                              cply_limits_default(), &s.arena, &s.diags,
-	                              &u),
+	                              &(cplyi_unwrapping){
+					      .limits = cply_limits_default() },
+	                              s.arena, s.diags, &u),
 	                 CPLY_OK);
 	assert_true(cply_str_is(u.bytes,
 	                        "{\"formatVersion\":\"1.0\",\"puzzles\":[]}"));
@@ -253,9 +254,9 @@ static cply_str write_pack(session *s)
 {
 	static const cply_write_options options = { 0 };
 	cply_buf b;
-	cply_buf_init(&b, &s->arena);
-	const cply_write w = { &b, &s->arena, &s->diags, &options };
-	assert_int_equal(cply_write_doc(&w, &cply_format_mill_pack, &s->doc),
+	cply_buf_init(&b, s->arena);
+	const cply_write w = { &b, s->arena, s->diags, &options };
+	assert_int_equal(cply_write_doc(&w, &cply_format_mill_pack, s->doc),
 	                 CPLY_OK);
 	cply_put_char(&b, 0);
 	return (cply_str){ b.ptr, b.len - 1 };
@@ -330,7 +331,7 @@ static void reading_M15_half_a_word_is_one_action(void **state)
 	session_init(&s);
 	char *text = quoted(PACK(LINE(MOVE("a1xd6B", "white"))));
 	check_text(&s, cply_str_of(text), false, "ML130");
-	assert_int_equal(s.doc.as.mill->puzzles[0].lines[0].n_actions, 1);
+	assert_int_equal(s.doc->as.mill->puzzles[0].lines[0].n_actions, 1);
 	free(text);
 	session_free(&s);
 }
@@ -342,12 +343,12 @@ static void reading_M15_joined_actions_are_rewritten(void **state)
 	session_init(&s);
 	char *text = quoted(PACK(LINE(MOVE("d7xa1", "white"))));
 	check_text(&s, cply_str_of(text), false, "ML224");
-	cply_str out = cply_str_copy(&s.arena, write_pack(&s));
+	cply_str out = cply_str_copy(s.arena, write_pack(&s));
 	char *copy = malloc(out.len);
 	assert_non_null(copy);
 	memcpy(copy, out.ptr, out.len);
 	check_text(&s, (cply_str){ copy, out.len }, true, "");
-	assert_int_equal(s.doc.as.mill->puzzles[0].lines[0].n_actions, 2);
+	assert_int_equal(s.doc->as.mill->puzzles[0].lines[0].n_actions, 2);
 	free(copy);
 	free(text);
 	session_free(&s);
@@ -367,7 +368,7 @@ static void reading_M16_file_names(void **state)
 	session_init(&s);
 	for (size_t i = 0; i < CPLY_COUNT(rows); i++) {
 		cply_buf b;
-		cply_buf_init(&b, &s.arena);
+		cply_buf_init(&b, s.arena);
 		cply_mill_file_name(cply_str_of(rows[i].author),
 		                    cply_str_of(rows[i].title), &b);
 		cply_put_char(&b, 0);
@@ -386,7 +387,7 @@ static void lines_are_steps(void **state)
 	char *text = quoted(HEAD PUZZLE(GOOD) "," PUZZLE(GOOD) "]}");
 	check_text(&s, cply_str_of(text), true, "ML280 ML281");
 	assert_int_equal(cply_timeline_open(&t, &cply_mill_timeline,
-	                                    s.doc.as.mill, 0, &s.arena),
+	                                    s.doc->as.mill, 0, s.arena),
 	                 CPLY_OK);
 	/* Two actions, the beginning of the second puzzle, two actions. */
 	assert_int_equal(cply_timeline_count(&t), 5);
@@ -396,7 +397,7 @@ static void lines_are_steps(void **state)
 	            CPLY_NO_STEP);
 	assert_true(cply_timeline_find(&t, CPLY_STR("puzzle:2.2")) ==
 	            CPLY_NO_STEP);
-	cply_buf_init(&b, &s.arena);
+	cply_buf_init(&b, s.arena);
 	t.ops->describe(t.record, 1, &b);
 	cply_put_char(&b, 0);
 	assert_string_equal(b.ptr, "White xa1");
@@ -419,10 +420,10 @@ static void board_in_a_terminal(void **state)
 	session_init(&s);
 	char *text = quoted(PACK(GOOD));
 	check_text(&s, cply_str_of(text), true, "");
-	cply_scene scene = { .doc = &s.doc,
+	cply_scene scene = { .doc = s.doc,
 		             .options = { .ascii = true, .bare = true } };
-	cply_buf_init(&b, &s.arena);
-	assert_true(cply_scene_terminal(&scene, &s.arena, &b));
+	cply_buf_init(&b, s.arena);
+	assert_true(cply_scene_terminal(&scene, s.arena, &b));
 	cply_put_char(&b, 0);
 	assert_string_equal(b.ptr, "7 O-----------+-----------O\n"
 	                           "  |           |           |\n"
@@ -470,7 +471,7 @@ static void corpus_is_clean_and_round_trips(void **state)
 	}
 	session_init(&s);
 	check_text(&s, (cply_str){ bytes, len }, true, "");
-	const cply_mill *pack = s.doc.as.mill;
+	const cply_mill *pack = s.doc->as.mill;
 	assert_int_equal(pack->n_puzzles, 58);
 	uint32_t actions = 0, n_steps = pack->n_steps;
 	for (uint32_t i = 0; i < pack->n_puzzles; i++)
@@ -487,7 +488,7 @@ static void corpus_is_clean_and_round_trips(void **state)
 	memcpy(copy, out.ptr, out.len);
 	size_t n = out.len;
 	check_text(&s, (cply_str){ copy, n }, true, "");
-	assert_int_equal(s.doc.as.mill->n_steps, n_steps);
+	assert_int_equal(s.doc->as.mill->n_steps, n_steps);
 	out = write_pack(&s);
 	assert_true(cply_str_eq(out, (cply_str){ copy, n }));
 	free(copy);

@@ -31,8 +31,8 @@ static void read_pack(fixture *f, const char *text)
 	assert_int_not_equal(session_read(&f->s, cply_str_of(f->bytes), "",
 	                                  &cply_format_mill_pack),
 	                     CPLY_NOMEM);
-	assert_non_null(f->s.doc.kind);
-	f->pack = f->s.doc.as.mill;
+	assert_non_null(f->s.doc->kind);
+	f->pack = f->s.doc->as.mill;
 }
 
 static void prove(fixture *f, const char *text, uint64_t nodes)
@@ -40,9 +40,9 @@ static void prove(fixture *f, const char *text, uint64_t nodes)
 	read_pack(f, text);
 	const cply_mill_puzzle *p = &f->pack->puzzles[0];
 	const cply_mill_limits limits = { .nodes = nodes, .memory = 1 << 20 };
-	f->search = cply_mill_search_new(&p->rules, NULL, &limits, &f->s.arena);
+	f->search = cply_mill_search_new(&p->rules, NULL, &limits, f->s.arena);
 	assert_non_null(f->search);
-	assert_int_equal(cply_mill_prove(f->search, f->pack, p, &f->s.arena,
+	assert_int_equal(cply_mill_prove(f->search, f->pack, p, f->s.arena,
 	                                 &f->proof),
 	                 CPLY_OK);
 }
@@ -106,7 +106,7 @@ static void claims_are_read(void **state)
 		read_pack(&f, text);
 		cply_mill_claim c =
 			cply_mill_claim_of(f.pack, &f.pack->puzzles[0],
-		                           &f.s.arena);
+		                           f.s.arena);
 		if (c.aim != claims[i].aim || c.turns != claims[i].turns ||
 		    c.captures != claims[i].captures)
 			fail_msg("row %zu: aim %d, turns %u, captures %u", i,
@@ -283,9 +283,9 @@ static void losses_agree_with_a_plain_solver(void **state)
 static void report(fixture *f, const char *want)
 {
 	const cply_mill_telling telling = { .helps = CPLY_STR("more") };
-	f->s.diags.n = 0;
+	f->s.diags->n = 0;
 	cply_mill_proof_report(f->pack, &f->pack->puzzles[0], &f->proof,
-	                       &telling, &f->s.arena, &f->s.diags);
+	                       &telling, f->s.arena, f->s.diags);
 	assert_codes(&f->s, want);
 }
 
@@ -444,8 +444,8 @@ static void prove_by_table(known3 *k, fixture *f, const char *fen,
 	const cply_mill_puzzle *p = &f->pack->puzzles[0];
 	const cply_mill_limits limits = { .nodes = 1000000, .memory = 1 << 16 };
 	f->search = cply_mill_search_new(&p->rules, &k->tables, &limits,
-	                                 &f->s.arena);
-	assert_int_equal(cply_mill_prove(f->search, f->pack, p, &f->s.arena,
+	                                 f->s.arena);
+	assert_int_equal(cply_mill_prove(f->search, f->pack, p, f->s.arena,
 	                                 &f->proof),
 	                 CPLY_OK);
 }
@@ -488,7 +488,7 @@ static void reading_M5_tables_decide(void **state)
 			continue;
 		}
 		cply_buf b;
-		cply_buf_init(&b, &f.s.arena);
+		cply_buf_init(&b, f.s.arena);
 		cply_mill_ply_write(&o->choices[o->n_choices - 1].turn, &b);
 		assert_int_equal(o->choices[o->n_choices - 1].turn.n, 1);
 		snprintf(line, sizeof line,
@@ -517,7 +517,7 @@ static void little_memory(void **state)
 	                       LINE(M("g7-g4", "white"), "true")));
 	const cply_mill_puzzle *p = &f.pack->puzzles[0];
 	const cply_mill_limits limits = { .memory = 1 << 16 };
-	f.search = cply_mill_search_new(&p->rules, NULL, &limits, &f.s.arena);
+	f.search = cply_mill_search_new(&p->rules, NULL, &limits, f.s.arena);
 	for (size_t budget = 0; st != CPLY_OK; budget += 101) {
 		cply_arena a;
 		cply_arena_init(&a, NULL, budget);

@@ -32,7 +32,7 @@
 static cply_status read_text(session *s, cply_str bytes, bool strict)
 {
 	session_reset(s, SIZE_MAX);
-	s->diags.strict = strict;
+	s->diags->strict = strict;
 	return session_read(s, bytes, "", &cply_format_mill_pack);
 }
 
@@ -68,7 +68,7 @@ static void reading_M8_checksum_is_verified(void **state)
 			bool is_error = rows[i].severities[strict] == 'E';
 			assert_int_equal(st, is_error ? CPLY_INVALID : CPLY_OK);
 			/* What it holds can be used all the same. */
-			assert_non_null(s.doc.kind);
+			assert_non_null(s.doc->kind);
 		}
 		free(text);
 	}
@@ -81,9 +81,9 @@ static cply_status write_as(session *s, const cply_write_options *o,
                             cply_str *out)
 {
 	cply_buf b;
-	cply_buf_init(&b, &s->arena);
-	const cply_write w = { &b, &s->arena, &s->diags, o };
-	cply_status st = cply_write_doc(&w, &cply_format_mill_pack, &s->doc);
+	cply_buf_init(&b, s->arena);
+	const cply_write w = { &b, s->arena, s->diags, o };
+	cply_status st = cply_write_doc(&w, &cply_format_mill_pack, s->doc);
 	cply_put_char(&b, 0);
 	*out = (cply_str){ b.ptr, b.len - 1 };
 	return st;
@@ -153,12 +153,12 @@ static void reading_M11_shapes_are_written(void **state)
 	out = reshape(&s, &again, TWO, &o, "");
 	assert_true(cply_str_starts(
 		out, "{\n  \"version\": \"1.0\",\n  \"puzzles\": ["));
-	assert_int_equal(again.doc.as.mill->n_puzzles, 2);
+	assert_int_equal(again.doc->as.mill->n_puzzles, 2);
 	o.shape = CPLY_MILL_AS_QR;
 	out = reshape(&s, &again, TWO, &o, "");
 	assert_true(cply_str_starts(out, "sm_pz_gz:H4sI"));
-	assert_true(again.doc.as.mill->is_wrapped);
-	assert_int_equal(again.doc.as.mill->n_puzzles, 2);
+	assert_true(again.doc->as.mill->is_wrapped);
+	assert_int_equal(again.doc->as.mill->n_puzzles, 2);
 	/* So short that packing does not pay. */
 	out = reshape(&s, &again, "{'formatVersion':'1.0','puzzles':[]}", &o,
 	              "");
@@ -195,8 +195,8 @@ static void shapes_tell_what_they_cannot_hold(void **state)
 		char *text = quoted(rows[i].text);
 		assert_int_equal(read_text(&s, cply_str_of(text), false),
 		                 CPLY_OK);
-		cply_losses(&s.doc, &cply_format_mill_pack, &o, &s.arena,
-		            &s.diags);
+		cply_losses(s.doc, &cply_format_mill_pack, &o, s.arena,
+		            s.diags);
 		assert_codes(&s, rows[i].codes);
 		free(text);
 	}
@@ -228,7 +228,7 @@ static void qr_text_has_a_largest_size(void **state)
 		}
 		cply_put(&b, tail);
 		(void)read_text(&s, cply_buf_str(&b), false);
-		assert_non_null(s.doc.kind);
+		assert_non_null(s.doc->kind);
 		cply_status st = write_as(&s, &o, &out);
 		assert_false(refused && st == CPLY_OK);
 		fitted |= st == CPLY_OK;

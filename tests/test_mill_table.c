@@ -350,8 +350,8 @@ static void assert_refused(made *m, const char *bytes, size_t len,
 	cply_mill_table t;
 	session_reset(&m->s, SIZE_MAX);
 	assert_int_equal(cply_mill_table_open((cply_str){ bytes, len },
-	                                      &m->tables.rules, &m->s.diags,
-	                                      &m->s.arena, &t),
+	                                      &m->tables.rules, m->s.diags,
+	                                      m->s.arena, &t),
 	                 want);
 	assert_codes(&m->s, code);
 	assert_null(t.packed_);
@@ -382,7 +382,7 @@ static void broken_files_are_refused(void **state)
 	rules.may_fly = false;
 	session_reset(&m->s, SIZE_MAX);
 	assert_int_equal(cply_mill_table_open((cply_str){ copy, file.len },
-	                                      &rules, &m->s.diags, &m->s.arena,
+	                                      &rules, m->s.diags, m->s.arena,
 	                                      &t),
 	                 CPLY_UNSUPPORTED);
 	assert_codes(&m->s, "ML144");
@@ -401,8 +401,8 @@ static void every_bit_is_verified(void **state)
 		copy[bit / 8] ^= (char)(1 << bit % 8);
 		session_reset(&m->s, SIZE_MAX);
 		assert_true(cply_mill_table_open((cply_str){ copy, file.len },
-		                                 &m->tables.rules, &m->s.diags,
-		                                 &m->s.arena, &t) != CPLY_OK ||
+		                                 &m->tables.rules, m->s.diags,
+		                                 m->s.arena, &t) != CPLY_OK ||
 		            !cply_mill_table_verify(&t));
 		copy[bit / 8] ^= (char)(1 << bit % 8);
 	}
@@ -424,7 +424,7 @@ static void damage_is_found_when_it_is_met(void **state)
 	session_reset(&m->s, SIZE_MAX);
 	damaged = m->tables;
 	assert_int_equal(cply_mill_table_open((cply_str){ copy, file.len }, r,
-	                                      &m->s.diags, &m->s.arena,
+	                                      m->s.diags, m->s.arena,
 	                                      &damaged.table[3][3]),
 	                 CPLY_OK);
 	unsigned unknown = 0, same = 0;

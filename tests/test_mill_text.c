@@ -16,8 +16,8 @@ static cply_status read_text(session *s, const char *text,
 {
 	session_reset(s, SIZE_MAX);
 	cply_status st = session_read(s, cply_str_of(text), "", format);
-	if (s->doc.kind)
-		cply_check_doc(&s->doc, &s->arena, &s->diags);
+	if (s->doc->kind)
+		cply_check_doc(s->doc, s->arena, s->diags);
 	return st;
 }
 
@@ -25,8 +25,8 @@ static cply_status read_text(session *s, const char *text,
 static const char *actions(session *s, uint32_t puzzle)
 {
 	cply_buf b;
-	const cply_mill_puzzle *p = &s->doc.as.mill->puzzles[puzzle];
-	cply_buf_init(&b, &s->arena);
+	const cply_mill_puzzle *p = &s->doc->as.mill->puzzles[puzzle];
+	cply_buf_init(&b, s->arena);
 	for (uint32_t i = 0; p->n_lines && i < p->lines[0].n_actions; i++) {
 		cply_put(&b, i ? " " : "");
 		cply_put_char(&b, "wb?"[p->lines[0].actions[i].side]);
@@ -41,9 +41,9 @@ static const char *written(session *s, const cply_format *format)
 {
 	static const cply_write_options options = { 0 };
 	cply_buf b;
-	cply_buf_init(&b, &s->arena);
-	const cply_write w = { &b, &s->arena, &s->diags, &options };
-	assert_int_equal(cply_write_doc(&w, format, &s->doc), CPLY_OK);
+	cply_buf_init(&b, s->arena);
+	const cply_write w = { &b, s->arena, s->diags, &options };
+	assert_int_equal(cply_write_doc(&w, format, s->doc), CPLY_OK);
 	cply_put_char(&b, 0);
 	return b.ptr;
 }
@@ -66,7 +66,7 @@ static void positions_are_read(void **state)
 	                  &cply_format_mill_fen),
 		CPLY_OK);
 	assert_codes(&s, "ML116 ML283 ML281");
-	const cply_mill *m = s.doc.as.mill;
+	const cply_mill *m = s.doc->as.mill;
 	assert_int_equal(m->n_puzzles, 4);
 	assert_true(cply_str_is(m->puzzles[0].title, "Position 1"));
 	assert_true(cply_str_is(m->puzzles[1].title, "Close it"));
@@ -91,7 +91,7 @@ static void bad_positions_do_not_stop_the_others(void **state)
 	                           &cply_format_mill_fen),
 	                 CPLY_INVALID);
 	assert_codes(&s, "ML101 ML102 ML211 ML283 ML281");
-	assert_int_equal(s.doc.as.mill->n_puzzles, 2);
+	assert_int_equal(s.doc->as.mill->n_puzzles, 2);
 	assert_int_equal(read_text(&s, "# nothing\n", &cply_format_mill_fen),
 	                 CPLY_INVALID);
 	assert_codes(&s, "ML287");
@@ -154,7 +154,7 @@ static void moves_of_every_notation(void **state)
 	for (size_t i = 0; i < CPLY_COUNT(rows); i++) {
 		(void)read_text(&s, rows[i].text, &cply_format_mill_moves);
 		assert_codes(&s, rows[i].codes);
-		assert_int_equal(s.doc.as.mill->n_puzzles, 1);
+		assert_int_equal(s.doc->as.mill->n_puzzles, 1);
 		assert_string_equal(actions(&s, 0), rows[i].want);
 	}
 	session_free(&s);
@@ -171,7 +171,7 @@ static void comments_and_side_lines(void **state)
 	                &cply_format_mill_moves);
 	assert_codes(&s, "ML288");
 	assert_string_equal(actions(&s, 0), "w:d7 b:a1 w:g7 b:d1 w:a7 w:xa1");
-	const cply_mill_solution *l = s.doc.as.mill->puzzles[0].lines;
+	const cply_mill_solution *l = s.doc->as.mill->puzzles[0].lines;
 	assert_true(cply_str_is(l->actions[0].comment, "top"));
 	assert_true(cply_str_is(l->actions[1].comment, "corner"));
 	assert_string_equal(written(&s, &cply_format_mill_moves),
@@ -198,7 +198,7 @@ static void faults_are_where_they_stand(void **state)
 	for (size_t i = 0; i < CPLY_COUNT(rows); i++) {
 		(void)read_text(&s, rows[i].text, &cply_format_mill_moves);
 		assert_codes(&s, rows[i].codes);
-		assert_int_equal(s.diags.items[0]->span.begin, rows[i].begin);
+		assert_int_equal(s.diags->items[0]->span.begin, rows[i].begin);
 	}
 	(void)read_text(&s, "{nothing}", &cply_format_mill_moves);
 	assert_codes(&s, "ML289");
@@ -220,8 +220,8 @@ static void games_go_round(void **state)
 	session_init(&s);
 	assert_int_equal(read_text(&s, text, &cply_format_mill_moves), CPLY_OK);
 	assert_codes(&s, "");
-	assert_int_equal(s.doc.as.mill->n_puzzles, 3);
-	assert_true(cply_str_is(s.doc.as.mill->puzzles[0].title, "A \"cup\""));
+	assert_int_equal(s.doc->as.mill->n_puzzles, 3);
+	assert_true(cply_str_is(s.doc->as.mill->puzzles[0].title, "A \"cup\""));
 	assert_string_equal(written(&s, &cply_format_mill_moves), text);
 	session_free(&s);
 }
@@ -329,7 +329,7 @@ static void games_of_the_corpus(void **state)
 		cply_put_char(&b, 0);
 		(void)read_text(&s, b.ptr, &cply_format_mill_moves);
 		assert_codes(&s, "");
-		const cply_mill *m = s.doc.as.mill;
+		const cply_mill *m = s.doc->as.mill;
 		const cply_mill_position *end =
 			&m->steps[m->n_steps - 1].position;
 		cply_json_value final = cply_json_get(games.value, "final");

@@ -58,45 +58,83 @@
 #define COLORS "lists 0: 2 and 3"
 /* The labels stand in the right corner in the one, and are those of the squares
  * in the other. */
-#define CORNERS                                 \
-	"label of cell 5: \"\" and \"M1\"\n"    \
-	"label of cell 11: \"\" and \"M2\"\n"   \
-	"label of cell 17: \"\" and \"M3\"\n"   \
-	"label of cell 23: \"\" and \"L1\"\n"   \
-	"label of cell 29: \"\" and \"L2\"\n"   \
-	"label of cell 35: \"\" and \"L3\"\n"   \
-	"label of cell 41: \"\" and \"L4\"\n"   \
-	"label of cell 47: \"\" and \"D1\"\n"   \
-	"label of cell 53: \"\" and \"D2\"\n"   \
-	"label of cell 59: \"\" and \"D3\"\n"   \
-	"label of cell 65: \"\" and \"M4\"\n"   \
-	"label of cell 71: \"\" and \"M5\"\n"   \
-	"label of cell 77: \"\" and \"M6\"\n"   \
-	"label of cell 83: \"\" and \"M7\"\n"   \
-	"label of cell 89: \"\" and \"L5\"\n"   \
-	"label of cell 95: \"\" and \"L6\"\n"   \
-	"label of cell 101: \"\" and \"L7\"\n"  \
-	"label of cell 107: \"\" and \"D4\"\n"  \
-	"label of cell 113: \"\" and \"D5\"\n"  \
-	"label of cell 119: \"\" and \"D6\"\n"  \
-	"label of cell 125: \"\" and \"D7\"\n"  \
-	"label of cell 131: \"\" and \"M8\"\n"  \
-	"label of cell 137: \"\" and \"M9\"\n"  \
-	"label of cell 143: \"\" and \"M10\"\n" \
-	"label of cell 149: \"\" and \"L8\"\n"  \
-	"label of cell 155: \"\" and \"L9\"\n"  \
-	"label of cell 161: \"\" and \"L10\"\n" \
-	"label of cell 167: \"\" and \"L11\"\n" \
-	"label of cell 173: \"\" and \"D8\"\n"  \
-	"label of cell 179: \"\" and \"D9\"\n"  \
-	"label of cell 185: \"\" and \"D10\"\n" \
-	"label of cell 191: \"\" and \"M11\"\n" \
-	"label of cell 197: \"\" and \"M12\"\n" \
-	"label of cell 203: \"\" and \"M13\"\n" \
-	"label of cell 209: \"\" and \"M14\"\n" \
-	"label of cell 215: \"\" and \"L12\"\n" \
-	"label of cell 221: \"\" and \"L13\"\n" \
-	"label of cell 227: \"\" and \"L14\""
+#define CORNERS                                  \
+	"label of cell 5: \"\" and \"M1\"\n"     \
+	"corner of cell 5: \"M1\" and \"\"\n"    \
+	"label of cell 11: \"\" and \"M2\"\n"    \
+	"corner of cell 11: \"M2\" and \"\"\n"   \
+	"label of cell 17: \"\" and \"M3\"\n"    \
+	"corner of cell 17: \"M3\" and \"\"\n"   \
+	"label of cell 23: \"\" and \"L1\"\n"    \
+	"corner of cell 23: \"L1\" and \"\"\n"   \
+	"label of cell 29: \"\" and \"L2\"\n"    \
+	"corner of cell 29: \"L2\" and \"\"\n"   \
+	"label of cell 35: \"\" and \"L3\"\n"    \
+	"corner of cell 35: \"L3\" and \"\"\n"   \
+	"label of cell 41: \"\" and \"L4\"\n"    \
+	"corner of cell 41: \"L4\" and \"\"\n"   \
+	"label of cell 47: \"\" and \"D1\"\n"    \
+	"corner of cell 47: \"D1\" and \"\"\n"   \
+	"label of cell 53: \"\" and \"D2\"\n"    \
+	"corner of cell 53: \"D2\" and \"\"\n"   \
+	"label of cell 59: \"\" and \"D3\"\n"    \
+	"corner of cell 59: \"D3\" and \"\"\n"   \
+	"label of cell 65: \"\" and \"M4\"\n"    \
+	"corner of cell 65: \"M4\" and \"\"\n"   \
+	"label of cell 71: \"\" and \"M5\"\n"    \
+	"corner of cell 71: \"M5\" and \"\"\n"   \
+	"label of cell 77: \"\" and \"M6\"\n"    \
+	"corner of cell 77: \"M6\" and \"\"\n"   \
+	"label of cell 83: \"\" and \"M7\"\n"    \
+	"corner of cell 83: \"M7\" and \"\"\n"   \
+	"label of cell 89: \"\" and \"L5\"\n"    \
+	"corner of cell 89: \"L5\" and \"\"\n"   \
+	"label of cell 95: \"\" and \"L6\"\n"    \
+	"corner of cell 95: \"L6\" and \"\"\n"   \
+	"label of cell 101: \"\" and \"L7\"\n"   \
+	"corner of cell 101: \"L7\" and \"\"\n"  \
+	"label of cell 107: \"\" and \"D4\"\n"   \
+	"corner of cell 107: \"D4\" and \"\"\n"  \
+	"label of cell 113: \"\" and \"D5\"\n"   \
+	"corner of cell 113: \"D5\" and \"\"\n"  \
+	"label of cell 119: \"\" and \"D6\"\n"   \
+	"corner of cell 119: \"D6\" and \"\"\n"  \
+	"label of cell 125: \"\" and \"D7\"\n"   \
+	"corner of cell 125: \"D7\" and \"\"\n"  \
+	"label of cell 131: \"\" and \"M8\"\n"   \
+	"corner of cell 131: \"M8\" and \"\"\n"  \
+	"label of cell 137: \"\" and \"M9\"\n"   \
+	"corner of cell 137: \"M9\" and \"\"\n"  \
+	"label of cell 143: \"\" and \"M10\"\n"  \
+	"corner of cell 143: \"M10\" and \"\"\n" \
+	"label of cell 149: \"\" and \"L8\"\n"   \
+	"corner of cell 149: \"L8\" and \"\"\n"  \
+	"label of cell 155: \"\" and \"L9\"\n"   \
+	"corner of cell 155: \"L9\" and \"\"\n"  \
+	"label of cell 161: \"\" and \"L10\"\n"  \
+	"corner of cell 161: \"L10\" and \"\"\n" \
+	"label of cell 167: \"\" and \"L11\"\n"  \
+	"corner of cell 167: \"L11\" and \"\"\n" \
+	"label of cell 173: \"\" and \"D8\"\n"   \
+	"corner of cell 173: \"D8\" and \"\"\n"  \
+	"label of cell 179: \"\" and \"D9\"\n"   \
+	"corner of cell 179: \"D9\" and \"\"\n"  \
+	"label of cell 185: \"\" and \"D10\"\n"  \
+	"corner of cell 185: \"D10\" and \"\"\n" \
+	"label of cell 191: \"\" and \"M11\"\n"  \
+	"corner of cell 191: \"M11\" and \"\"\n" \
+	"label of cell 197: \"\" and \"M12\"\n"  \
+	"corner of cell 197: \"M12\" and \"\"\n" \
+	"label of cell 203: \"\" and \"M13\"\n"  \
+	"corner of cell 203: \"M13\" and \"\"\n" \
+	"label of cell 209: \"\" and \"M14\"\n"  \
+	"corner of cell 209: \"M14\" and \"\"\n" \
+	"label of cell 215: \"\" and \"L12\"\n"  \
+	"corner of cell 215: \"L12\" and \"\"\n" \
+	"label of cell 221: \"\" and \"L13\"\n"  \
+	"corner of cell 221: \"L13\" and \"\"\n" \
+	"label of cell 227: \"\" and \"L14\"\n"  \
+	"corner of cell 227: \"L14\" and \"\""
 /* That program makes a title of the date and puts names together; we keep what
  * the file says, each in its place. */
 #define NYT                                                                 \
@@ -246,11 +284,11 @@ static bool is_as_expected(const struct pair *p)
 	char *a, *b;
 	(void)!load(&one, p->one, &a);
 	(void)!load(&two, p->other, &b);
-	assert_non_null(one.doc.kind);
-	assert_non_null(two.doc.kind);
+	assert_non_null(one.doc->kind);
+	assert_non_null(two.doc->kind);
 	const char *but =
-		crossword_difference(one.doc.as.crossword, two.doc.as.crossword,
-	                             &one.arena);
+		crossword_difference(one.doc->as.crossword,
+	                             two.doc->as.crossword, one.arena);
 	bool is_fine = strcmp(but ? but : "", p->but ? p->but : "") == 0;
 	if (!is_fine)
 		printf("%s and %s:\n%s\n", p->one, p->other,
@@ -287,7 +325,7 @@ static void compressed_puzzle_is_the_same(void **state)
 	char *bytes[2], file[8192];
 	(void)!load(&a, "puzzleme/test-new-rawc.html", &bytes[0]);
 	assert_codes(&a, "CP012");
-	cply_str page = a.source.bytes;
+	cply_str page = session_bytes(&a);
 	size_t begin = cply_str_find(page, CPLY_STR("\"rawc\""));
 	assert_true(begin < page.len);
 	page = cply_str_sub(page, begin, page.len);
@@ -299,7 +337,7 @@ static void compressed_puzzle_is_the_same(void **state)
 	                 CPLY_OK);
 	assert_codes(&a, "PM103");
 	assert_int_equal(load(&b, "puz/test.puz", &bytes[1]), CPLY_OK);
-	assert_same_crossword(a.doc.as.crossword, b.doc.as.crossword);
+	assert_same_crossword(a.doc->as.crossword, b.doc->as.crossword);
 	session_free(&a);
 	session_free(&b);
 	free(bytes[0]);

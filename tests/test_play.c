@@ -3,6 +3,7 @@
 #include "support/grid.h"
 #include "support/plays.h"
 #include "support/puzzle.h"
+#include "support/with_arena.h"
 
 #include <stdio.h>
 
@@ -157,9 +158,7 @@ static const struct {
 static void commands_do_what_they_say(void **state)
 {
 	(void)state;
-	cply_arena a;
-	cply_arena_init(&a, NULL, SIZE_MAX);
-	const cply_crossword *cw = cats(&a);
+	const cply_crossword *cw = cats(&arena);
 	for (size_t i = 0; i < CPLY_COUNT(moves); i++) {
 		game g;
 		game_start(&g, cw);
@@ -172,7 +171,6 @@ static void commands_do_what_they_say(void **state)
 			         (int)g.reply.remark);
 		game_end(&g);
 	}
-	cply_arena_free(&a);
 }
 
 /* ---- the record ---- */
@@ -216,9 +214,7 @@ static const struct {
 static void commands_are_recorded(void **state)
 {
 	(void)state;
-	cply_arena a;
-	cply_arena_init(&a, NULL, SIZE_MAX);
-	const cply_crossword *cw = cats(&a);
+	const cply_crossword *cw = cats(&arena);
 	for (size_t i = 0; i < CPLY_COUNT(records); i++) {
 		game g;
 		game_start(&g, cw);
@@ -228,16 +224,13 @@ static void commands_are_recorded(void **state)
 			         game_events(&g, 0));
 		game_end(&g);
 	}
-	cply_arena_free(&a);
 }
 
 static void the_end_is_submitted_once(void **state)
 {
 	(void)state;
-	cply_arena a;
-	cply_arena_init(&a, NULL, SIZE_MAX);
 	game g;
-	game_start(&g, cats(&a));
+	game_start(&g, cats(&arena));
 	game_do(&g, "CATSRIGS A");
 	uint32_t first = g.play.n_events;
 	game_do(&g, "X");
@@ -257,40 +250,33 @@ static void the_end_is_submitted_once(void **state)
 	assert_string_equal(game_events(&g, first),
 	                    "select:1,2 put:1,2=O submit:yes");
 	game_end(&g);
-	cply_arena_free(&a);
 }
 
 /* Commands of one millisecond, and a clock that goes back. */
 static void time_never_goes_back(void **state)
 {
 	(void)state;
-	cply_arena a;
-	cply_arena_init(&a, NULL, SIZE_MAX);
 	game g;
-	game_start(&g, cats(&a));
+	game_start(&g, cats(&arena));
 	for (int i = 0; i < 8; i++) {
 		g.now = GAME_BEGINS - (i & 1 ? 500 : 0);
 		game_do(&g, i & 1 ? "erase" : "CA");
 	}
 	assert_lawful(&g.play);
 	game_end(&g);
-	cply_arena_free(&a);
 }
 
 static void active_time_leaves_pauses_out(void **state)
 {
 	(void)state;
-	cply_arena a;
-	cply_arena_init(&a, NULL, SIZE_MAX);
 	game g;
-	game_start(&g, cats(&a));
+	game_start(&g, cats(&arena));
 	game_do(&g, "CA pause"); /* 3 seconds */
 	assert_int_equal(cply_play_active(&g.play, g.now + 50000), 3000);
 	g.now += 60000;
 	game_do(&g, "pause T");
 	assert_int_equal(cply_play_active(&g.play, g.now), 4000);
 	game_end(&g);
-	cply_arena_free(&a);
 }
 
 /* ---- puzzles of all kinds ---- */
@@ -308,9 +294,7 @@ static void either_of_two_answers_is_right(void **state)
 		{ "b", CPLY_SAY_SOLVED },
 		{ "X", CPLY_SAY_NOTHING },
 	};
-	cply_arena a;
-	cply_arena_init(&a, NULL, SIZE_MAX);
-	cply_crossword *cw = cats(&a);
+	cply_crossword *cw = cats(&arena);
 	cw->cells[0].solution = CPLY_STR("C/B");
 	cw->cells[0].more = &more;
 	for (size_t i = 0; i < CPLY_COUNT(tries); i++) {
@@ -326,7 +310,6 @@ static void either_of_two_answers_is_right(void **state)
 	game_do(&g, "reveal-letter");
 	assert_string_equal(game_grid(&g), "C   / # #/    ");
 	game_end(&g);
-	cply_arena_free(&a);
 }
 
 static void without_a_solution_nothing_is_claimed(void **state)
@@ -374,8 +357,6 @@ static void without_a_solution_nothing_is_claimed(void **state)
 static void entries_may_be_anything(void **state)
 {
 	(void)state;
-	cply_arena a;
-	cply_arena_init(&a, NULL, SIZE_MAX);
 	session s;
 	session_init(&s);
 	cply_crossword *cw = grid_of(&s, "CAT/A#O/R~G");
@@ -403,15 +384,12 @@ static void entries_may_be_anything(void **state)
 	assert_int_equal(g.reply.remark, CPLY_SAY_SOLVED);
 	game_end(&g);
 	session_free(&s);
-	cply_arena_free(&a);
 }
 
 static void bars_end_words(void **state)
 {
 	(void)state;
-	cply_arena a;
-	cply_arena_init(&a, NULL, SIZE_MAX);
-	cply_crossword *cw = puzzle_make(&a, "TOBE\n");
+	cply_crossword *cw = puzzle_make(&arena, "TOBE\n");
 	cw->cells[1].bars = CPLY_BAR_RIGHT;
 	cply_crossword_finish(cw);
 	game g;
@@ -421,15 +399,12 @@ static void bars_end_words(void **state)
 	game_do(&g, "BE");
 	assert_int_equal(g.reply.remark, CPLY_SAY_SOLVED);
 	game_end(&g);
-	cply_arena_free(&a);
 }
 
 static void given_letters_stay(void **state)
 {
 	(void)state;
-	cply_arena a;
-	cply_arena_init(&a, NULL, SIZE_MAX);
-	cply_crossword *cw = cats(&a);
+	cply_crossword *cw = cats(&arena);
 	cw->cells[1].flags |= CPLY_CELL_GIVEN;
 	game g;
 	game_start(&g, cw);
@@ -443,15 +418,12 @@ static void given_letters_stay(void **state)
 	game_do(&g, "go:1a right check-letter");
 	assert_int_equal(g.reply.remark, CPLY_SAY_NOTHING_HERE);
 	game_end(&g);
-	cply_arena_free(&a);
 }
 
 static void diagramless_hides_its_blocks(void **state)
 {
 	(void)state;
-	cply_arena a;
-	cply_arena_init(&a, NULL, SIZE_MAX);
-	cply_crossword *cw = cats(&a);
+	cply_crossword *cw = cats(&arena);
 	cw->is_diagramless = true;
 	game g;
 	game_start(&g, cw);
@@ -465,16 +437,13 @@ static void diagramless_hides_its_blocks(void **state)
 	assert_int_equal(saved.cells[5].kind, CPLY_CELL_BLOCK);
 	assert_int_equal(saved.cells[5].fill.len, 0);
 	game_end(&g);
-	cply_arena_free(&a);
 }
 
 static void linked_answers_go_on_elsewhere(void **state)
 {
 	(void)state;
 	static const cply_clue_ref parts[] = { { 1, 1 }, { 0, 1 } };
-	cply_arena a;
-	cply_arena_init(&a, NULL, SIZE_MAX);
-	cply_crossword *cw = cats(&a);
+	cply_crossword *cw = cats(&arena);
 	cw->lists[0].clues[0].links = parts; /* 1 across, 2 down, 3 across */
 	cw->lists[0].clues[0].n_links = 2;
 	game g;
@@ -484,16 +453,13 @@ static void linked_answers_go_on_elsewhere(void **state)
 	game_do(&g, "OG");
 	assert_string_equal(game_place(&g), "2,0 3 Across");
 	game_end(&g);
-	cply_arena_free(&a);
 }
 
 static void hidden_clues_are_passed_over(void **state)
 {
 	(void)state;
-	cply_arena a;
-	cply_arena_init(&a, NULL, SIZE_MAX);
 	game g;
-	game_start(&g, cats(&a));
+	game_start(&g, cats(&arena));
 	game_do(&g, "downs-only next-open");
 	assert_string_equal(game_place(&g), "0,0 1 Down");
 	assert_non_null(cply_play_clue(&g.play, g.play.entry));
@@ -504,16 +470,13 @@ static void hidden_clues_are_passed_over(void **state)
 	game_do(&g, "downs-only");
 	assert_non_null(cply_play_clue(&g.play, g.play.entry));
 	game_end(&g);
-	cply_arena_free(&a);
 }
 
 /* The time that the file knew is told once, however often one goes on. */
 static void time_in_the_file_counts_once(void **state)
 {
 	(void)state;
-	cply_arena a;
-	cply_arena_init(&a, NULL, SIZE_MAX);
-	cply_crossword *cw = cats(&a), saved;
+	cply_crossword *cw = cats(&arena), saved;
 	cw->progress = (cply_progress){ .has_timer = true, .seconds = 100 };
 	game g;
 	game_start(&g, cw);
@@ -524,38 +487,37 @@ static void time_in_the_file_counts_once(void **state)
 	assert_int_equal(saved.progress.seconds, 103);
 	cply_solve record;
 	cply_play again;
-	assert_int_equal(cply_play_solve(&g.play, &a, &record), CPLY_OK);
-	assert_int_equal(cply_play_open(&again, &saved, &g.play.options, &a),
+	assert_int_equal(cply_play_solve(&g.play, &arena, &record), CPLY_OK);
+	assert_int_equal(cply_play_open(&again, &saved, &g.play.options,
+	                                &arena),
 	                 CPLY_OK);
 	assert_int_equal(cply_play_resume(&again, &record), CPLY_OK);
 	assert_int_equal(cply_play_begin(&again, g.now + 5000), CPLY_OK);
-	assert_int_equal(cply_play_progress(&again, g.now + 6000, &a, &saved),
+	assert_int_equal(cply_play_progress(&again, g.now + 6000, &arena,
+	                                    &saved),
 	                 CPLY_OK);
 	assert_int_equal(saved.progress.seconds, 104);
 	cply_buf b;
-	cply_buf_init(&b, &a);
+	cply_buf_init(&b, &arena);
 	cply_play_put_event(&g.play, 0, &b);
 	assert_true(cply_str_is(cply_buf_str(&b),
 	                        "{\"type\":\"start\",\"timestamp\":"
 	                        "1700000000000,\"secondsBefore\":100}"));
-	cply_buf_init(&b, &a);
+	cply_buf_init(&b, &arena);
 	cply_play_put_event(&g.play, g.play.n_events - 1, &b);
 	assert_true(cply_str_ends(cply_buf_str(&b), ",\"downsOnly\":true}"));
 	game_end(&g);
-	cply_arena_free(&a);
 }
 
 /* More different texts than one would think. */
 static void every_square_may_have_its_own_text(void **state)
 {
 	(void)state;
-	cply_arena a;
-	cply_arena_init(&a, NULL, SIZE_MAX);
 	char row[402];
 	memset(row, '_', 400);
 	memcpy(row + 400, "\n", 2);
 	game g;
-	game_start(&g, puzzle_make(&a, row));
+	game_start(&g, puzzle_make(&arena, row));
 	for (int i = 0; i < 400; i++) {
 		char script[32];
 		snprintf(script, sizeof script, "rebus:N%d", i);
@@ -564,20 +526,17 @@ static void every_square_may_have_its_own_text(void **state)
 	assert_int_equal(g.reply.remark, CPLY_SAY_FULL);
 	cply_solve solve;
 	cply_diags diags;
-	cply_diags_init(&diags, &a, 10);
-	assert_int_equal(cply_play_solve(&g.play, &a, &solve), CPLY_OK);
-	assert_int_equal(cply_solve_finish(&solve, &a, &diags), CPLY_OK);
+	cply_diags_init(&diags, &arena, 10);
+	assert_int_equal(cply_play_solve(&g.play, &arena, &solve), CPLY_OK);
+	assert_int_equal(cply_solve_finish(&solve, &arena, &diags), CPLY_OK);
 	game_end(&g);
-	cply_arena_free(&a);
 }
 
 static void options_change_how_keys_go(void **state)
 {
 	(void)state;
-	cply_arena a;
-	cply_arena_init(&a, NULL, SIZE_MAX);
 	game g;
-	game_start(&g, cats(&a));
+	game_start(&g, cats(&arena));
 	g.play.options.turn_first = false;
 	game_do(&g, "down");
 	assert_string_equal(game_place(&g), "1,0 1 Down");
@@ -594,21 +553,17 @@ static void options_change_how_keys_go(void **state)
 	game_do(&g, "first clear-letter right clear-letter left C");
 	assert_string_equal(game_place(&g), "0,1 1 Across");
 	game_end(&g);
-	cply_arena_free(&a);
 }
 
 static void a_grid_without_squares_is_no_harm(void **state)
 {
 	(void)state;
-	cply_arena a;
-	cply_arena_init(&a, NULL, SIZE_MAX);
 	game g;
-	game_start(&g, puzzle_make(&a, "##\n"));
+	game_start(&g, puzzle_make(&arena, "##\n"));
 	assert_int_equal(g.play.cursor, CPLY_NO_CELL);
 	game_do(&g, "A left turn next-open reveal-grid undo submit");
 	assert_int_equal(g.reply.remark, CPLY_SAY_NOTHING);
 	game_end(&g);
-	cply_arena_free(&a);
 }
 
 static void words_are_said(void **state)
@@ -634,22 +589,19 @@ static void words_are_said(void **state)
 		{ { CPLY_SAY_DOWNS_ONLY, 0, 0, false },
 		  "All clues are shown." },
 	};
-	cply_arena a;
-	cply_arena_init(&a, NULL, SIZE_MAX);
 	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
 		cply_buf b;
-		cply_buf_init(&b, &a);
+		cply_buf_init(&b, &arena);
 		cply_play_say(&cases[i].reply, &b);
 		assert_true(cply_str_is(cply_buf_str(&b), cases[i].text));
 	}
 	/* Every remark has words. */
 	for (int i = 1; i <= CPLY_SAY_DOWNS_ONLY; i++) {
 		cply_buf b;
-		cply_buf_init(&b, &a);
+		cply_buf_init(&b, &arena);
 		cply_play_say(&(cply_reply){ .remark = (cply_remark)i }, &b);
 		assert_true(b.len > 3);
 	}
-	cply_arena_free(&a);
 }
 
 /* The next of the keys, with a blank on either side; false at the end. */
@@ -681,24 +633,24 @@ static void keys_are_told_once(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(commands_do_what_they_say),
-		cmocka_unit_test(commands_are_recorded),
-		cmocka_unit_test(the_end_is_submitted_once),
-		cmocka_unit_test(time_never_goes_back),
-		cmocka_unit_test(active_time_leaves_pauses_out),
-		cmocka_unit_test(either_of_two_answers_is_right),
+		TEST(commands_do_what_they_say),
+		TEST(commands_are_recorded),
+		TEST(the_end_is_submitted_once),
+		TEST(time_never_goes_back),
+		TEST(active_time_leaves_pauses_out),
+		TEST(either_of_two_answers_is_right),
 		cmocka_unit_test(without_a_solution_nothing_is_claimed),
-		cmocka_unit_test(entries_may_be_anything),
-		cmocka_unit_test(bars_end_words),
-		cmocka_unit_test(given_letters_stay),
-		cmocka_unit_test(diagramless_hides_its_blocks),
-		cmocka_unit_test(linked_answers_go_on_elsewhere),
-		cmocka_unit_test(hidden_clues_are_passed_over),
-		cmocka_unit_test(time_in_the_file_counts_once),
-		cmocka_unit_test(every_square_may_have_its_own_text),
-		cmocka_unit_test(options_change_how_keys_go),
-		cmocka_unit_test(a_grid_without_squares_is_no_harm),
-		cmocka_unit_test(words_are_said),
+		TEST(entries_may_be_anything),
+		TEST(bars_end_words),
+		TEST(given_letters_stay),
+		TEST(diagramless_hides_its_blocks),
+		TEST(linked_answers_go_on_elsewhere),
+		TEST(hidden_clues_are_passed_over),
+		TEST(time_in_the_file_counts_once),
+		TEST(every_square_may_have_its_own_text),
+		TEST(options_change_how_keys_go),
+		TEST(a_grid_without_squares_is_no_harm),
+		TEST(words_are_said),
 		cmocka_unit_test(keys_are_told_once),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

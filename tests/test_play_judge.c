@@ -3,6 +3,7 @@
 #include "support/grid.h"
 #include "support/plays.h"
 #include "support/puzzle.h"
+#include "support/with_arena.h"
 
 #include "solve/analysis.h"
 
@@ -27,10 +28,8 @@ static void rebus_may_be_its_first_letter(void **state)
 		{ "\xC3\xA9t\xC3\xA9", "rebus:\xC3\xA9", true },
 		{ "\xC3\xA9t\xC3\xA9", "rebus:e", false },
 	};
-	cply_arena a;
-	cply_arena_init(&a, NULL, SIZE_MAX);
 	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
-		cply_crossword *cw = cats(&a);
+		cply_crossword *cw = cats(&arena);
 		cw->cells[0].solution = cply_str_of(cases[i].solution);
 		game g;
 		game_start(&g, cw);
@@ -41,12 +40,13 @@ static void rebus_may_be_its_first_letter(void **state)
 			         cases[i].solution);
 		/* So say the statistics. */
 		cply_str fill = g.play.texts[g.play.squares[0].fill];
-		assert_int_equal(cplyi_fill_is_right(&cw->cells[0], fill, &a),
+		assert_int_equal(cplyi_fill_is_right(&cw->cells[0], fill,
+		                                     &arena),
 		                 cases[i].is_right);
 		game_end(&g);
 	}
 	/* Who asks for the square gets all of it. */
-	cply_crossword *cw = cats(&a);
+	cply_crossword *cw = cats(&arena);
 	cw->cells[0].solution = CPLY_STR("HEART");
 	game g;
 	game_start(&g, cw);
@@ -54,7 +54,6 @@ static void rebus_may_be_its_first_letter(void **state)
 	assert_string_equal(game_grid(&g), "(HEART)ATS/ # #/    ");
 	assert_int_equal(g.reply.n, 3);
 	game_end(&g);
-	cply_arena_free(&a);
 }
 
 /* Of a locked puzzle the letters can be compared with a checksum. */
@@ -66,9 +65,7 @@ static bool is_cats(const cply_play *p)
 static void a_checksum_may_tell(void **state)
 {
 	(void)state;
-	cply_arena a;
-	cply_arena_init(&a, NULL, SIZE_MAX);
-	cply_crossword *cw = cats(&a);
+	cply_crossword *cw = cats(&arena);
 	cw->solution = CPLY_SOLUTION_LOCKED;
 	game g;
 	game_start(&g, cw);
@@ -83,7 +80,6 @@ static void a_checksum_may_tell(void **state)
 	assert_true(g.play.is_solved);
 	assert_non_null(strstr(game_events(&g, first), "submit:yes"));
 	game_end(&g);
-	cply_arena_free(&a);
 }
 
 /* A puzzle that was saved solved opens solved; who starts over gets it empty.
@@ -91,14 +87,12 @@ static void a_checksum_may_tell(void **state)
 static void a_solved_puzzle_is_solved(void **state)
 {
 	(void)state;
-	cply_arena a;
 	cply_play p;
 	cply_play_options o = cply_play_defaults();
-	cply_arena_init(&a, NULL, SIZE_MAX);
-	cply_crossword *cw = cats(&a);
+	cply_crossword *cw = cats(&arena);
 	for (uint32_t i = 0; i < cw->width * cw->height; i++)
 		cw->cells[i].fill = cw->cells[i].solution;
-	assert_int_equal(cply_play_open(&p, cw, &o, &a), CPLY_OK);
+	assert_int_equal(cply_play_open(&p, cw, &o, &arena), CPLY_OK);
 	assert_int_equal(cply_play_begin(&p, GAME_BEGINS), CPLY_OK);
 	assert_true(p.is_solved);
 	assert_false(p.is_running);
@@ -106,11 +100,10 @@ static void a_solved_puzzle_is_solved(void **state)
 	assert_int_equal(p.cursor, 0);
 	assert_true(cply_play_is_proven(&p, 0));
 	o.start_over = true;
-	assert_int_equal(cply_play_open(&p, cw, &o, &a), CPLY_OK);
+	assert_int_equal(cply_play_open(&p, cw, &o, &arena), CPLY_OK);
 	assert_int_equal(cply_play_begin(&p, GAME_BEGINS), CPLY_OK);
 	assert_false(p.is_solved);
 	assert_int_equal(p.n_filled, 0);
-	cply_arena_free(&a);
 }
 
 static void words_are_proven_by_help(void **state)
@@ -127,26 +120,21 @@ static void words_are_proven_by_help(void **state)
 		{ "reveal-word", true },
 		{ "autocheck CATS", true },
 	};
-	cply_arena a;
-	cply_arena_init(&a, NULL, SIZE_MAX);
 	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
 		game g;
-		game_start(&g, cats(&a));
+		game_start(&g, cats(&arena));
 		game_do(&g, cases[i].script);
 		assert_true(cply_play_is_full(&g.play, 0));
 		if (cply_play_is_proven(&g.play, 0) != cases[i].is_proven)
 			fail_msg("%s", cases[i].script);
 		game_end(&g);
 	}
-	cply_arena_free(&a);
 }
 
 static void rebus_is_right_only_as_a_whole(void **state)
 {
 	(void)state;
-	cply_arena a;
-	cply_arena_init(&a, NULL, SIZE_MAX);
-	cply_crossword *cw = cats(&a);
+	cply_crossword *cw = cats(&arena);
 	cw->cells[0].solution = CPLY_STR("Heart");
 	game g;
 	game_start(&g, cw);
@@ -159,17 +147,16 @@ static void rebus_is_right_only_as_a_whole(void **state)
 	assert_int_equal(g.play.squares[0].marks,
 	                 CPLY_CELL_CHECKED | CPLY_CELL_WAS_WRONG);
 	game_end(&g);
-	cply_arena_free(&a);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(rebus_may_be_its_first_letter),
-		cmocka_unit_test(rebus_is_right_only_as_a_whole),
-		cmocka_unit_test(a_checksum_may_tell),
-		cmocka_unit_test(a_solved_puzzle_is_solved),
-		cmocka_unit_test(words_are_proven_by_help),
+		TEST(rebus_may_be_its_first_letter),
+		TEST(rebus_is_right_only_as_a_whole),
+		TEST(a_checksum_may_tell),
+		TEST(a_solved_puzzle_is_solved),
+		TEST(words_are_proven_by_help),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -149,17 +149,16 @@ static void assert_writes(const cply_play *p, cply_solve *solve, cply_arena *a)
 	session s;
 	session_init(&s);
 	cply_buf_init(&out, a);
-	const cply_write w = { .out = &out,
-		               .scratch = a,
-		               .diags = &s.diags,
-		               .options = &options };
+	const cply_write w = {
+		.out = &out, .scratch = a, .diags = s.diags, .options = &options
+	};
 	assert_int_equal(cply_write_doc(&w, format, &doc), CPLY_OK);
-	s.diags.strict = true;
+	s.diags->strict = true;
 	assert_int_equal(session_read(&s, cply_buf_str(&out), "x.json", NULL),
 	                 CPLY_OK);
 	assert_codes(&s, "");
-	assert_ptr_equal(s.doc.kind, &cply_kind_solve);
-	reopen(p, s.doc.as.solve, &again, a);
+	assert_ptr_equal(s.doc->kind, &cply_kind_solve);
+	reopen(p, s.doc->as.solve, &again, a);
 	assert_same_game(p, &again);
 	session_free(&s);
 }

@@ -197,22 +197,21 @@ static void oddities(void **state)
 		size_t len = puz_build(&cases[i].spec, bytes);
 		cply_str all = { (char *)bytes, len };
 		print_message("%s\n", cases[i].name);
-		s.diags.strict = false;
+		s.diags->strict = false;
 		cply_status st = read_again(&s, all, 0);
 		assert_codes(&s, cases[i].codes);
-		assert_int_equal(st, s.diags.counts[CPLY_ERROR] ? CPLY_INVALID
-		                                                : CPLY_OK);
-		assert_non_null(s.doc.kind);
+		assert_int_equal(st, s.diags->counts[CPLY_ERROR] ? CPLY_INVALID
+		                                                 : CPLY_OK);
+		assert_non_null(s.doc->kind);
 		assert_same_bytes(&s, all);
 		bool is_error = false;
-		for (uint32_t k = 0; k < s.diags.n; k++)
-			is_error |=
-				cply_rule_get(s.diags.items[k]->rule)->strict ==
-				CPLY_ERROR;
-		s.diags.strict = true;
+		for (uint32_t k = 0; k < s.diags->n; k++)
+			is_error |= cply_rule_get(s.diags->items[k]->rule)
+			                    ->strict == CPLY_ERROR;
+		s.diags->strict = true;
 		st = read_again(&s, all, 0);
 		assert_int_equal(st, is_error ? CPLY_INVALID : CPLY_OK);
-		s.diags.strict = false;
+		s.diags->strict = false;
 	}
 	session_free(&s);
 }
@@ -232,8 +231,8 @@ static void every_prefix_is_written_back(void **state)
 			cply_str part = { copy, n };
 			cply_status st = read_again(&s, part, 0);
 			if (st != CPLY_OK)
-				assert_true(s.diags.n > 0);
-			if (s.doc.kind)
+				assert_true(s.diags->n > 0);
+			if (s.doc->kind)
 				assert_same_bytes(&s, part);
 			free(copy);
 		}
@@ -253,24 +252,24 @@ static void changed_oddities(void **state)
 	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
 		size_t len = puz_build(&cases[i].spec, bytes);
 		(void)read_again(&s, (cply_str){ (char *)bytes, len }, 0);
-		cply_crossword cw = *s.doc.as.crossword;
+		cply_crossword cw = *s.doc->as.crossword;
 		cw.meta[CPLY_META_COPYRIGHT] = cply_text_plain(CPLY_STR("new"));
 		cply_doc doc = { .kind = &cply_kind_crossword,
 			         .as.crossword = &cw };
 		cply_buf out;
-		cply_buf_init(&out, &s.arena);
+		cply_buf_init(&out, s.arena);
 		cply_write_options options = { 0 };
-		cply_write w = { &out, &s.arena, &s.diags, &options };
+		cply_write w = { &out, s.arena, s.diags, &options };
 		assert_int_equal(cply_write_doc(&w, &cply_format_puz, &doc),
 		                 CPLY_OK);
 		assert_int_equal(read_again(&t, cply_buf_str(&out), 0),
 		                 CPLY_OK);
-		for (uint32_t k = 0; k < t.diags.n; k++) {
-			cply_rule rule = t.diags.items[k]->rule;
+		for (uint32_t k = 0; k < t.diags->n; k++) {
+			cply_rule rule = t.diags->items[k]->rule;
 			assert_false(rule >= CPLY_PZ201 && rule <= CPLY_PZ305);
 			assert_false(rule == CPLY_PZ107);
 		}
-		assert_same_crossword(&cw, t.doc.as.crossword);
+		assert_same_crossword(&cw, t.doc->as.crossword);
 	}
 	session_free(&t);
 	session_free(&s);
@@ -313,9 +312,9 @@ static void fixes_repair(void **state)
 		for (;;) {
 			cply_str all = { (char *)bytes, len };
 			(void)read_again(&s, all, 0);
-			if (!s.diags.n)
+			if (!s.diags->n)
 				break;
-			const cply_fix *fix = &s.diags.items[0]->fix;
+			const cply_fix *fix = &s.diags->items[0]->fix;
 			assert_true(fix->present);
 			size_t n = fix->span.begin;
 			memcpy(fixed, bytes, n);
@@ -333,10 +332,10 @@ static void fixes_repair(void **state)
 
 static void assert_message(session *s, const char *want)
 {
-	assert_true(s->diags.n > 0);
+	assert_true(s->diags->n > 0);
 	cply_buf b;
-	cply_buf_init(&b, &s->arena);
-	cply_diag_message(s->diags.items[0], &b);
+	cply_buf_init(&b, s->arena);
+	cply_diag_message(s->diags->items[0], &b);
 	cply_put_char(&b, 0);
 	assert_string_equal(b.ptr, want);
 }
@@ -352,7 +351,7 @@ static void messages(void **state)
 	(void)read_again(&s, (cply_str){ (char *)bytes, len }, 0);
 	assert_message(&s, "the clue count is stored as 1536, which is 6 with "
 	                   "its bytes swapped");
-	assert_int_equal(s.diags.items[0]->span.begin, 0x2E);
+	assert_int_equal(s.diags->items[0]->span.begin, 0x2E);
 
 	spec = (puz_spec){ PUZ_GRID3, PUZ_CLUES3 };
 	len = puz_build(&spec, bytes);
@@ -364,7 +363,7 @@ static void messages(void **state)
 	snprintf(want, sizeof want,
 	         "the file checksum is 0x1234, computed 0x%04x", right);
 	assert_message(&s, want);
-	assert_int_equal(s.diags.items[0]->span.begin, 0);
+	assert_int_equal(s.diags->items[0]->span.begin, 0);
 
 	/* A changed letter shows in three places; the masked ones tell where.
 	 */
@@ -373,8 +372,8 @@ static void messages(void **state)
 	(void)read_again(&s, (cply_str){ (char *)bytes, len }, 0);
 	assert_codes(&s, "PZ201 PZ204");
 	cply_buf b;
-	cply_buf_init(&b, &s.arena);
-	cply_diag_message(s.diags.items[1], &b);
+	cply_buf_init(&b, s.arena);
+	cply_diag_message(s.diags->items[1], &b);
 	assert_true(cply_str_ends(cply_buf_str(&b), ": solution differs"));
 	session_free(&s);
 }
@@ -386,8 +385,8 @@ static cply_crossword *read_spec(session *s, const puz_spec *spec, uint32_t key)
 	static unsigned char bytes[PUZ_TEST_ROOM];
 	size_t len = puz_build(spec, bytes);
 	(void)read_again(s, (cply_str){ (char *)bytes, len }, key);
-	assert_non_null(s->doc.kind);
-	return s->doc.as.crossword;
+	assert_non_null(s->doc->kind);
+	return s->doc->as.crossword;
 }
 
 static void model(void **state)
@@ -437,7 +436,7 @@ static void model(void **state)
 	assert_int_equal(down->clues[1].cells[2], 8);
 	assert_false(down->clues[1].is_explicit);
 	const cply_span at = across->clues[0].at;
-	assert_text(cply_str_sub(s.source.bytes, at.begin, at.end), "one");
+	assert_text(cply_str_sub(session_bytes(&s), at.begin, at.end), "one");
 	session_free(&s);
 }
 
@@ -559,10 +558,10 @@ static void refused(void **state)
 		                   0);
 		assert_int_equal(st, CPLY_INVALID);
 		assert_codes(&s, cuts[i].codes);
-		assert_int_equal(s.doc.kind != NULL, cuts[i].has_doc);
+		assert_int_equal(s.doc->kind != NULL, cuts[i].has_doc);
 		/* The clues that the cut took are not missed a second time. */
-		if (s.doc.kind)
-			cply_check_doc(&s.doc, &s.arena, &s.diags);
+		if (s.doc->kind)
+			cply_check_doc(s.doc, s.arena, s.diags);
 		assert_codes(&s, cuts[i].codes);
 	}
 	/* The magic without the two bytes before it. */

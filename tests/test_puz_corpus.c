@@ -18,17 +18,17 @@ static void each_file(const char *path, void *ctx)
 	const char *name = strrchr(path, '/') + 1;
 	cply_status st = session_read(&s, (cply_str){ bytes, len }, name, NULL);
 	print_message("%-34s %d %2ux%-2u %s\n", name, st,
-	              s.doc.kind ? s.doc.as.crossword->width : 0,
-	              s.doc.kind ? s.doc.as.crossword->height : 0,
+	              s.doc->kind ? s.doc->as.crossword->width : 0,
+	              s.doc->kind ? s.doc->as.crossword->height : 0,
 	              session_codes(&s));
 	if (st != CPLY_OK)
-		assert_true(s.diags.n > 0);
-	if (s.doc.kind) {
+		assert_true(s.diags->n > 0);
+	if (s.doc->kind) {
 		cply_buf out;
-		cply_buf_init(&out, &s.arena);
+		cply_buf_init(&out, s.arena);
 		cply_write_options options = { 0 };
-		cply_write w = { &out, &s.arena, &s.diags, &options };
-		assert_int_equal(cply_write_doc(&w, &cply_format_puz, &s.doc),
+		cply_write w = { &out, s.arena, s.diags, &options };
+		assert_int_equal(cply_write_doc(&w, &cply_format_puz, s.doc),
 		                 CPLY_OK);
 		assert_int_equal(out.len, len);
 		assert_memory_equal(out.ptr, bytes, len);

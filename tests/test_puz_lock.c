@@ -63,10 +63,9 @@ static void scramble_as_described(void **state)
 static cply_str write_doc(session *s, const cply_write_options *options)
 {
 	cply_buf out;
-	cply_buf_init(&out, &s->arena);
-	cply_write w = { &out, &s->arena, &s->diags, options };
-	assert_int_equal(cply_write_doc(&w, &cply_format_puz, &s->doc),
-	                 CPLY_OK);
+	cply_buf_init(&out, s->arena);
+	cply_write w = { &out, s->arena, s->diags, options };
+	assert_int_equal(cply_write_doc(&w, &cply_format_puz, s->doc), CPLY_OK);
 	char *copy = malloc(out.len);
 	assert_non_null(copy);
 	memcpy(copy, out.ptr, out.len);
@@ -76,7 +75,7 @@ static cply_str write_doc(session *s, const cply_write_options *options)
 static cply_status read_key(session *s, cply_str bytes, uint32_t key)
 {
 	session_reset(s, SIZE_MAX);
-	s->reading.key = key;
+	s->how->reading.key = key;
 	return session_read(s, bytes, "lock.puz", &cply_format_puz);
 }
 
@@ -108,19 +107,19 @@ static void lock_and_unlock(void **state)
 
 	assert_int_equal(read_key(&s, locked, 0), CPLY_OK);
 	assert_codes(&s, "PZ501");
-	assert_int_equal(s.doc.as.crossword->solution, CPLY_SOLUTION_LOCKED);
+	assert_int_equal(s.doc->as.crossword->solution, CPLY_SOLUTION_LOCKED);
 	cply_str again = write_doc(&s, &plain);
 	assert_true(cply_str_eq(again, locked));
 	free((char *)again.ptr);
 
 	assert_int_equal(read_key(&s, locked, 4712), CPLY_INVALID);
 	assert_codes(&s, "PZ502");
-	assert_int_equal(s.doc.as.crossword->solution, CPLY_SOLUTION_LOCKED);
-	assert_int_equal(s.doc.as.crossword->cells[0].solution.len, 0);
+	assert_int_equal(s.doc->as.crossword->solution, CPLY_SOLUTION_LOCKED);
+	assert_int_equal(s.doc->as.crossword->cells[0].solution.len, 0);
 
 	assert_int_equal(read_key(&s, locked, 4711), CPLY_OK);
 	assert_codes(&s, "");
-	assert_true(cply_str_is(s.doc.as.crossword->cells[1].solution, "C"));
+	assert_true(cply_str_is(s.doc->as.crossword->cells[1].solution, "C"));
 	cply_str opened = write_doc(&s, &plain);
 	assert_true(cply_str_eq(opened, open));
 	again = write_doc(&s, &with_key);
@@ -163,10 +162,10 @@ static void cannot_lock(void **state)
 		cply_str all = { (char *)bytes, puz_build(&spec, bytes) };
 		assert_int_equal(read_key(&s, all, 0), CPLY_OK);
 		cply_buf out;
-		cply_buf_init(&out, &s.arena);
+		cply_buf_init(&out, s.arena);
 		cply_write_options options = { .lock_key = rows[i].key };
-		cply_write w = { &out, &s.arena, &s.diags, &options };
-		assert_int_equal(cply_write_doc(&w, &cply_format_puz, &s.doc),
+		cply_write w = { &out, s.arena, s.diags, &options };
+		assert_int_equal(cply_write_doc(&w, &cply_format_puz, s.doc),
 		                 CPLY_UNSUPPORTED);
 		assert_codes(&s, rows[i].codes);
 	}
@@ -205,7 +204,7 @@ static void corpus_lock(void **state)
 	cply_str all = { bytes, len };
 	assert_int_equal(read_key(&s, all, 0), CPLY_OK);
 	puz_lock lock;
-	assert_true(cplyi_puz_lock_of(s.doc.as.crossword, &s.arena, &lock));
+	assert_true(cplyi_puz_lock_of(s.doc->as.crossword, s.arena, &lock));
 	assert_int_equal(lock.n, 25);
 	uint32_t found = 0;
 	for (uint32_t key = 0; key < 10000; key++) {
@@ -217,7 +216,7 @@ static void corpus_lock(void **state)
 	}
 	assert_int_equal(read_key(&s, all, found), CPLY_OK);
 	assert_codes(&s, "");
-	const cply_crossword *cw = s.doc.as.crossword;
+	const cply_crossword *cw = s.doc->as.crossword;
 	char row[6] = { 0 };
 	for (int i = 0; i < 5; i++)
 		row[i] = cw->cells[20 + i].solution.ptr[0];

@@ -72,17 +72,17 @@ static void sections(void **state)
 		cply_str all = { (char *)bytes, len };
 		assert_int_equal(read_again(&s, all, 0), CPLY_OK);
 		assert_codes(&s, c->codes);
-		const cply_cell *cell = &s.doc.as.crossword->cells[0];
+		const cply_cell *cell = &s.doc->as.crossword->cells[0];
 		assert_text(cell->solution, c->solution0);
 		assert_text(cell->fill, c->fill0);
 		assert_int_equal(cell->more ? cell->more->n_either : 0,
 		                 c->either);
-		assert_text(s.doc.as.crossword->cells[1].solution, "A");
+		assert_text(s.doc->as.crossword->cells[1].solution, "A");
 		assert_same_bytes(&s, all);
 		for (size_t n = 0; n < len; n++) {
 			cply_str part = { (char *)bytes, n };
 			(void)read_again(&s, part, 0);
-			if (s.doc.kind)
+			if (s.doc->kind)
 				assert_same_bytes(&s, part);
 		}
 	}
@@ -104,7 +104,7 @@ static void marks_and_timer(void **state)
 	cply_str all = { (char *)bytes, n };
 	assert_int_equal(read_again(&s, all, 0), CPLY_OK);
 	assert_codes(&s, "");
-	const cply_crossword *cw = s.doc.as.crossword;
+	const cply_crossword *cw = s.doc->as.crossword;
 	static const uint16_t want[] = {
 		CPLY_CELL_CIRCLED,
 		CPLY_CELL_WAS_WRONG,
@@ -149,7 +149,7 @@ static void section_lengths(void **state)
 		cply_str all = { (char *)bytes, n };
 		(void)read_again(&s, all, 0);
 		assert_codes(&s, says == 9 ? "" : "PZ403");
-		const cply_crossword *cw = s.doc.as.crossword;
+		const cply_crossword *cw = s.doc->as.crossword;
 		assert_int_equal(cw->cells[8].flags, CPLY_CELL_CIRCLED);
 		assert_true(cw->progress.has_timer);
 		assert_same_bytes(&s, all);
@@ -176,7 +176,7 @@ static void many_sections(void **state)
 	cply_str all = { (char *)bytes, n };
 	session_reset(&s, 1 << 20);
 	(void)session_read(&s, all, "", &cply_format_puz);
-	assert_non_null(s.doc.kind);
+	assert_non_null(s.doc->kind);
 	session_reset(&s, SIZE_MAX);
 	(void)read_again(&s, all, 0);
 	assert_same_bytes(&s, all);
@@ -197,9 +197,9 @@ static void clue_like_a_section(void **state)
 	size_t n = puz_build(&spec, bytes);
 	cply_str file = { (const char *)bytes, n };
 	assert_int_equal(read_again(&s, file, 0), CPLY_OK);
-	assert_int_equal(s.diags.counts[CPLY_ERROR], 0);
-	assert_int_equal(s.diags.counts[CPLY_WARNING], 0);
-	const cply_crossword *cw = s.doc.as.crossword;
+	assert_int_equal(s.diags->counts[CPLY_ERROR], 0);
+	assert_int_equal(s.diags->counts[CPLY_WARNING], 0);
+	const cply_crossword *cw = s.doc->as.crossword;
 	assert_text(cw->lists[1].clues[0].text.plain, "LTIM\x01");
 	assert_text(cw->lists[1].clues[2].text.plain, "-");
 	assert_same_bytes(&s, file);
@@ -208,8 +208,8 @@ static void clue_like_a_section(void **state)
 	n = puz_build(&spec, bytes);
 	file.len = n;
 	(void)read_again(&s, file, 0);
-	assert_int_equal(s.diags.counts[CPLY_ERROR], 1);
-	assert_int_equal(s.diags.items[0]->rule, CPLY_PZ301);
+	assert_int_equal(s.diags->counts[CPLY_ERROR], 1);
+	assert_int_equal(s.diags->items[0]->rule, CPLY_PZ301);
 	session_free(&s);
 }
 

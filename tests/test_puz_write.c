@@ -9,8 +9,8 @@ static cply_str write_with(session *s, const cply_doc *doc,
                            const cply_write_options *options)
 {
 	cply_buf out;
-	cply_buf_init(&out, &s->arena);
-	cply_write w = { &out, &s->arena, &s->diags, options };
+	cply_buf_init(&out, s->arena);
+	cply_write w = { &out, s->arena, s->diags, options };
 	assert_int_equal(cply_write_doc(&w, &cply_format_puz, doc), CPLY_OK);
 	return cply_buf_str(&out);
 }
@@ -48,18 +48,17 @@ static size_t rich_file(unsigned char *out, const char *version)
 /* A model that may be changed. */
 static cply_crossword *copy_of(session *s, const cply_crossword *cw)
 {
-	cply_crossword *copy = CPLY_NEW(&s->arena, 1, cply_crossword);
+	cply_crossword *copy = CPLY_NEW(s->arena, 1, cply_crossword);
 	assert_non_null(copy);
 	*copy = *cw;
 	uint32_t n = cw->width * cw->height;
-	copy->cells = CPLY_NEW(&s->arena, n, cply_cell);
-	copy->lists = CPLY_NEW(&s->arena, cw->n_lists, cply_clue_list);
+	copy->cells = CPLY_NEW(s->arena, n, cply_cell);
+	copy->lists = CPLY_NEW(s->arena, cw->n_lists, cply_clue_list);
 	memcpy(copy->cells, cw->cells, n * sizeof(cply_cell));
 	for (uint32_t i = 0; i < cw->n_lists; i++) {
 		copy->lists[i] = cw->lists[i];
 		copy->lists[i].clues =
-			CPLY_NEW(&s->arena, cw->lists[i].n_clues + 1,
-		                 cply_clue);
+			CPLY_NEW(s->arena, cw->lists[i].n_clues + 1, cply_clue);
 		memcpy(copy->lists[i].clues, cw->lists[i].clues,
 		       cw->lists[i].n_clues * sizeof(cply_clue));
 	}
@@ -78,8 +77,8 @@ static void file_is_not_read_again(void **state)
 	assert_int_equal(read_into(&s, (cply_str){ (char *)file, n }), CPLY_OK);
 	file[2] = 'B'; /* of ACROSS&DOWN */
 	cply_write_options options = { 0 };
-	cply_losses(&s.doc, &cply_format_puz, &options, &s.arena, &s.diags);
-	cply_str out = write_with(&s, &s.doc, &options);
+	cply_losses(s.doc, &cply_format_puz, &options, s.arena, s.diags);
+	cply_str out = write_with(&s, s.doc, &options);
 	assert_int_equal(out.len, n);
 	assert_memory_equal(out.ptr, was, n);
 	session_free(&s);
@@ -273,7 +272,7 @@ static void change_all(const char *version, bool fresh)
 		print_message("%s %s\n", version, changes[i].name);
 		assert_int_equal(read_into(&s, all), CPLY_OK);
 		assert_codes(&s, "PZ405");
-		cply_crossword *cw = copy_of(&s, s.doc.as.crossword);
+		cply_crossword *cw = copy_of(&s, s.doc->as.crossword);
 		changes[i].change(cw);
 		if (fresh)
 			cw->raw = NULL;
@@ -287,9 +286,9 @@ static void change_all(const char *version, bool fresh)
 		assert_codes(&t, fresh ? &changes[i].codes[5] +
 		                                 (changes[i].codes[5] == ' ')
 		                       : changes[i].codes);
-		assert_same_crossword(cw, t.doc.as.crossword);
+		assert_same_crossword(cw, t.doc->as.crossword);
 		assert_int_equal(cw->progress.is_running,
-		                 t.doc.as.crossword->progress.is_running);
+		                 t.doc->as.crossword->progress.is_running);
 		if (!fresh && i == 0)
 			assert_true(cply_str_eq(all, out));
 		if (!fresh)
@@ -337,8 +336,8 @@ static void changes_repair(void **state)
 			len -= 3; /* cut in the text */
 		cply_str all = { (char *)bytes, len };
 		(void)read_into(&s, all);
-		assert_true(s.diags.n > 0);
-		cply_crossword *cw = copy_of(&s, s.doc.as.crossword);
+		assert_true(s.diags->n > 0);
+		cply_crossword *cw = copy_of(&s, s.doc->as.crossword);
 		new_letter(cw);
 		cw->meta[CPLY_META_AUTHOR] = cply_text_plain(CPLY_STR("me"));
 		cply_doc doc = { .kind = &cply_kind_crossword,
@@ -349,9 +348,9 @@ static void changes_repair(void **state)
 		assert_int_equal(read_into(&t, out), CPLY_OK);
 		assert_codes(&t, "");
 		for (int c = 0; c < CPLY_META_COUNT; c++)
-			assert_true(
-				cply_str_eq(cw->meta[c].plain,
-			                    t.doc.as.crossword->meta[c].plain));
+			assert_true(cply_str_eq(
+				cw->meta[c].plain,
+				t.doc->as.crossword->meta[c].plain));
 	}
 	session_free(&t);
 	session_free(&s);
@@ -369,19 +368,19 @@ static void blank_and_no_progress(void **state)
 	cply_str all = { (char *)bytes, rich_file(bytes, "1.3") };
 	assert_int_equal(read_into(&s, all), CPLY_OK);
 	cply_write_options blank = { .blank = true };
-	cply_str out = write_with(&s, &s.doc, &blank);
+	cply_str out = write_with(&s, s.doc, &blank);
 	assert_int_equal(read_into(&t, out), CPLY_OK);
 	assert_codes(&t, "PZ405");
-	assert_int_equal(t.doc.as.crossword->solution, CPLY_SOLUTION_ABSENT);
+	assert_int_equal(t.doc->as.crossword->solution, CPLY_SOLUTION_ABSENT);
 	assert_true(cply_str_find(out, CPLY_STR("CLUB")) == SIZE_MAX);
 	assert_int_equal(out.ptr[0x32], 2);
-	assert_true(cply_str_is(t.doc.as.crossword->cells[0].fill, "CLU"));
+	assert_true(cply_str_is(t.doc->as.crossword->cells[0].fill, "CLU"));
 
 	cply_write_options clean = { .no_progress = true };
-	out = write_with(&s, &s.doc, &clean);
+	out = write_with(&s, s.doc, &clean);
 	assert_int_equal(read_into(&t, out), CPLY_OK);
 	assert_codes(&t, "PZ405");
-	const cply_crossword *cw = t.doc.as.crossword;
+	const cply_crossword *cw = t.doc->as.crossword;
 	assert_false(cw->progress.has_timer);
 	assert_int_equal(cw->solution, CPLY_SOLUTION_PRESENT);
 	for (int i = 0; i < 9; i++) {
@@ -396,8 +395,8 @@ static void blank_and_no_progress(void **state)
 static const char *losses_of(session *s, const cply_doc *doc,
                              const cply_write_options *options)
 {
-	cply_diags_init(&s->diags, &s->arena, 1000);
-	cply_format_puz.losses(doc, options, &s->arena, &s->diags);
+	cply_diags_init(s->diags, s->arena, 1000);
+	cply_format_puz.losses(doc, options, s->arena, s->diags);
 	return session_codes(s);
 }
 
@@ -424,7 +423,7 @@ static void versions(void **state)
 	cply_str all = { (char *)bytes, puz_build(&spec, bytes) };
 	for (size_t i = 0; i < CPLY_COUNT(rows); i++) {
 		assert_int_equal(read_into(&s, all), CPLY_OK);
-		cply_crossword *cw = copy_of(&s, s.doc.as.crossword);
+		cply_crossword *cw = copy_of(&s, s.doc->as.crossword);
 		cw->raw = NULL;
 		cw->lists[0].clues[0].text =
 			cply_text_plain(cply_str_of(rows[i].text));
@@ -438,11 +437,12 @@ static void versions(void **state)
 		assert_memory_equal(out.ptr + 0x18, rows[i].stored, 4);
 		assert_int_equal(read_into(&t, out), CPLY_OK);
 		assert_codes(&t, "");
-		cply_str got = t.doc.as.crossword->lists[0].clues[0].text.plain;
+		cply_str got =
+			t.doc->as.crossword->lists[0].clues[0].text.plain;
 		assert_true(cply_str_is(got, rows[i].read));
 	}
 	cply_write_options odd = { .version = CPLY_STR("3.1") };
-	assert_string_equal(losses_of(&s, &s.doc, &odd), "PZ711");
+	assert_string_equal(losses_of(&s, s.doc, &odd), "PZ711");
 	session_free(&t);
 	session_free(&s);
 }
@@ -453,19 +453,19 @@ static void versions(void **state)
 static cply_crossword *foreign(session *s)
 {
 	session_reset(s, SIZE_MAX);
-	cply_crossword *cw = CPLY_NEW(&s->arena, 1, cply_crossword);
-	assert_int_equal(cply_crossword_start(cw, &s->arena,
-	                                      cply_limits_default(), &s->diags,
+	cply_crossword *cw = CPLY_NEW(s->arena, 1, cply_crossword);
+	assert_int_equal(cply_crossword_start(cw, s->arena,
+	                                      cply_limits_default(), s->diags,
 	                                      CPLY_NOWHERE, 3, 3),
 	                 CPLY_OK);
 	static const char letters[] = "CATAREBEN";
 	for (int i = 0; i < 9; i++)
 		cw->cells[i].solution = (cply_str){ letters + i, 1 };
-	cw->lists = CPLY_NEW(&s->arena, 3, cply_clue_list);
+	cw->lists = CPLY_NEW(s->arena, 3, cply_clue_list);
 	cw->n_lists = 2;
 	cw->lists[1].direction = CPLY_DOWN;
 	for (int i = 0; i < 3; i++)
-		cw->lists[i].clues = CPLY_NEW(&s->arena, 8, cply_clue);
+		cw->lists[i].clues = CPLY_NEW(s->arena, 8, cply_clue);
 	static const uint32_t numbers[2][3] = { { 1, 4, 5 }, { 1, 2, 3 } };
 	for (int d = 0; d < 2; d++) {
 		for (int i = 0; i < 3; i++)
@@ -477,7 +477,7 @@ static cply_crossword *foreign(session *s)
 		cw->lists[d].n_clues = 3;
 	}
 	assert_int_equal(cply_crossword_attach(cw, CPLY_NUMBER_STANDARD,
-	                                       &s->arena),
+	                                       s->arena),
 	                 CPLY_OK);
 	cply_crossword_finish(cw);
 	return cw;
@@ -609,17 +609,17 @@ static void losses(void **state)
 		cply_write_options options = { 0 };
 		assert_string_equal(losses_of(&s, &doc, &options),
 		                    rows[i].codes);
-		if (s.diags.n) {
+		if (s.diags->n) {
 			cply_buf b;
-			cply_buf_init(&b, &s.arena);
-			cply_diag_message(s.diags.items[0], &b);
+			cply_buf_init(&b, s.arena);
+			cply_diag_message(s.diags->items[0], &b);
 			cply_put_char(&b, 0);
 			assert_string_equal(b.ptr, rows[i].message);
 		}
 		cply_str out = write_with(&s, &doc, &options);
 		assert_int_equal(read_into(&t, out), CPLY_OK);
 		assert_codes(&t, "");
-		const cply_crossword *got = t.doc.as.crossword;
+		const cply_crossword *got = t.doc->as.crossword;
 		cply_str first = got->lists[0].clues[0].text.plain;
 		if (rows[i].change == enumeration)
 			assert_true(cply_str_is(first, "clue (1,2)"));
@@ -640,8 +640,8 @@ static void too_many_rebus(void **state)
 	session_init(&s);
 	session_init(&t);
 	cply_crossword cw;
-	assert_int_equal(cply_crossword_start(&cw, &s.arena,
-	                                      cply_limits_default(), &s.diags,
+	assert_int_equal(cply_crossword_start(&cw, s.arena,
+	                                      cply_limits_default(), s.diags,
 	                                      CPLY_NOWHERE, 16, 17),
 	                 CPLY_OK);
 	static char texts[272][4];
@@ -653,10 +653,10 @@ static void too_many_rebus(void **state)
 	cply_doc doc = { .kind = &cply_kind_crossword, .as.crossword = &cw };
 	cply_write_options options = { 0 };
 	assert_string_equal(losses_of(&s, &doc, &options), "PZ702 PZ705");
-	assert_int_equal(s.diags.items[1]->total_places, 17);
+	assert_int_equal(s.diags->items[1]->total_places, 17);
 	cply_str out = write_with(&s, &doc, &options);
 	assert_int_equal(read_into(&t, out), CPLY_OK);
-	const cply_crossword *got = t.doc.as.crossword;
+	const cply_crossword *got = t.doc->as.crossword;
 	for (int i = 0; i < 272; i++)
 		assert_true(
 			cply_str_is(got->cells[i].solution, i < 255   ? texts[i]
@@ -672,17 +672,17 @@ static void too_large(void **state)
 	session s;
 	session_init(&s);
 	cply_crossword cw;
-	assert_int_equal(cply_crossword_start(&cw, &s.arena,
-	                                      cply_limits_default(), &s.diags,
+	assert_int_equal(cply_crossword_start(&cw, s.arena,
+	                                      cply_limits_default(), s.diags,
 	                                      CPLY_NOWHERE, 256, 2),
 	                 CPLY_OK);
 	cply_doc doc = { .kind = &cply_kind_crossword, .as.crossword = &cw };
 	cply_write_options options = { 0 };
 	assert_string_equal(losses_of(&s, &doc, &options), "PZ701");
-	cply_diags_init(&s.diags, &s.arena, 1000);
+	cply_diags_init(s.diags, s.arena, 1000);
 	cply_buf out;
-	cply_buf_init(&out, &s.arena);
-	cply_write w = { &out, &s.arena, &s.diags, &options };
+	cply_buf_init(&out, s.arena);
+	cply_write w = { &out, s.arena, s.diags, &options };
 	assert_int_equal(cply_write_doc(&w, &cply_format_puz, &doc),
 	                 CPLY_UNSUPPORTED);
 	assert_codes(&s, "PZ701");
@@ -699,9 +699,9 @@ static void bars(void **state)
 	session_init(&t);
 	cply_crossword *cw;
 	session_reset(&s, SIZE_MAX);
-	cw = CPLY_NEW(&s.arena, 1, cply_crossword);
-	assert_int_equal(cply_crossword_start(cw, &s.arena,
-	                                      cply_limits_default(), &s.diags,
+	cw = CPLY_NEW(s.arena, 1, cply_crossword);
+	assert_int_equal(cply_crossword_start(cw, s.arena,
+	                                      cply_limits_default(), s.diags,
 	                                      CPLY_NOWHERE, 4, 1),
 	                 CPLY_OK);
 	cw->cells[1].bars = CPLY_BAR_RIGHT;
@@ -718,14 +718,14 @@ static void bars(void **state)
 	cw->n_lists = 1;
 	cply_crossword_finish(cw);
 	assert_int_equal(cply_crossword_attach(cw, CPLY_NUMBER_STANDARD,
-	                                       &s.arena),
+	                                       s.arena),
 	                 CPLY_OK);
 	cply_doc doc = { .kind = &cply_kind_crossword, .as.crossword = cw };
 	cply_write_options options = { 0 };
 	assert_string_equal(losses_of(&s, &doc, &options), "PZ703");
 	cply_str out = write_with(&s, &doc, &options);
 	assert_int_equal(read_into(&t, out), CPLY_OK);
-	const cply_crossword *got = t.doc.as.crossword;
+	const cply_crossword *got = t.doc->as.crossword;
 	assert_int_equal(got->lists[0].n_clues, 1);
 	assert_true(cply_str_is(got->lists[0].clues[0].text.plain, "first"));
 	session_free(&t);
@@ -741,7 +741,7 @@ static void out_of_memory(void **state)
 	cply_str all = { (char *)bytes, rich_file(bytes, "1.3") };
 	assert_int_equal(read_into(&s, all), CPLY_OK);
 	for (int pass = 0; pass < 2; pass++) {
-		cply_crossword *cw = copy_of(&s, s.doc.as.crossword);
+		cply_crossword *cw = copy_of(&s, s.doc->as.crossword);
 		if (pass)
 			far_letters(cw);
 		cply_doc doc = { .kind = &cply_kind_crossword,
@@ -752,7 +752,7 @@ static void out_of_memory(void **state)
 			cply_buf out;
 			cply_buf_init(&out, &a);
 			cply_write_options options = { 0 };
-			cply_write w = { &out, &a, &s.diags, &options };
+			cply_write w = { &out, &a, s.diags, &options };
 			cply_status st =
 				cply_write_doc(&w, &cply_format_puz, &doc);
 			bool done = !a.failed;

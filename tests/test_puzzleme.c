@@ -38,7 +38,7 @@ static void base64(void **state)
 	session_init(&s);
 	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
 		cply_buf b;
-		cply_buf_init(&b, &s.arena);
+		cply_buf_init(&b, s.arena);
 		bool is_ok = cply_base64_decode(cply_str_of(cases[i].text), &b);
 		if (is_ok != (cases[i].bytes != NULL))
 			fail_msg("%s", cases[i].text);
@@ -238,9 +238,9 @@ static void assert_opens(const char *file, const char *codes)
 	cply_status st = session_read(&s, cply_str_of(file), "x", NULL);
 	assert_codes(&s, codes);
 	assert_int_equal(st, CPLY_OK);
-	cply_buf_init(&b, &s.arena);
-	put_meta(&b, s.doc.as.crossword);
-	put_grid(&b, s.doc.as.crossword);
+	cply_buf_init(&b, s.arena);
+	put_meta(&b, s.doc->as.crossword);
+	put_grid(&b, s.doc->as.crossword);
 	assert_true(cply_str_is(cply_buf_str(&b), "title=Fünf1A .B|3C .D"));
 	session_free(&s);
 }
@@ -277,7 +277,7 @@ static void found_key_is_told(void **state)
 	session_init(&s);
 	assert_int_equal(session_read(&s, cply_str_of(file), "x", NULL),
 	                 CPLY_OK);
-	assert_true(cply_str_is(s.diags.items[0]->args[0].text,
+	assert_true(cply_str_is(s.diags->items[0]->args[0].text,
 	                        "17 2 9 14 3 20 5"));
 	session_free(&s);
 	free(file);
@@ -292,7 +292,7 @@ static void assert_refused(const char *file, cply_status want,
 		session_read(&s, cply_str_of(file), "x", &cply_format_puzzleme);
 	assert_codes(&s, codes);
 	assert_int_equal(st, want);
-	assert_null(s.doc.kind);
+	assert_null(s.doc->kind);
 	session_free(&s);
 }
 
@@ -341,8 +341,8 @@ static void compressed_places(void **state)
 	                 CPLY_OK);
 	assert_codes(&s, "PM201 ST102");
 	for (uint32_t i = 0; i < 2; i++) {
-		assert_int_equal(s.diags.items[i]->span.begin, 8);
-		assert_int_equal(s.diags.items[i]->span.end, strlen(file) - 1);
+		assert_int_equal(s.diags->items[i]->span.begin, 8);
+		assert_int_equal(s.diags->items[i]->span.end, strlen(file) - 1);
 	}
 	session_free(&s);
 	free(file);

@@ -2,7 +2,7 @@
 /* Glicko-2: the worked example of its author, and what must always hold. */
 #include <math.h>
 
-#include "mill/play/rating.h"
+#include "mill/play/ratings.h"
 #include "support/support.h"
 
 static void near(double want, double got, double by)
@@ -99,6 +99,93 @@ static void strange_numbers(void **state)
 			}
 }
 
+/* ---- the file ---- */
+
+static void add(cplyi_mill_ratings *r, const char *key, double score)
+{
+	cplyi_mill_result x = { .key = cply_str_of(key),
+		                .title = CPLY_STR("A \"title\""),
+		                .prior = 1450,
+		                .score = score,
+		                .hints = 1,
+		                .seconds = 75,
+		                .time = 1700000000,
+		                .is_solved = score > 0 };
+	assert_true(cplyi_mill_ratings_add(r, &x));
+}
+
+static cply_str written(const cplyi_mill_ratings *r, cply_arena *a)
+{
+	cply_buf b;
+	cply_buf_init(&b, a);
+	cplyi_mill_ratings_write(r, &b);
+	assert_false(b.failed);
+	return cply_buf_str(&b);
+}
+
+static void kept_in_a_file(void **state)
+{
+	(void)state;
+	cplyi_mill_ratings r, again;
+	cply_arena a;
+	cply_arena_init(&a, NULL, SIZE_MAX);
+	cplyi_mill_ratings_init(&r);
+	cplyi_mill_ratings_init(&again);
+	add(&r, "b", 1);
+	add(&r, "a", 0.5);
+	add(&r, "b", 0);
+	cply_str text = written(&r, &a);
+	assert_true(cplyi_mill_ratings_read(&again, text));
+	assert_int_equal(again.n, 2);
+	assert_int_equal(again.solver.attempts, 3);
+	assert_int_equal(again.solver.solved, 2);
+	near(r.solver.rating.rating, again.solver.rating.rating, 0.005);
+	near(r.solver.rating.volatility, again.solver.rating.volatility, 5e-7);
+	const cplyi_mill_record *m =
+		cplyi_mill_ratings_find(&again, CPLY_STR("b"));
+	assert_non_null(m);
+	assert_int_equal(m->attempts, 2);
+	assert_int_equal(m->seconds, 75);
+	assert_true(cply_str_is(m->title, "A \"title\""));
+	assert_true(m->time == 1700000000);
+	/* What was read is written the same way. */
+	assert_true(cply_str_eq(text, written(&again, &a)));
+	cplyi_mill_ratings_free(&r);
+	cplyi_mill_ratings_free(&again);
+	cply_arena_free(&a);
+}
+
+static void files_that_are_not(void **state)
+{
+	(void)state;
+	static const char *const texts[] = {
+		"",
+		"[]",
+		"{\"schema\":\"crossply-mill-ratings/1\"}",
+		("{\"schema\":\"crossply-mill-ratings/2\",\"solver\":{},"
+		 "\"puzzles\":[]}"),
+		("{\"schema\":\"crossply-mill-ratings/1\",\"solver\":{},"
+		 "\"puzzles\":[{\"puzzle\":\"a\"},{}]}"),
+	};
+	cplyi_mill_ratings r;
+	cplyi_mill_ratings_init(&r);
+	for (size_t i = 0; i < CPLY_COUNT(texts); i++) {
+		add(&r, "old", 1);
+		assert_false(
+			cplyi_mill_ratings_read(&r, cply_str_of(texts[i])));
+		assert_int_equal(r.n, 0);
+		assert_int_equal(r.solver.attempts, 0);
+	}
+	/* Numbers out of range are those of a newcomer, or none. */
+	assert_true(cplyi_mill_ratings_read(
+		&r, CPLY_STR("{\"schema\":\"crossply-mill-ratings/1\","
+	                     "\"solver\":{\"rating\":1e300,\"score\":1e300,"
+	                     "\"attempts\":-1},\"puzzles\":[]}")));
+	assert_true(r.solver.rating.rating <= 4000);
+	assert_true(r.solver.score == 0 && r.solver.attempts == 0);
+	cplyi_mill_ratings_free(&r);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -106,6 +193,8 @@ int main(void)
 		cmocka_unit_test(resting),
 		cmocka_unit_test(what_always_holds),
 		cmocka_unit_test(strange_numbers),
+		cmocka_unit_test(kept_in_a_file),
+		cmocka_unit_test(files_that_are_not),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,7 +32,7 @@ static void make_refs(void)
 		{ .direction = CPLY_DOWN, .clues = clues[1], .n_clues = 20 },
 	};
 	cply_crossword cw = { .lists = lists, .n_lists = 2 };
-	assert_int_equal(cplyi_refs_make(&cw, numbers, &s.arena, &refs),
+	assert_int_equal(cplyi_refs_make(&cw, numbers, s.arena, &refs),
 	                 CPLY_OK);
 	assert_false(refs.is_same);
 }
@@ -75,7 +75,7 @@ static void forms(void **state)
 		cply_text text = cply_text_plain(cply_str_of(cases[i].text));
 		cply_text out;
 		cply_str from, to;
-		if (!cplyi_refs_text(&refs, &text, &s.arena, &out, &from, &to))
+		if (!cplyi_refs_text(&refs, &text, s.arena, &out, &from, &to))
 			fail_msg("not seen: %s", cases[i].text);
 		if (!cply_str_is(out.plain, cases[i].want))
 			fail_msg("%s gave %.*s", cases[i].text,
@@ -121,7 +121,7 @@ static void no_references(void **state)
 	for (size_t i = 0; i < CPLY_COUNT(texts); i++) {
 		cply_text text = cply_text_plain(cply_str_of(texts[i])), out;
 		cply_str from, to;
-		if (cplyi_refs_text(&refs, &text, &s.arena, &out, &from, &to))
+		if (cplyi_refs_text(&refs, &text, s.arena, &out, &from, &to))
 			fail_msg("%s gave %.*s", texts[i], (int)out.plain.len,
 			         out.plain.ptr);
 	}
@@ -138,7 +138,7 @@ static void styles_move_along(void **state)
 	cply_text text = { CPLY_STR("The 12- 1-Down play"), runs, 4 }, out;
 	cply_str from, to;
 	make_refs();
-	assert_true(cplyi_refs_text(&refs, &text, &s.arena, &out, &from, &to));
+	assert_true(cplyi_refs_text(&refs, &text, s.arena, &out, &from, &to));
 	assert_true(cply_str_is(out.plain, "The 12- 51-Down play"));
 	static const cply_run want[] = { { 0, 3, CPLY_BOLD },
 		                         { 4, 6, CPLY_SUB },
@@ -172,25 +172,25 @@ static void conversions(void **state)
 		                 CPLY_OK);
 		cply_write_options options = { 0 };
 		cply_buf out;
-		cply_buf_init(&out, &s.arena);
-		cply_diags_init(&s.diags, &s.arena, 100);
-		cply_losses(&s.doc, to[i], &options, &s.arena, &s.diags);
+		cply_buf_init(&out, s.arena);
+		cply_diags_init(s.diags, s.arena, 100);
+		cply_losses(s.doc, to[i], &options, s.arena, s.diags);
 		const cply_diag *g = NULL;
-		for (uint32_t k = 0; k < s.diags.n; k++)
-			if (s.diags.items[k]->rule == CPLY_XW730)
-				g = s.diags.items[k];
+		for (uint32_t k = 0; k < s.diags->n; k++)
+			if (s.diags->items[k]->rule == CPLY_XW730)
+				g = s.diags->items[k];
 		assert_non_null(g);
 		assert_int_equal(g->severity, CPLY_NOTE);
 		assert_int_equal(g->n_places, 3);
 		assert_true(cply_str_is(g->places[1].name, "10 Across"));
 		assert_true(cply_str_is(g->places[1].from, "30-Across"));
 		assert_true(cply_str_is(g->places[1].to, "3-Across"));
-		cply_write w = { &out, &s.arena, &s.diags, &options };
-		assert_int_equal(cply_write_doc(&w, to[i], &s.doc), CPLY_OK);
+		cply_write w = { &out, s.arena, s.diags, &options };
+		assert_int_equal(cply_write_doc(&w, to[i], s.doc), CPLY_OK);
 		assert_int_equal(session_read(&t, cply_buf_str(&out), "t",
 		                              to[i]),
 		                 CPLY_OK);
-		const cply_crossword *cw = t.doc.as.crossword;
+		const cply_crossword *cw = t.doc->as.crossword;
 		assert_true(cply_str_is(cw->lists[0].clues[0].text.plain,
 		                        "See 3-Across"));
 		assert_true(cply_str_is(cw->lists[0].clues[1].text.plain,
@@ -199,15 +199,15 @@ static void conversions(void **state)
 		                        "With 2-Down, 10 things"));
 		/* The document itself is as it was. */
 		assert_true(cply_str_is(
-			s.doc.as.crossword->lists[0].clues[0].text.plain,
+			s.doc->as.crossword->lists[0].clues[0].text.plain,
 			"See 30-Across"));
 		session_free(&t);
 	}
 	/* A format with numbers of its own keeps both. */
 	cply_write_options options = { 0 };
-	cply_diags_init(&s.diags, &s.arena, 100);
-	cply_losses(&s.doc, &cply_format_ipuz, &options, &s.arena, &s.diags);
-	assert_int_equal(s.diags.n, 0);
+	cply_diags_init(s.diags, s.arena, 100);
+	cply_losses(s.doc, &cply_format_ipuz, &options, s.arena, s.diags);
+	assert_int_equal(s.diags->n, 0);
 }
 
 int main(void)

@@ -11,7 +11,14 @@ static const struct {
 } samples[] = {
 	{ "across", "fuzz/corpus/across/plain.txt" },
 	{ "across", "fuzz/corpus/across/rebus.txt" },
+	{ "acrostic", "fuzz/corpus/site/nyt-acrostic" },
+	{ "acrostic", "fuzz/corpus/site/wsj-acrostic" },
+	{ "acrostic", "fuzz/corpus/site/xwordinfo-acrostic" },
+	{ "apz", "fuzz/corpus/site/apz" },
+	{ "ccw", "fuzz/corpus/ccw/small" },
 	{ "cfp", "fuzz/corpus/site/cfp" },
+	{ "cnn", "fuzz/corpus/site/cnn" },
+	{ "crosshare", "fuzz/corpus/site/crosshare" },
 	{ "dfac", "fuzz/corpus/solve_log/dfac" },
 	{ "exolve", "fuzz/corpus/exolve/rich.exolve" },
 	{ "exolve", "fuzz/corpus/exolve/blank.exolve" },
@@ -35,11 +42,15 @@ static const struct {
 	{ "puz", "fuzz/corpus/puz/locked" },
 	{ "puzzleme", "fuzz/corpus/site/puzzleme" },
 	{ "puzzleme", "fuzz/corpus/site/puzzleme-compressed" },
+	{ "pzzl", "fuzz/corpus/site/pzzl" },
+	{ "rg", "fuzz/corpus/site/rg" },
 	{ "gamelog", "examples/orchard.gamelog" },
 	{ "solve-log", "examples/goose.solve.json" },
 	{ "uclick", "fuzz/corpus/site/uclick.xml" },
 	{ "uclick-json", "fuzz/corpus/site/uclick.json" },
 	{ "uclick-json", "fuzz/corpus/site/usatoday" },
+	{ "wapo", "fuzz/corpus/site/wapo" },
+	{ "wsj", "fuzz/corpus/site/wsj" },
 	{ "xd", "fuzz/corpus/xd/named.xd" },
 	{ "xd", "fuzz/corpus/xd/plain.xd" },
 	{ "xmd", "examples/sun.md" },
@@ -91,9 +102,9 @@ static const cply_format *detect(struct file *f, const char *name)
 	const cply_format *got;
 	session_reset(&f->s, SIZE_MAX);
 	cply_status st =
-		cply_detect(f->bytes, cply_str_of(name), &f->s.diags, &got);
+		cply_detect(f->bytes, cply_str_of(name), f->s.diags, &got);
 	assert_int_equal(st == CPLY_OK, got != NULL);
-	if (!got && !f->s.diags.counts[CPLY_ERROR])
+	if (!got && !f->s.diags->counts[CPLY_ERROR])
 		fail_msg("%s as %s: nothing is said", f->path, name);
 	return got;
 }
@@ -108,9 +119,9 @@ static void rename_one(const char *name, void *ctx)
 	/* And it is read as if it had its own name. */
 	session_reset(&f->s, SIZE_MAX);
 	cply_status st = session_read(&f->s, f->bytes, name, NULL);
-	assert_non_null(f->s.doc.kind);
-	assert_ptr_equal(f->s.doc.format, got);
-	assert_true(st == CPLY_OK || f->s.diags.counts[CPLY_ERROR]);
+	assert_non_null(f->s.doc->kind);
+	assert_ptr_equal(f->s.doc->format, got);
+	assert_true(st == CPLY_OK || f->s.diags->counts[CPLY_ERROR]);
 	f->n_names++;
 }
 
@@ -174,8 +185,9 @@ static void claim_one(const char *name, void *ctx)
 	if (st != CPLY_OK)
 		return;
 	/* Letters in rows are a poor xd file, but they are one. */
-	cply_check_doc(&f->s.doc, &f->s.arena, &f->s.diags);
-	if (!f->s.diags.counts[CPLY_ERROR] && !f->s.diags.counts[CPLY_WARNING])
+	cply_check_doc(f->s.doc, f->s.arena, f->s.diags);
+	if (!f->s.diags->counts[CPLY_ERROR] &&
+	    !f->s.diags->counts[CPLY_WARNING])
 		fail_msg("%s is a sound %s", f->path, got->name);
 }
 

@@ -256,11 +256,9 @@ static void github_places(void **state)
 static cply_json_value sarif_of(struct fixture *f, const cply_source *src)
 {
 	cply_buf b;
-	cply_json_writer w;
 	cply_buf_init(&b, &f->arena);
-	cply_json_writer_init(&w, &b, 2);
 	cply_sarif log;
-	cply_sarif_begin(&log, &w);
+	cply_sarif_begin(&log, &b);
 	for (uint32_t i = 0; i < f->diags.n; i++)
 		cply_sarif_put(&log, f->diags.items[i], src);
 	cply_sarif_end(&log, NULL, 0);
@@ -395,20 +393,22 @@ static void sarif_fingerprints(void **state)
 	cply_source after = { .name = CPLY_STR("x"),
 		              .bytes = CPLY_STR("new\none\ntwo\n") };
 	cply_buf b;
-	cply_json_writer w;
 	cply_buf_init(&b, &f->arena);
-	cply_json_writer_init(&w, &b, 0);
-	cply_json_begin_array(&w);
 	cply_diags *d = &f->diags;
-	cply_sarif_result(cply_report(d, CPLY_XW102, CPLY_AT(4, 7)), &before,
-	                  &w);
-	cply_sarif_result(cply_report(d, CPLY_XW102, CPLY_AT(8, 11)), &after,
-	                  &w);
-	cply_sarif_result(cply_report(d, CPLY_XW102, CPLY_AT(0, 3)), &before,
-	                  &w);
-	cply_sarif_result(cply_report(d, CPLY_XW104, CPLY_AT(4, 7)), &before,
-	                  &w);
-	cply_json_end_array(&w);
+	const struct {
+		cply_diag *g;
+		const cply_source *source;
+	} all[] = {
+		{ cply_report(d, CPLY_XW102, CPLY_AT(4, 7)), &before },
+		{ cply_report(d, CPLY_XW102, CPLY_AT(8, 11)), &after },
+		{ cply_report(d, CPLY_XW102, CPLY_AT(0, 3)), &before },
+		{ cply_report(d, CPLY_XW104, CPLY_AT(4, 7)), &before },
+	};
+	for (size_t i = 0; i < CPLY_COUNT(all); i++) {
+		cply_put(&b, i ? "," : "[");
+		cply_sarif_result(all[i].g, all[i].source, &b);
+	}
+	cply_put(&b, "]");
 	cply_json_value v = parsed(f, &b);
 	cply_str first = fingerprint(f, v, 0);
 	assert_int_equal(first.len, 16);
@@ -433,7 +433,7 @@ static void out_of_memory(void **state)
 		cply_json_writer_init(&w, &b, 0);
 		cply_report_json(g, &sun, &w);
 		cply_sarif log;
-		cply_sarif_begin(&log, &w);
+		cply_sarif_begin(&log, &b);
 		cply_sarif_put(&log, g, &sun);
 		cply_sarif_end(&log, NULL, 0);
 		cply_report_github(g, &sun, &b);

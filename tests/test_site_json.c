@@ -225,7 +225,7 @@ static void xwordinfo_diagramless(void **state)
 	assert_int_equal(session_read(&s, cply_str_of(text), "x",
 	                              &cply_format_xwordinfo),
 	                 CPLY_OK);
-	assert_true(s.doc.as.crossword->is_diagramless);
+	assert_true(s.doc->as.crossword->is_diagramless);
 	session_free(&s);
 	free(text);
 }
@@ -402,10 +402,10 @@ static void uclick_lines_have_places(void **state)
 	                              &cply_format_uclick_json),
 	                 CPLY_OK);
 	assert_codes(&s, "ST206");
-	cply_span at = s.diags.items[0]->span;
+	cply_span at = s.diags->items[0]->span;
 	assert_int_equal(at.end - at.begin, 3);
 	assert_memory_equal(text + at.begin, "bad", 3);
-	at = s.doc.as.crossword->lists[0].clues[1].at;
+	at = s.doc->as.crossword->lists[0].clues[1].at;
 	assert_int_equal(at.end - at.begin, 8);
 	assert_memory_equal(text + at.begin, "\\u0032|b", 8);
 	session_free(&s);
@@ -482,12 +482,12 @@ static void too_many_clues(void **state)
 	                       "'2. b','3. c'],'down':['1. d']}"));
 	limits.clues = 2;
 	session_init(&s);
-	s.limits = limits;
+	s.how->limits = limits;
 	assert_int_equal(session_read(&s, cply_str_of(text), "x",
 	                              &cply_format_xwordinfo),
 	                 CPLY_LIMIT);
 	assert_codes(&s, "ST205");
-	assert_null(s.doc.kind);
+	assert_null(s.doc->kind);
 	session_free(&s);
 	free(text);
 }

@@ -146,8 +146,8 @@ static void cfp_themes(void **state)
 	assert_int_equal(session_read(&s, cply_str_of(text), "x",
 	                              &cply_format_cfp),
 	                 CPLY_OK);
-	assert_true(s.doc.as.crossword->lists[0].clues[0].is_themed);
-	assert_false(s.doc.as.crossword->lists[0].clues[1].is_themed);
+	assert_true(s.doc->as.crossword->lists[0].clues[0].is_themed);
+	assert_false(s.doc->as.crossword->lists[0].clues[1].is_themed);
 	session_free(&s);
 	free(text);
 }

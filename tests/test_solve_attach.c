@@ -44,8 +44,8 @@ static int setup(void **state)
 	session_init(&puzzle);
 	(void)session_read(&record, cply_str_of(texts[0]), "x", NULL);
 	(void)session_read(&puzzle, cply_str_of(texts[1]), "x", NULL);
-	assert_ptr_equal(record.doc.kind, &cply_kind_solve);
-	assert_ptr_equal(puzzle.doc.kind, &cply_kind_crossword);
+	assert_ptr_equal(record.doc->kind, &cply_kind_solve);
+	assert_ptr_equal(puzzle.doc->kind, &cply_kind_crossword);
 	return 0;
 }
 
@@ -63,9 +63,9 @@ static void both_are_one(void **state)
 {
 	(void)state;
 	cply_solve both;
-	const cply_solve *was = record.doc.as.solve;
-	assert_int_equal(cply_solve_attach(was, puzzle.doc.as.crossword,
-	                                   &record.arena, &record.diags, &both),
+	const cply_solve *was = record.doc->as.solve;
+	assert_int_equal(cply_solve_attach(was, puzzle.doc->as.crossword,
+	                                   record.arena, record.diags, &both),
 	                 CPLY_OK);
 	const cply_crossword *cw = both.puzzle;
 	assert_true(both.has_solution);
@@ -89,24 +89,24 @@ static void both_are_one(void **state)
 
 	/* Now a wrong letter is known: X for B, while a is A. */
 	cply_crossword end;
-	assert_int_equal(cply_solve_view(&both, NULL, &record.arena, &end),
+	assert_int_equal(cply_solve_view(&both, NULL, record.arena, &end),
 	                 CPLY_OK);
 	assert_true(end.cells[1].flags & CPLY_CELL_WRONG);
 	assert_false(end.cells[0].flags & CPLY_CELL_WRONG);
-	cply_diags_init(&record.diags, &record.arena, 100);
-	cply_solve_check(&both, &record.arena, &record.diags);
+	cply_diags_init(record.diags, record.arena, 100);
+	cply_solve_check(&both, record.arena, record.diags);
 	assert_codes(&record, "SL402");
 }
 
 static void a_log_without_clues_takes_those_of_the_puzzle(void **state)
 {
 	(void)state;
-	cply_solve both, bare = *record.doc.as.solve;
+	cply_solve both, bare = *record.doc->as.solve;
 	cply_crossword cw = *bare.puzzle;
 	cw.n_lists = 0;
 	bare.puzzle = &cw;
-	assert_int_equal(cply_solve_attach(&bare, puzzle.doc.as.crossword,
-	                                   &record.arena, &record.diags, &both),
+	assert_int_equal(cply_solve_attach(&bare, puzzle.doc->as.crossword,
+	                                   record.arena, record.diags, &both),
 	                 CPLY_OK);
 	assert_int_equal(both.puzzle->n_lists, 2);
 	assert_int_equal(both.clue_of[1][0], 1);
@@ -118,12 +118,12 @@ static void blocks_of_a_diagramless_puzzle_are_to_be_found(void **state)
 {
 	(void)state;
 	cply_solve both;
-	cply_crossword *cw = puzzle.doc.as.crossword;
+	cply_crossword *cw = puzzle.doc->as.crossword;
 	cw->cells[2].kind = CPLY_CELL_BLOCK;
 	cw->cells[2].solution = (cply_str){ 0 };
 	cw->is_diagramless = true;
-	assert_int_equal(cply_solve_attach(record.doc.as.solve, cw,
-	                                   &record.arena, &record.diags, &both),
+	assert_int_equal(cply_solve_attach(record.doc->as.solve, cw,
+	                                   record.arena, record.diags, &both),
 	                 CPLY_OK);
 	assert_int_equal(both.puzzle->cells[2].kind, CPLY_CELL_OPEN);
 	assert_true(cply_str_is(both.puzzle->cells[2].solution, "#"));
@@ -135,11 +135,10 @@ static void an_empty_margin_is_no_difference(void **state)
 {
 	(void)state;
 	cply_solve plain, both;
-	const cply_crossword *of = puzzle.doc.as.crossword;
-	cply_arena *a = &puzzle.arena;
-	assert_int_equal(cply_solve_attach(record.doc.as.solve, of,
-	                                   &record.arena, &record.diags,
-	                                   &plain),
+	const cply_crossword *of = puzzle.doc->as.crossword;
+	cply_arena *a = puzzle.arena;
+	assert_int_equal(cply_solve_attach(record.doc->as.solve, of,
+	                                   record.arena, record.diags, &plain),
 	                 CPLY_OK);
 	cply_crossword wide = *of;
 	wide.width++;
@@ -163,13 +162,13 @@ static void an_empty_margin_is_no_difference(void **state)
 			clue->cells = cells;
 		}
 	}
-	assert_int_equal(cply_solve_attach(record.doc.as.solve, &wide,
-	                                   &record.arena, &record.diags, &both),
+	assert_int_equal(cply_solve_attach(record.doc->as.solve, &wide,
+	                                   record.arena, record.diags, &both),
 	                 CPLY_OK);
 	assert_same_crossword(plain.puzzle, both.puzzle);
 	wide.cells[wide.width - 1].kind = CPLY_CELL_BLOCK;
-	assert_int_equal(cply_solve_attach(record.doc.as.solve, &wide,
-	                                   &record.arena, &record.diags, &both),
+	assert_int_equal(cply_solve_attach(record.doc->as.solve, &wide,
+	                                   record.arena, record.diags, &both),
 	                 CPLY_INVALID);
 }
 
@@ -177,20 +176,20 @@ static void another_puzzle_is_refused(void **state)
 {
 	(void)state;
 	cply_solve both;
-	cply_crossword *cw = puzzle.doc.as.crossword;
+	cply_crossword *cw = puzzle.doc->as.crossword;
 	cw->cells[2].kind = CPLY_CELL_BLOCK;
-	assert_int_equal(cply_solve_attach(record.doc.as.solve, cw,
-	                                   &record.arena, &record.diags, &both),
+	assert_int_equal(cply_solve_attach(record.doc->as.solve, cw,
+	                                   record.arena, record.diags, &both),
 	                 CPLY_INVALID);
 	assert_codes(&record, "SL502");
-	const cply_diag *g = record.diags.items[0];
+	const cply_diag *g = record.diags->items[0];
 	assert_int_equal(g->n_places, 1);
 	assert_int_equal(g->places[0].row, 2);
 	assert_int_equal(g->places[0].col, 1);
 	cw->height = 1;
-	cply_diags_init(&record.diags, &record.arena, 100);
-	assert_int_equal(cply_solve_attach(record.doc.as.solve, cw,
-	                                   &record.arena, &record.diags, &both),
+	cply_diags_init(record.diags, record.arena, 100);
+	assert_int_equal(cply_solve_attach(record.doc->as.solve, cw,
+	                                   record.arena, record.diags, &both),
 	                 CPLY_INVALID);
 	assert_codes(&record, "SL501");
 }
@@ -202,9 +201,9 @@ static void memory_may_end_anywhere(void **state)
 	for (size_t budget = 0;; budget += 8) {
 		cply_arena a;
 		cply_arena_init(&a, NULL, budget);
-		cply_status s = cply_solve_attach(record.doc.as.solve,
-		                                  puzzle.doc.as.crossword, &a,
-		                                  &record.diags, &both);
+		cply_status s = cply_solve_attach(record.doc->as.solve,
+		                                  puzzle.doc->as.crossword, &a,
+		                                  record.diags, &both);
 		bool failed = a.failed;
 		cply_arena_free(&a);
 		assert_int_equal(s, failed ? CPLY_NOMEM : CPLY_OK);

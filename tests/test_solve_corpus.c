@@ -25,11 +25,11 @@ static const char *verdict(const char *path, bool strict)
 	session s;
 	assert_true(load_file(path, &bytes, &len));
 	session_init(&s);
-	s.diags.strict = strict;
+	s.diags->strict = strict;
 	(void)session_read(&s, (cply_str){ bytes, len }, path, NULL);
-	if (s.doc.kind)
-		cply_check_doc(&s.doc, &s.arena, &s.diags);
-	const uint32_t *counts = s.diags.counts;
+	if (s.doc->kind)
+		cply_check_doc(s.doc, s.arena, s.diags);
+	const uint32_t *counts = s.diags->counts;
 	const char *worst = counts[CPLY_ERROR]     ? "error"
 	                    : counts[CPLY_WARNING] ? "warn"
 	                                           : "ok";
@@ -51,18 +51,18 @@ static void expected_verdicts(void **state)
 	snprintf(path, sizeof path, "%s/EXPECTED.json", folder());
 	assert_true(load_file(path, &bytes, &len));
 	assert_int_equal(cply_json_parse(&parser, (cply_str){ bytes, len },
-	                                 NULL, &s.diags, &doc),
+	                                 NULL, s.diags, &doc),
 	                 CPLY_OK);
 	cply_json_iter it = cply_json_each(cply_json_root(&doc));
 	while (cply_json_step(&it)) {
-		cply_str name = cply_json_string(it.key, &s.arena);
+		cply_str name = cply_json_string(it.key, s.arena);
 		snprintf(path, sizeof path, "%s/%.*s.json", folder(),
 		         (int)name.len, name.ptr);
 		for (int strict = 0; strict < 2; strict++) {
 			cply_str want = cply_json_string(
 				cply_json_get(it.value,
 			                      strict ? "strict" : "lenient"),
-				&s.arena);
+				s.arena);
 			const char *got = verdict(path, strict);
 			if (!cply_str_starts(want, got))
 				fail_msg("%s: %s, expected %.*s", path, got,
@@ -85,20 +85,19 @@ static void use_one(const char *path, void *ctx)
 	assert_true(load_file(path, &bytes, &len));
 	session_init(&s);
 	(void)session_read(&s, (cply_str){ bytes, len }, path, NULL);
-	if (s.doc.kind) {
-		const cply_timeline_ops *ops = s.doc.kind->timeline;
-		const void *record = s.doc.as.record;
-		void *at = ops->new_state(record, &s.arena);
+	if (s.doc->kind) {
+		const cply_timeline_ops *ops = s.doc->kind->timeline;
+		const void *record = s.doc->as.record;
+		void *at = ops->new_state(record, s.arena);
 		cply_buf out;
-		cply_buf_init(&out, &s.arena);
-		assert_ptr_equal(s.doc.kind, &cply_kind_solve);
+		cply_buf_init(&out, s.arena);
+		assert_ptr_equal(s.doc->kind, &cply_kind_solve);
 		for (uint64_t i = 0; i < ops->count(record); i++) {
 			ops->apply(record, at, i);
 			ops->describe(record, i, &out);
-			const cply_scene scene = { .doc = &s.doc, .state = at };
-			assert_true(
-				cply_scene_terminal(&scene, &s.arena, &out));
-			assert_true(cply_scene_svg(&scene, &s.arena, &out));
+			const cply_scene scene = { .doc = s.doc, .state = at };
+			assert_true(cply_scene_terminal(&scene, s.arena, &out));
+			assert_true(cply_scene_svg(&scene, s.arena, &out));
 		}
 		assert_false(out.failed);
 		++*n;

@@ -15,7 +15,7 @@
 static const char *events_of(const cply_solve *v)
 {
 	cply_buf b;
-	cply_buf_init(&b, &s.arena);
+	cply_buf_init(&b, s.arena);
 	for (uint64_t i = 0; i < v->n_events; i++) {
 		const cply_event *e = &v->events[i];
 		cply_put(&b, i ? " " : "");
@@ -55,12 +55,12 @@ static const cply_solve *reads(const char *text, const cply_format *format,
 	cply_status st = session_read(&s, cply_str_of(copy), "x", NULL);
 	assert_codes(&s, codes);
 	assert_int_equal(st, CPLY_OK);
-	assert_ptr_equal(s.doc.format, format);
-	cply_check_doc(&s.doc, &s.arena, &s.diags);
-	if (strcmp(events_of(s.doc.as.solve), events) != 0)
-		fail_msg("\n got %s\nwant %s", events_of(s.doc.as.solve),
+	assert_ptr_equal(s.doc->format, format);
+	cply_check_doc(s.doc, s.arena, s.diags);
+	if (strcmp(events_of(s.doc->as.solve), events) != 0)
+		fail_msg("\n got %s\nwant %s", events_of(s.doc->as.solve),
 		         events);
-	return s.doc.as.solve;
+	return s.doc->as.solve;
 }
 
 /* ---- Down for a Cross ---- */
@@ -133,10 +133,10 @@ static void a_game(void **state)
 	                        "{\"params\":{\"text\":\"hi\"}}"));
 	/* A letter that is not right is seen. */
 	cply_crossword view;
-	void *at = cply_solve_timeline.new_state(v, &s.arena);
+	void *at = cply_solve_timeline.new_state(v, s.arena);
 	for (uint64_t i = 0; i < 7; i++)
 		cply_solve_timeline.apply(v, at, i);
-	assert_int_equal(cply_solve_view(v, at, &s.arena, &view), CPLY_OK);
+	assert_int_equal(cply_solve_view(v, at, s.arena, &view), CPLY_OK);
 	assert_true(view.cells[1].flags & CPLY_CELL_WRONG);
 	assert_true(view.cells[0].flags & CPLY_CELL_PENCIL);
 	assert_false(view.cells[0].flags & CPLY_CELL_WRONG);
@@ -165,7 +165,7 @@ static void games_that_lack_something(void **state)
 		                              &cply_format_dfac);
 		assert_codes(&s, cases[i].codes);
 		assert_int_equal(st, cases[i].status);
-		assert_int_equal(s.doc.kind != NULL, cases[i].is_read);
+		assert_int_equal(s.doc->kind != NULL, cases[i].is_read);
 		free(text);
 	}
 }
@@ -226,15 +226,16 @@ static void the_shape_of_a_board(void **state)
 	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
 		cply_buf b;
 		session_reset(&s, SIZE_MAX);
-		cply_buf_init(&b, &s.arena);
+		cply_buf_init(&b, s.arena);
 		cply_put(&b, "{\"board\":{\"cells\":[");
 		for (uint32_t k = 0; k < cases[i].n; k++)
 			cply_put(&b, k ? ",{}" : "{}");
 		cply_put(&b, "]},\"calcs\":{}}");
 		assert_int_equal(session_read(&s, cply_buf_str(&b), "x", NULL),
 		                 CPLY_OK);
-		assert_int_equal(s.doc.as.solve->puzzle->width, cases[i].width);
-		assert_int_equal(s.doc.as.solve->puzzle->height,
+		assert_int_equal(s.doc->as.solve->puzzle->width,
+		                 cases[i].width);
+		assert_int_equal(s.doc->as.solve->puzzle->height,
 		                 cases[i].n / cases[i].width);
 	}
 }
@@ -258,17 +259,17 @@ static void imports_are_written_strictly(void **state)
 		session_reset(&s, SIZE_MAX);
 		assert_int_equal(session_read(&s, cply_str_of(text), "x", NULL),
 		                 CPLY_OK);
-		cply_buf_init(&out, &s.arena);
-		const cply_write w = { &out, &s.arena, &s.diags, &options };
+		cply_buf_init(&out, s.arena);
+		const cply_write w = { &out, s.arena, s.diags, &options };
 		assert_int_equal(cply_write_doc(&w, &cply_format_solve_log,
-		                                &s.doc),
+		                                s.doc),
 		                 CPLY_OK);
-		two.diags.strict = true;
+		two.diags->strict = true;
 		assert_int_equal(session_read(&two, cply_buf_str(&out), "x",
 		                              NULL),
 		                 CPLY_OK);
-		assert_ptr_equal(two.doc.format, &cply_format_solve_log);
-		assert_int_equal(two.doc.as.solve->is_lossy, i == 1);
+		assert_ptr_equal(two.doc->format, &cply_format_solve_log);
+		assert_int_equal(two.doc->as.solve->is_lossy, i == 1);
 		session_free(&two);
 		free(text);
 	}

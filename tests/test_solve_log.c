@@ -74,14 +74,14 @@ static const cply_solve *reads(const char *text, const char *codes,
 	copy = quoted(text);
 	for (int strict = 1; strict >= 0; strict--) {
 		session_reset(&s, SIZE_MAX);
-		s.diags.strict = strict;
+		s.diags->strict = strict;
 		cply_status st = session_read(&s, cply_str_of(copy), "x",
 		                              &cply_format_solve_log);
-		assert_non_null(s.doc.kind);
-		uint32_t read_errors = s.diags.counts[CPLY_ERROR];
+		assert_non_null(s.doc->kind);
+		uint32_t read_errors = s.diags->counts[CPLY_ERROR];
 		assert_int_equal(st, read_errors ? CPLY_INVALID : CPLY_OK);
-		cply_check_doc(&s.doc, &s.arena, &s.diags);
-		const uint32_t *n = s.diags.counts;
+		cply_check_doc(s.doc, s.arena, s.diags);
+		const uint32_t *n = s.diags->counts;
 		char worst = n[CPLY_ERROR]     ? 'e'
 		             : n[CPLY_WARNING] ? 'w'
 		             : n[CPLY_NOTE]    ? 'n'
@@ -91,14 +91,14 @@ static const cply_solve *reads(const char *text, const char *codes,
 			fail_msg("%s: %c, expected %c", text, worst,
 			         modes[strict]);
 		cply_buf b;
-		cply_buf_init(&b, &s.arena);
-		put_events(&b, s.doc.as.solve);
+		cply_buf_init(&b, s.arena);
+		put_events(&b, s.doc->as.solve);
 		if (events && !cply_str_is(cply_buf_str(&b), events))
 			fail_msg("%s\n got %.*s\nwant %s", text, (int)b.len,
 			         b.ptr, events);
 	}
-	s.diags.strict = false;
-	return s.doc.as.solve;
+	s.diags->strict = false;
+	return s.doc->as.solve;
 }
 
 #define SOLVED                                                          \
@@ -308,7 +308,7 @@ static void reading_L10_in_progress(void **state)
 	reads(LOG(START "," UP("005", "0", "0", "'A'")), "", "kk",
 	      "start@0 update@5:0,0=A");
 	cply_crossword end;
-	assert_int_equal(cply_solve_view(s.doc.as.solve, NULL, &s.arena, &end),
+	assert_int_equal(cply_solve_view(s.doc->as.solve, NULL, s.arena, &end),
 	                 CPLY_OK);
 	assert_true(end.progress.is_running);
 	assert_true(cply_str_is(end.cells[0].fill, "A"));
@@ -387,7 +387,7 @@ static void reading_L15_fill_missing(void **state)
 	const cply_solve *v = reads(OVER("{'x':0,'y':0},{'x':1,'y':0}"),
 	                            "SL202", "we", "start@0");
 	assert_int_equal(v->puzzle->cells[0].kind, CPLY_CELL_OPEN);
-	assert_int_equal(s.diags.items[0]->args[0].number, 2);
+	assert_int_equal(s.diags->items[0]->args[0].number, 2);
 	v = reads(OVER("{'x':0,'y':0,'fill':5}"), "SL203", "we", "start@0");
 	assert_true(cply_str_is(v->puzzle->cells[0].fill, "5"));
 	reads(OVER("{'y':0,'fill':''},{'x':0,'y':0,'fill':''},7"), "SL204",
@@ -408,9 +408,9 @@ static void reading_L16_letters_without_case(void **state)
 	assert_true(v->events[3].flags & CPLY_EVENT_CHANGED);
 	assert_true(cply_str_is(v->fills[v->events[2].fill], "\xC3\x89"));
 	assert_true(
-		cply_same_fill(CPLY_STR("star"), CPLY_STR("STAR"), &s.arena));
+		cply_same_fill(CPLY_STR("star"), CPLY_STR("STAR"), s.arena));
 	assert_false(
-		cply_same_fill(CPLY_STR("STAR"), CPLY_STR("STAB"), &s.arena));
+		cply_same_fill(CPLY_STR("STAR"), CPLY_STR("STAB"), s.arena));
 }
 
 static void reading_L17_blanks_do_not_count(void **state)
@@ -444,7 +444,7 @@ static void reading_L18_reveal_and_check(void **state)
 	assert_false(v->has_solution);
 	assert_true(v->events[4].flags & CPLY_EVENT_REVEALS);
 	cply_crossword end;
-	assert_int_equal(cply_solve_view(v, NULL, &s.arena, &end), CPLY_OK);
+	assert_int_equal(cply_solve_view(v, NULL, s.arena, &end), CPLY_OK);
 	/* Revealed with and without an update; checked says nothing more. */
 	assert_int_equal(end.cells[0].flags, CPLY_CELL_REVEALED);
 	assert_int_equal(end.cells[1].flags, CPLY_CELL_REVEALED);
@@ -572,7 +572,7 @@ static void reading_L25_unknown_keys_are_kept(void **state)
 		"'y':0,'fill':'','shade':2}],'events':[{'type':'start',"
 		"'timestamp':" T "000,'tab':3}]}",
 		"SL105", "nw", "start@0");
-	assert_int_equal(s.diags.items[0]->args[0].number, 3);
+	assert_int_equal(s.diags->items[0]->args[0].number, 3);
 	assert_true(cply_str_is(v->more, "{\"mood\":{\"a\":[1]}}"));
 	assert_true(cply_str_is(v->cell_more[0], "{\"shade\":2}"));
 	assert_int_equal(v->puzzle->lists[0].clues[0].extras.n, 1);
@@ -647,7 +647,7 @@ static void what_is_no_log(void **state)
 		                              &cply_format_solve_log),
 		                 cases[i].status);
 		assert_codes(&s, cases[i].codes);
-		assert_null(s.doc.kind);
+		assert_null(s.doc->kind);
 		free(text);
 	}
 }
@@ -659,8 +659,9 @@ static void findings_point_at_their_event(void **state)
 	                                                      "'B'")),
 	      "SL303 SL309", "we", "start@0 update@5=B~ update@9:0,0=A");
 	for (int i = 0; i < 2; i++) {
-		cply_span at = s.diags.items[i]->span;
-		cply_str text = cply_str_sub(s.source.bytes, at.begin, at.end);
+		cply_span at = s.diags->items[i]->span;
+		cply_str text =
+			cply_str_sub(session_bytes(&s), at.begin, at.end);
 		char *want = quoted(UP("005", "7", "0", "'B'"));
 		assert_true(cply_str_is(text, want));
 		free(want);
@@ -682,10 +683,10 @@ static void what_stands_before_a_cut(void **state)
 		assert_int_equal(session_read(&s, (cply_str){ text, n }, "x",
 		                              &cply_format_solve_log),
 		                 CPLY_INVALID);
-		assert_non_null(s.doc.kind);
-		assert_int_equal(s.diags.n, 1);
-		assert_int_equal(s.doc.as.solve->n_events, whole);
-		cply_check_doc(&s.doc, &s.arena, &s.diags);
+		assert_non_null(s.doc->kind);
+		assert_int_equal(s.diags->n, 1);
+		assert_int_equal(s.doc->as.solve->n_events, whole);
+		cply_check_doc(s.doc, s.arena, s.diags);
 	}
 	free(text);
 }

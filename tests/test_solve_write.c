@@ -17,9 +17,9 @@ static cply_str written(session *from, const cply_doc *doc,
 {
 	static const cply_write_options options = { 0 };
 	cply_buf out;
-	cply_buf_init(&out, &from->arena);
-	cply_losses(doc, to, &options, &from->arena, &from->diags);
-	const cply_write w = { &out, &from->arena, &from->diags, &options };
+	cply_buf_init(&out, from->arena);
+	cply_losses(doc, to, &options, from->arena, from->diags);
+	const cply_write w = { &out, from->arena, from->diags, &options };
 	assert_int_equal(cply_write_doc(&w, to, doc), CPLY_OK);
 	return cply_buf_str(&out);
 }
@@ -30,11 +30,11 @@ static const char *rewritten(session *one, session *two, const char *text)
 	session_reset(one, SIZE_MAX);
 	session_reset(two, SIZE_MAX);
 	(void)session_read(one, cply_str_of(text), "x", &cply_format_solve_log);
-	assert_non_null(one->doc.kind);
-	cply_str out = written(one, &one->doc, &cply_format_solve_log);
-	char *copy = CPLY_NEW(&one->arena, out.len + 1, char);
+	assert_non_null(one->doc->kind);
+	cply_str out = written(one, one->doc, &cply_format_solve_log);
+	char *copy = CPLY_NEW(one->arena, out.len + 1, char);
 	memcpy(copy, out.ptr, out.len);
-	two->diags.strict = true;
+	two->diags->strict = true;
 	cply_status st = session_read(two, cply_str_of(copy), "x",
 	                              &cply_format_solve_log);
 	if (st != CPLY_OK)
@@ -115,7 +115,7 @@ static void unknown_keys_and_events_are_kept(void **state)
 	session_init(&one);
 	session_init(&two);
 	const char *out = rewritten(&one, &two, text);
-	const cply_solve *a = one.doc.as.solve, *b = two.doc.as.solve;
+	const cply_solve *a = one.doc->as.solve, *b = two.doc->as.solve;
 	static const char *const parts[] = {
 		"\"mood\":{\"a\":[1,\"\\u00e9\"]}",
 		"\"hint\": \"h\"",
@@ -160,14 +160,14 @@ static void what_has_no_place_is_told(void **state)
 	session_init(&s);
 	(void)session_read(&s, cply_str_of(text), "x", NULL);
 	session_codes(&s);
-	cply_diags_init(&s.diags, &s.arena, 100);
-	(void)written(&s, &s.doc, &cply_format_solve_log);
+	cply_diags_init(s.diags, s.arena, 100);
+	(void)written(&s, s.doc, &cply_format_solve_log);
 	assert_codes(&s, "SL702");
-	assert_int_equal(s.diags.items[0]->args[0].number, 1);
+	assert_int_equal(s.diags->items[0]->args[0].number, 1);
 	/* As a crossword it keeps its letters and loses its events. */
-	cply_diags_init(&s.diags, &s.arena, 100);
-	(void)written(&s, &s.doc, &cply_format_ipuz);
-	assert_int_equal(s.diags.items[0]->rule, CPLY_SL701);
+	cply_diags_init(s.diags, s.arena, 100);
+	(void)written(&s, s.doc, &cply_format_ipuz);
+	assert_int_equal(s.diags->items[0]->rule, CPLY_SL701);
 	session_free(&s);
 	free(text);
 }
@@ -261,15 +261,15 @@ static void steps_back_are_exact(void **state)
 		const cply_timeline_ops *ops = &cply_solve_timeline;
 		cply_buf b;
 		session_reset(&s, SIZE_MAX);
-		cply_buf_init(&b, &s.arena);
+		cply_buf_init(&b, s.arena);
 		put_random_log(&b, round);
 		(void)session_read(&s, cply_buf_str(&b), "x", NULL);
-		const cply_solve *v = s.doc.as.solve;
+		const cply_solve *v = s.doc->as.solve;
 		uint64_t n = ops->count(v);
 		assert_true(n >= round);
-		void **all = CPLY_NEW(&s.arena, n + 1, void *);
+		void **all = CPLY_NEW(s.arena, n + 1, void *);
 		for (uint64_t i = 0; i <= n; i++) {
-			all[i] = ops->new_state(v, &s.arena);
+			all[i] = ops->new_state(v, s.arena);
 			if (!i)
 				continue;
 			ops->copy(v, all[i], all[i - 1]);
@@ -278,7 +278,7 @@ static void steps_back_are_exact(void **state)
 			assert_true(i < 2 ||
 			            ops->time(v, i - 1) >= ops->time(v, i - 2));
 		}
-		void *at = ops->new_state(v, &s.arena);
+		void *at = ops->new_state(v, s.arena);
 		ops->copy(v, at, all[n]);
 		for (uint64_t i = n; i-- > 0;) {
 			ops->undo(v, at, i);
@@ -298,15 +298,15 @@ static void seeking_is_replaying(void **state)
 		cply_timeline t;
 		cply_buf b;
 		session_reset(&s, SIZE_MAX);
-		cply_buf_init(&b, &s.arena);
+		cply_buf_init(&b, s.arena);
 		put_random_log(&b, 3000);
 		(void)session_read(&s, cply_buf_str(&b), "x", NULL);
-		const cply_solve *v = s.doc.as.solve;
-		assert_int_equal(cply_timeline_open(&t, ops, v, 0, &s.arena),
+		const cply_solve *v = s.doc->as.solve;
+		assert_int_equal(cply_timeline_open(&t, ops, v, 0, s.arena),
 		                 CPLY_OK);
 		for (int k = 0; k < 30; k++) {
 			uint64_t to = random_below((uint32_t)v->n_events + 1);
-			void *want = ops->new_state(v, &s.arena);
+			void *want = ops->new_state(v, s.arena);
 			for (uint64_t i = 0; i < to; i++)
 				ops->apply(v, want, i);
 			assert_int_equal(cply_timeline_seek(&t, to), CPLY_OK);
@@ -363,11 +363,11 @@ static void steps_are_described(void **state)
 	session s;
 	session_init(&s);
 	(void)session_read(&s, cply_str_of(text), "x", NULL);
-	assert_int_equal(s.doc.as.solve->n_events, CPLY_COUNT(want));
+	assert_int_equal(s.doc->as.solve->n_events, CPLY_COUNT(want));
 	for (size_t i = 0; i < CPLY_COUNT(want); i++) {
 		cply_buf b;
-		cply_buf_init(&b, &s.arena);
-		cply_solve_timeline.describe(s.doc.as.solve, i, &b);
+		cply_buf_init(&b, s.arena);
+		cply_solve_timeline.describe(s.doc->as.solve, i, &b);
 		cply_put_char(&b, 0);
 		assert_string_equal(b.ptr, want[i]);
 	}
@@ -396,7 +396,7 @@ static void the_word_of_a_step(void **state)
 	session s;
 	cply_buf b;
 	session_init(&s);
-	cply_buf_init(&b, &s.arena);
+	cply_buf_init(&b, s.arena);
 	cply_put(&b, "{'version':'0.1','clueSections':{'Across':[{'label':'1',"
 	             "'text':''},{'label':'3','text':''}],'Down':[{'label':'1'"
 	             ",'text':''},{'label':'2','text':''}]},'initialState':["
@@ -417,8 +417,8 @@ static void the_word_of_a_step(void **state)
 	assert_int_equal(session_read(&s, cply_str_of(text), "x", NULL),
 	                 CPLY_OK);
 	for (size_t i = 0; i < CPLY_COUNT(steps); i++) {
-		cply_buf_init(&b, &s.arena);
-		cply_solve_timeline.describe(s.doc.as.solve, i + 1, &b);
+		cply_buf_init(&b, s.arena);
+		cply_solve_timeline.describe(s.doc->as.solve, i + 1, &b);
 		if (!cply_str_ends(cply_buf_str(&b), steps[i].word))
 			fail_msg("%s: %.*s", steps[i].event, (int)b.len, b.ptr);
 	}
@@ -460,20 +460,20 @@ static void control_characters_do_no_harm(void **state)
 	session_init(&s);
 	assert_int_equal(session_read(&s, cply_str_of(text), "x", NULL),
 	                 CPLY_OK);
-	cply_check_doc(&s.doc, &s.arena, &s.diags);
+	cply_check_doc(s.doc, s.arena, s.diags);
 	for (size_t i = 0; i < 3; i++) {
-		cply_buf_init(&b, &s.arena);
-		cply_solve_timeline.describe(s.doc.as.solve, i, &b);
+		cply_buf_init(&b, s.arena);
+		cply_solve_timeline.describe(s.doc->as.solve, i, &b);
 		for (size_t k = 0; k < b.len; k++)
 			assert_true((unsigned char)b.ptr[k] >= 0x20);
 	}
-	const cply_scene scene = { .doc = &s.doc, .options = { 0 } };
-	cply_buf_init(&b, &s.arena);
-	assert_true(cply_scene_svg(&scene, &s.arena, &b));
+	const cply_scene scene = { .doc = s.doc, .options = { 0 } };
+	cply_buf_init(&b, s.arena);
+	assert_true(cply_scene_svg(&scene, s.arena, &b));
 	assert_int_equal(cply_str_find(cply_buf_str(&b), CPLY_STR("<script")),
 	                 SIZE_MAX);
-	cply_buf_init(&b, &s.arena);
-	assert_true(cply_scene_terminal(&scene, &s.arena, &b));
+	cply_buf_init(&b, s.arena);
+	assert_true(cply_scene_terminal(&scene, s.arena, &b));
 	for (size_t k = 0; k < b.len; k++)
 		assert_true((unsigned char)b.ptr[k] >= 0x20 ||
 		            b.ptr[k] == '\n');
@@ -493,19 +493,19 @@ static void a_log_without_squares_can_be_used(void **state)
 	session_init(&s);
 	assert_int_equal(session_read(&s, cply_str_of(text), "x", NULL),
 	                 CPLY_OK);
-	cply_check_doc(&s.doc, &s.arena, &s.diags);
-	void *at = cply_solve_timeline.new_state(s.doc.as.solve, &s.arena);
-	cply_solve_timeline.apply(s.doc.as.solve, at, 0);
-	cply_solve_timeline.apply(s.doc.as.solve, at, 1);
-	const cply_scene scene = { .doc = &s.doc, .state = at };
-	cply_buf_init(&b, &s.arena);
-	assert_true(cply_scene_svg(&scene, &s.arena, &b));
-	assert_true(cply_scene_terminal(&scene, &s.arena, &b));
-	(void)written(&s, &s.doc, &cply_format_solve_log);
+	cply_check_doc(s.doc, s.arena, s.diags);
+	void *at = cply_solve_timeline.new_state(s.doc->as.solve, s.arena);
+	cply_solve_timeline.apply(s.doc->as.solve, at, 0);
+	cply_solve_timeline.apply(s.doc->as.solve, at, 1);
+	const cply_scene scene = { .doc = s.doc, .state = at };
+	cply_buf_init(&b, s.arena);
+	assert_true(cply_scene_svg(&scene, s.arena, &b));
+	assert_true(cply_scene_terminal(&scene, s.arena, &b));
+	(void)written(&s, s.doc, &cply_format_solve_log);
 	static const cply_write_options options = { 0 };
-	const cply_write w = { &b, &s.arena, &s.diags, &options };
-	cply_losses(&s.doc, &cply_format_puz, &options, &s.arena, &s.diags);
-	assert_int_equal(cply_write_doc(&w, &cply_format_puz, &s.doc),
+	const cply_write w = { &b, s.arena, s.diags, &options };
+	cply_losses(s.doc, &cply_format_puz, &options, s.arena, s.diags);
+	assert_int_equal(cply_write_doc(&w, &cply_format_puz, s.doc),
 	                 CPLY_INVALID);
 	session_free(&s);
 	free(text);

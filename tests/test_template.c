@@ -30,14 +30,14 @@ static void reads_and_writes(void **state)
 		                               "", &cply_format_plain);
 		assert_int_equal(got, cases[i].want);
 		assert_codes(&s, cases[i].codes);
-		assert_int_equal(s.doc.kind != NULL, cases[i].written != NULL);
-		if (!s.doc.kind)
+		assert_int_equal(s.doc->kind != NULL, cases[i].written != NULL);
+		if (!s.doc->kind)
 			continue;
 		cply_buf out;
-		cply_buf_init(&out, &s.arena);
+		cply_buf_init(&out, s.arena);
 		const cply_write_options options = { 0 };
-		const cply_write w = { &out, &s.arena, &s.diags, &options };
-		assert_int_equal(cply_write_doc(&w, &cply_format_plain, &s.doc),
+		const cply_write w = { &out, s.arena, s.diags, &options };
+		assert_int_equal(cply_write_doc(&w, &cply_format_plain, s.doc),
 		                 CPLY_OK);
 		assert_true(cply_str_is(cply_buf_str(&out), cases[i].written));
 	}

@@ -3,7 +3,7 @@
  * one. What it says is compared with a plain list of all its states. */
 #include <stdlib.h>
 
-#include "support/support.h"
+#include "support/with_arena.h"
 #include "timeline/name.h"
 
 typedef struct toy_step {
@@ -209,10 +209,9 @@ static void every_step_forth_and_back(void **state)
 	(void)state;
 	toy record = make_toy(700, 4, 5);
 	uint8_t *all = all_states(&record);
-	cply_arena a;
 	cply_timeline t;
-	cply_arena_init(&a, NULL, SIZE_MAX);
-	assert_int_equal(cply_timeline_open(&t, &toy_ops, &record, 0, &a), 0);
+	assert_int_equal(cply_timeline_open(&t, &toy_ops, &record, 0, &arena),
+	                 0);
 	for (uint64_t i = 0; i <= record.n; i++) {
 		assert_int_equal(cply_timeline_seek(&t, i), CPLY_OK);
 		assert_at(&t, &record, all, i);
@@ -221,7 +220,6 @@ static void every_step_forth_and_back(void **state)
 		assert_int_equal(cply_timeline_seek(&t, i), CPLY_OK);
 		assert_at(&t, &record, all, i);
 	}
-	cply_arena_free(&a);
 	free(all);
 	free(record.steps);
 }
@@ -231,11 +229,10 @@ static void checkpoints_bound_the_work(void **state)
 {
 	(void)state;
 	toy record = make_toy(100000, 50, 3);
-	cply_arena a;
 	cply_timeline t;
 	uint32_t seed = 1;
-	cply_arena_init(&a, NULL, SIZE_MAX);
-	assert_int_equal(cply_timeline_open(&t, &toy_ops, &record, 0, &a), 0);
+	assert_int_equal(cply_timeline_open(&t, &toy_ops, &record, 0, &arena),
+	                 0);
 	assert_int_equal(cply_timeline_seek(&t, record.n), CPLY_OK);
 	for (int i = 0; i < 1000; i++) {
 		work = 0;
@@ -243,7 +240,6 @@ static void checkpoints_bound_the_work(void **state)
 		assert_int_equal(cply_timeline_seek(&t, to), CPLY_OK);
 		assert_true(work <= 256);
 	}
-	cply_arena_free(&a);
 	free(record.steps);
 }
 
@@ -330,19 +326,16 @@ static void jumping_needs_no_checkpoints(void **state)
 	toy record = make_toy(3000, 9, 3);
 	uint8_t *all = all_states(&record);
 	cply_timeline_ops ops = toy_ops;
-	cply_arena a;
 	cply_timeline t;
 	uint32_t seed = 4;
 	ops.jump = toy_jump;
 	ops.apply = ops.undo = NULL;
-	cply_arena_init(&a, NULL, SIZE_MAX);
-	assert_int_equal(cply_timeline_open(&t, &ops, &record, 0, &a), 0);
+	assert_int_equal(cply_timeline_open(&t, &ops, &record, 0, &arena), 0);
 	for (int i = 0; i < 50; i++) {
 		uint64_t to = next_random(&seed) % (record.n + 1);
 		assert_int_equal(cply_timeline_seek(&t, to), CPLY_OK);
 		assert_at(&t, &record, all, to);
 	}
-	cply_arena_free(&a);
 	free(all);
 	free(record.steps);
 }
@@ -449,15 +442,14 @@ static void without_times(void **state)
 {
 	(void)state;
 	cply_timeline_ops ops = toy_ops;
-	cply_arena a;
 	cply_timeline t;
 	ops.time = NULL;
 	ops.next_name = NULL;
 	ops.name_kinds = NULL;
 	ops.marks = NULL;
 	ops.mark_names = NULL;
-	cply_arena_init(&a, NULL, SIZE_MAX);
-	assert_int_equal(cply_timeline_open(&t, &ops, &timed_toy, 0, &a), 0);
+	assert_int_equal(cply_timeline_open(&t, &ops, &timed_toy, 0, &arena),
+	                 0);
 	assert_false(cply_timeline_is_timed(&t));
 	assert_int_equal(t.n_gaps, 0);
 	assert_int_equal(cply_timeline_length(&t), 0);
@@ -467,7 +459,6 @@ static void without_times(void **state)
 	assert_int_equal(cply_timeline_find(&t, CPLY_STR("50%")), 3);
 	assert_true(cply_timeline_next(&t, 0, 1) == CPLY_NO_STEP);
 	assert_int_equal(cply_timeline_mark(&t, CPLY_STR("even")), 0);
-	cply_arena_free(&a);
 }
 
 static void times_at_the_edge_of_the_numbers(void **state)
@@ -476,15 +467,13 @@ static void times_at_the_edge_of_the_numbers(void **state)
 	toy_step steps[] = { { 0, 0, 1, INT64_MAX - 1 },
 		             { 0, 1, 2, INT64_MAX } };
 	const toy record = { 1, 2, steps, &work };
-	cply_arena a;
 	cply_timeline t;
-	cply_arena_init(&a, NULL, SIZE_MAX);
-	assert_int_equal(cply_timeline_open(&t, &toy_ops, &record, 0, &a), 0);
+	assert_int_equal(cply_timeline_open(&t, &toy_ops, &record, 0, &arena),
+	                 0);
 	assert_int_equal(t.n_gaps, 1);
 	assert_true(cply_timeline_active(&t, INT64_MAX) == 1);
 	assert_true(cply_timeline_wall(&t, 1) == INT64_MAX);
 	assert_int_equal(cply_timeline_at_time(&t, INT64_MAX), 2);
-	cply_arena_free(&a);
 }
 
 /* ---- finding ---- */
@@ -574,15 +563,15 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(seek_equals_replay),
-		cmocka_unit_test(every_step_forth_and_back),
-		cmocka_unit_test(checkpoints_bound_the_work),
+		TEST(every_step_forth_and_back),
+		TEST(checkpoints_bound_the_work),
 		cmocka_unit_test(large_states_take_bounded_memory),
 		cmocka_unit_test(refused_memory_leaves_it_where_it_was),
-		cmocka_unit_test(jumping_needs_no_checkpoints),
+		TEST(jumping_needs_no_checkpoints),
 		cmocka_unit_test(gaps_by_hand),
 		cmocka_unit_test(clocks_of_random_records),
-		cmocka_unit_test(without_times),
-		cmocka_unit_test(times_at_the_edge_of_the_numbers),
+		TEST(without_times),
+		TEST(times_at_the_edge_of_the_numbers),
 		cmocka_unit_test(marks_by_hand),
 		cmocka_unit_test(search_by_hand),
 	};

@@ -18,7 +18,7 @@ static const cply_crossword *read_text(session *s, cply_str text)
 {
 	session_reset(s, SIZE_MAX);
 	(void)session_read(s, text, "", &cply_format_xd);
-	return s->doc.kind ? s->doc.as.crossword : NULL;
+	return s->doc->kind ? s->doc->as.crossword : NULL;
 }
 
 static void assert_str(cply_str got, const char *want)
@@ -31,9 +31,9 @@ static void assert_str(cply_str got, const char *want)
 static cply_str write_doc(session *s, const cply_write_options *options)
 {
 	cply_buf out;
-	cply_buf_init(&out, &s->arena);
-	cply_write w = { &out, &s->arena, &s->diags, options };
-	assert_int_equal(cply_write_doc(&w, &cply_format_xd, &s->doc), CPLY_OK);
+	cply_buf_init(&out, s->arena);
+	cply_write w = { &out, s->arena, s->diags, options };
+	assert_int_equal(cply_write_doc(&w, &cply_format_xd, s->doc), CPLY_OK);
 	return cply_buf_str(&out);
 }
 
@@ -261,7 +261,7 @@ static void table(void **state)
 		if (!cw)
 			continue;
 		cply_buf b;
-		cply_buf_init(&b, &s.arena);
+		cply_buf_init(&b, s.arena);
 		show_cells(cw, &b);
 		assert_str(cply_buf_str(&b), cases[i].cells);
 	}
@@ -286,7 +286,7 @@ static void round_trips(void **state)
 		assert_non_null(again);
 		/* A wrong letter of Start is progress, which is lost. */
 		if (!strstr(cases[i].codes, "XD305"))
-			assert_same_crossword(one.doc.as.crossword, again);
+			assert_same_crossword(one.doc->as.crossword, again);
 		cply_str second = write_doc(&two, &options);
 		if (!cply_str_eq(first, second))
 			fail_msg("%.*s\n%.*s", (int)first.len, first.ptr,
@@ -437,11 +437,11 @@ static void markup(void **state)
 		bool is_rich;
 		session_reset(&s, SIZE_MAX);
 		assert_int_equal(cplyi_xd_markup(cply_str_of(rows[i].in),
-		                                 &s.arena, &t, &is_rich),
+		                                 s.arena, &t, &is_rich),
 		                 CPLY_OK);
 		assert_str(t.plain, rows[i].plain);
 		cply_buf b;
-		cply_buf_init(&b, &s.arena);
+		cply_buf_init(&b, s.arena);
 		for (uint32_t k = 0; k < t.n_runs; k++) {
 			cply_put(&b, k ? " " : "");
 			cply_put_uint(&b, t.runs[k].begin);
@@ -476,10 +476,10 @@ static void markup_round_trips(void **state)
 			session_reset(&s, SIZE_MAX);
 			t.runs = &run;
 			t.n_runs = (uint32_t)styled;
-			cply_buf_init(&b, &s.arena);
+			cply_buf_init(&b, s.arena);
 			cplyi_xd_put_markup(&t, &b);
 			assert_int_equal(cplyi_xd_markup(cply_buf_str(&b),
-			                                 &s.arena, &again,
+			                                 s.arena, &again,
 			                                 &is_rich),
 			                 CPLY_OK);
 			assert_str(again.plain, texts[i]);
@@ -504,8 +504,8 @@ static void deep_markup(void **state)
 	}
 	cply_text t;
 	bool is_rich;
-	assert_int_equal(cplyi_xd_markup((cply_str){ text, 4 * N }, &s.arena,
-	                                 &t, &is_rich),
+	assert_int_equal(cplyi_xd_markup((cply_str){ text, 4 * N }, s.arena, &t,
+	                                 &is_rich),
 	                 CPLY_OK);
 	free(text);
 	session_free(&s);

@@ -11,21 +11,21 @@
 static cply_str write_doc(session *s, const cply_write_options *options)
 {
 	cply_buf out;
-	cply_buf_init(&out, &s->arena);
-	cply_write w = { &out, &s->arena, &s->diags, options };
-	cply_losses(&s->doc, &cply_format_xd, options, &s->arena, &s->diags);
-	assert_int_equal(cply_write_doc(&w, &cply_format_xd, &s->doc), CPLY_OK);
+	cply_buf_init(&out, s->arena);
+	cply_write w = { &out, s->arena, s->diags, options };
+	cply_losses(s->doc, &cply_format_xd, options, s->arena, s->diags);
+	assert_int_equal(cply_write_doc(&w, &cply_format_xd, s->doc), CPLY_OK);
 	return cply_buf_str(&out);
 }
 
 static cply_str write_puzzle(session *s, cply_crossword *cw,
                              const cply_write_options *options)
 {
-	cply_diags_init(&s->diags, &s->arena, 1000);
+	cply_diags_init(s->diags, s->arena, 1000);
 	cply_crossword_finish(cw);
-	s->doc = (cply_doc){ .kind = &cply_kind_crossword,
-		             .format = &cply_format_ipuz,
-		             .as.crossword = cw };
+	*s->doc = (cply_doc){ .kind = &cply_kind_crossword,
+		              .format = &cply_format_ipuz,
+		              .as.crossword = cw };
 	return write_doc(s, options);
 }
 
@@ -51,8 +51,8 @@ static void plain_puzzle(void **state)
 	static const char *const texts[] = { "one", "two", "three", "four" };
 	session s;
 	session_init(&s);
-	cply_crossword *cw = puzzle_make(&s.arena, "AB\nCD\n");
-	puzzle_clues(cw, &s.arena, texts, 4);
+	cply_crossword *cw = puzzle_make(s.arena, "AB\nCD\n");
+	puzzle_clues(cw, s.arena, texts, 4);
 	cw->meta[CPLY_META_TITLE] = cply_text_plain(CPLY_STR("Cats"));
 	cw->meta[CPLY_META_NOTES] = cply_text_plain(CPLY_STR("Purr.\n\nMew."));
 	cply_str text = write_puzzle(&s, cw, &(cply_write_options){ 0 });
@@ -82,8 +82,8 @@ static void squares(void **state)
 	(void)state;
 	session s;
 	session_init(&s);
-	cply_crossword *cw = puzzle_make(&s.arena, "ABC\nD#E\n.FG\n");
-	puzzle_clues(cw, &s.arena, NULL, 0);
+	cply_crossword *cw = puzzle_make(s.arena, "ABC\nD#E\n.FG\n");
+	puzzle_clues(cw, s.arena, NULL, 0);
 	expect(&s, cw, "", "\nABC\nD#E\n_FG\n");
 	cw->cells[0].flags = CPLY_CELL_CIRCLED;
 	expect(&s, cw, "", "Special: circle\n\n## Grid\n\naBC\n");
@@ -121,8 +121,8 @@ static void design(void **state)
 	(void)state;
 	session s;
 	session_init(&s);
-	cply_crossword *cw = puzzle_make(&s.arena, "AB\nCD\n");
-	puzzle_clues(cw, &s.arena, NULL, 0);
+	cply_crossword *cw = puzzle_make(s.arena, "AB\nCD\n");
+	puzzle_clues(cw, s.arena, NULL, 0);
 	cw->cells[0].flags = CPLY_CELL_CIRCLED;
 	cw->cells[1].shade = CPLY_COLOR | 0x1234AB;
 	expect(&s, cw, "XD704",
@@ -151,8 +151,8 @@ static void clues(void **state)
 	(void)state;
 	session s;
 	session_init(&s);
-	cply_crossword *cw = puzzle_make(&s.arena, "AB\nCD\n");
-	puzzle_clues(cw, &s.arena, NULL, 0);
+	cply_crossword *cw = puzzle_make(s.arena, "AB\nCD\n");
+	puzzle_clues(cw, s.arena, NULL, 0);
 	cply_clue *clue = &cw->lists[0].clues[0];
 	clue->enumeration = CPLY_STR("1,1");
 	clue->text = cply_text_plain(CPLY_STR("x"));
@@ -201,11 +201,11 @@ static void mixed_puzzles(void **state)
 		                                          puzzle_in_progress };
 	for (size_t i = 0; i < CPLY_COUNT(make); i++) {
 		session_reset(&one, SIZE_MAX);
-		cply_str text = write_puzzle(&one, make[i](&one.arena),
+		cply_str text = write_puzzle(&one, make[i](one.arena),
 		                             &(cply_write_options){ 0 });
 		session_reset(&two, SIZE_MAX);
 		(void)session_read(&two, text, "", &cply_format_xd);
-		assert_non_null(two.doc.kind);
+		assert_non_null(two.doc->kind);
 		cply_str again = write_doc(&two, &(cply_write_options){ 0 });
 		assert_true(cply_str_eq(text, again));
 	}
@@ -223,8 +223,8 @@ static void forms(void **state)
 	const cply_write_options implicit = { .version = CPLY_STR("implicit") };
 	session s;
 	session_init(&s);
-	cply_crossword *cw = puzzle_make(&s.arena, "AB\nCD\n");
-	puzzle_clues(cw, &s.arena, texts, 4);
+	cply_crossword *cw = puzzle_make(s.arena, "AB\nCD\n");
+	puzzle_clues(cw, s.arena, texts, 4);
 	cw->meta[CPLY_META_TITLE] = cply_text_plain(CPLY_STR("Cats"));
 	/* Notes that look like a clue. */
 	cw->meta[CPLY_META_NOTES] = cply_text_plain(CPLY_STR("A1. is wrong"));
@@ -245,19 +245,19 @@ static void forms(void **state)
 	session again;
 	session_init(&again);
 	(void)session_read(&again, text, "", NULL);
-	assert_ptr_equal(again.doc.format, &cply_format_xd);
-	const cply_crossword *back = again.doc.as.crossword;
+	assert_ptr_equal(again.doc->format, &cply_format_xd);
+	const cply_crossword *back = again.doc->as.crossword;
 	assert_int_equal(back->cells[0].bars, CPLY_BAR_RIGHT);
 	assert_true(cply_str_is(back->meta[CPLY_META_NOTES].plain, "Purr."));
 	session_free(&again);
 	/* No other form is known. */
 	cply_buf out;
-	cply_buf_init(&out, &s.arena);
+	cply_buf_init(&out, s.arena);
 	const cply_write_options bad = { .version = CPLY_STR("3.0") };
-	cply_write w = { &out, &s.arena, &s.diags, &bad };
-	assert_int_equal(cply_write_doc(&w, &cply_format_xd, &s.doc),
+	cply_write w = { &out, s.arena, s.diags, &bad };
+	assert_int_equal(cply_write_doc(&w, &cply_format_xd, s.doc),
 	                 CPLY_UNSUPPORTED);
-	assert_int_equal(s.diags.items[s.diags.n - 1]->rule, CPLY_XD706);
+	assert_int_equal(s.diags->items[s.diags->n - 1]->rule, CPLY_XD706);
 	session_free(&s);
 }
 
@@ -273,14 +273,14 @@ static void trip(const char *path, void *ctx)
 	session_init(&one);
 	session_init(&two);
 	(void)session_read(&one, (cply_str){ bytes, len }, path, NULL);
-	if (!one.doc.kind || one.doc.format != &cply_format_xd)
+	if (!one.doc->kind || one.doc->format != &cply_format_xd)
 		fail_msg("%s is not read as xd", path);
 	cply_str text = write_doc(&one, &(cply_write_options){ 0 });
 	(void)session_read(&two, text, "", NULL);
-	assert_ptr_equal(two.doc.format, &cply_format_xd);
+	assert_ptr_equal(two.doc->format, &cply_format_xd);
 	const char *difference =
-		crossword_difference(one.doc.as.crossword, two.doc.as.crossword,
-	                             &two.arena);
+		crossword_difference(one.doc->as.crossword,
+	                             two.doc->as.crossword, two.arena);
 	if (difference)
 		fail_msg("%s: %s", path, difference);
 	session_free(&one);

@@ -11,7 +11,7 @@ TEST(reads_a_strict_file)
 	assert_int_equal(xmd_read_strict(s, XMD_STRICT), CPLY_OK);
 	xmd_check(s);
 	assert_codes(s, "");
-	const cply_crossword *cw = s->doc.as.crossword;
+	const cply_crossword *cw = s->doc->as.crossword;
 	assert_grid(s, "CAT/O.O/DEN");
 	assert_text(cw->meta[CPLY_META_TITLE].plain, "Small fry");
 	assert_text(cw->meta[CPLY_META_INTRO].plain,
@@ -31,7 +31,7 @@ TEST(knows_where_everything_stands)
 {
 	assert_int_equal(xmd_read(s, XMD_STRICT), CPLY_OK);
 	const cply_clue *clue = xmd_clue(s, CPLY_DOWN, 1);
-	cply_str all = s->source.bytes;
+	cply_str all = session_bytes(s);
 	assert_text(cply_str_sub(all, clue->at.begin, clue->at.end),
 	            "2. Heavy weight (3)");
 	assert_text(cply_str_sub(all, clue->number_at.begin,
@@ -40,7 +40,7 @@ TEST(knows_where_everything_stands)
 	assert_text(cply_str_sub(all, clue->length_at.begin,
 	                         clue->length_at.end),
 	            "3");
-	const cply_cell *cell = cply_cell_at(s->doc.as.crossword, 2, 1);
+	const cply_cell *cell = cply_cell_at(s->doc->as.crossword, 2, 1);
 	assert_text(cply_str_sub(all, cell->at.begin, cell->at.end), "E");
 	cply_position p =
 		cply_locate(&(cply_source){ .bytes = all }, cell->at.begin);
@@ -76,7 +76,7 @@ TEST(ten_faults_give_ten_findings)
 	assert_at(s, xmd_finding(s, CPLY_XM202), 11, 1, "1) ");
 	assert_at(s, xmd_finding(s, CPLY_XM206), 12, 1, "3. Lair");
 	assert_at(s, xmd_finding(s, CPLY_XM201), 17, 1, "stray line");
-	assert_non_null(s->doc.kind);
+	assert_non_null(s->doc->kind);
 	assert_grid(s, "CAT/O.O/DEN/S..");
 }
 
@@ -118,7 +118,7 @@ TEST(emphasis)
 		xmd_read(s, text);
 		const cply_text *t = &xmd_clue(s, CPLY_ACROSS, 0)->text;
 		cply_buf b;
-		cply_buf_init(&b, &s->arena);
+		cply_buf_init(&b, s->arena);
 		for (uint32_t k = 0; k < t->n_runs; k++) {
 			cply_put(&b, k ? " " : "");
 			cply_put(&b, t->runs[k].style & CPLY_BOLD ? "b" : "");
@@ -193,8 +193,8 @@ TEST(headings_in_other_forms)
 		         forms[i]);
 		xmd_read(s, text);
 		assert_codes(s, "XM104");
-		assert_at(s, s->diags.items[0], 8, 1, forms[i]);
-		assert_non_null(strstr(xmd_fixed(s, s->diags.items[0]),
+		assert_at(s, s->diags->items[0], 8, 1, forms[i]);
+		assert_non_null(strstr(xmd_fixed(s, s->diags->items[0]),
 		                       "\n## Across\n1. x (2)"));
 		assert_answer(s, xmd_clue(s, CPLY_ACROSS, 0), "AB");
 	}
@@ -243,7 +243,7 @@ TEST(no_puzzle)
 	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
 		assert_int_equal(xmd_read(s, cases[i].text), CPLY_INVALID);
 		assert_codes(s, cases[i].codes);
-		assert_null(s->doc.kind);
+		assert_null(s->doc->kind);
 	}
 }
 
@@ -255,7 +255,7 @@ TEST(bytes_that_are_not_utf8)
 	                 CPLY_INVALID);
 	assert_codes(s, "XM101 XM132");
 	assert_int_equal(xmd_finding(s, CPLY_XM101)->args[0].number, 2);
-	assert_text(s->doc.as.crossword->meta[CPLY_META_TITLE].plain,
+	assert_text(s->doc->as.crossword->meta[CPLY_META_TITLE].plain,
 	            "Caf\xEF\xBF\xBD");
 }
 
@@ -264,14 +264,14 @@ TEST(limits_hold)
 	cply_limits small = *cply_limits_default();
 	small.clues = 1;
 	session_reset(s, SIZE_MAX);
-	s->limits = small;
+	s->how->limits = small;
 	assert_int_equal(session_read(s, cply_str_of(XMD_STRICT), "x", xmd),
 	                 CPLY_LIMIT);
 	assert_codes(s, "XM207");
 	small = *cply_limits_default();
 	small.cells = 8;
 	session_reset(s, SIZE_MAX);
-	s->limits = small;
+	s->how->limits = small;
 	assert_int_equal(session_read(s, cply_str_of(XMD_STRICT), "x", xmd),
 	                 CPLY_LIMIT);
 	assert_codes(s, "XW103");
@@ -376,7 +376,7 @@ TEST(control_characters)
 	const cply_diag *g = xmd_finding(s, CPLY_XM110);
 	assert_at(s, g, 1, 4, "\002");
 	assert_int_equal(g->args[0].number, 3);
-	const cply_crossword *cw = s->doc.as.crossword;
+	const cply_crossword *cw = s->doc->as.crossword;
 	assert_text(cw->meta[CPLY_META_TITLE].plain, "T");
 	assert_text(cw->meta[CPLY_META_INTRO].plain, "ab");
 	assert_text(xmd_clue(s, CPLY_ACROSS, 0)->text.plain, "xy");

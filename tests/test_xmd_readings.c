@@ -29,7 +29,7 @@ TEST(reading_X1_dialects)
 		         cases[i].across, cases[i].down);
 		assert_int_equal(xmd_read(s, text), CPLY_OK);
 		assert_codes(s, cases[i].codes);
-		const cply_clue_list *a = &s->doc.as.crossword->lists[0];
+		const cply_clue_list *a = &s->doc->as.crossword->lists[0];
 		assert_answer(s, &a->clues[a->n_clues - 1], cases[i].last);
 	}
 }
@@ -45,9 +45,9 @@ TEST(reading_X1_per_direction_and_index)
 	assert_at(s, xmd_finding(s, CPLY_XM301), 11, 1, "2");
 	assert_answer(s, xmd_clue(s, CPLY_ACROSS, 1), "EFG");
 	assert_answer(s, xmd_clue(s, CPLY_DOWN, 1), "DG");
-	assert_text(s->doc.as.crossword->cells[0].label, "1");
-	assert_text(s->doc.as.crossword->cells[5].label, "2");
-	assert_text(s->doc.as.crossword->cells[6].label, "2");
+	assert_text(s->doc->as.crossword->cells[0].label, "1");
+	assert_text(s->doc->as.crossword->cells[5].label, "2");
+	assert_text(s->doc->as.crossword->cells[6].label, "2");
 
 	/* Where the two counts differ, the square has both numbers. */
 	static const char both[] =
@@ -57,9 +57,9 @@ TEST(reading_X1_per_direction_and_index)
 	assert_int_equal(xmd_read(s, both), CPLY_OK);
 	xmd_check(s);
 	assert_codes(s, "XM301");
-	assert_text(s->doc.as.crossword->cells[1].label, "1");
-	assert_text(s->doc.as.crossword->cells[2].label, "2");
-	assert_text(s->doc.as.crossword->cells[3].label, "2/3");
+	assert_text(s->doc->as.crossword->cells[1].label, "1");
+	assert_text(s->doc->as.crossword->cells[2].label, "2");
+	assert_text(s->doc->as.crossword->cells[3].label, "2/3");
 
 	/* Across N is row N, Down N is column N. */
 	static const char index[] =
@@ -70,8 +70,8 @@ TEST(reading_X1_per_direction_and_index)
 	assert_codes(s, "XM301");
 	assert_answer(s, xmd_clue(s, CPLY_ACROSS, 1), "BEAR");
 	assert_answer(s, xmd_clue(s, CPLY_DOWN, 0), "N");
-	assert_text(s->doc.as.crossword->cells[8].label, "3");
-	assert_text(s->doc.as.crossword->cells[3].label, "4");
+	assert_text(s->doc->as.crossword->cells[8].label, "3");
+	assert_text(s->doc->as.crossword->cells[3].label, "4");
 }
 
 TEST(reading_X1_best_fit_and_force)
@@ -85,12 +85,12 @@ TEST(reading_X1_best_fit_and_force)
 	assert_codes(s, "XW201 XW208");
 	assert_at(s, xmd_finding(s, CPLY_XW201), 11, 1, "7");
 
-	s->reading.numbering = CPLY_NUMBER_INDEX;
+	s->how->reading.numbering = CPLY_NUMBER_INDEX;
 	xmd_read(s, one_wrong);
 	assert_int_equal(xmd_clue(s, CPLY_ACROSS, 1)->n_cells, 0);
 	assert_answer(s, xmd_clue(s, CPLY_DOWN, 1), "A");
 	assert_codes(s, "");
-	s->reading.numbering = CPLY_NUMBER_AUTO;
+	s->how->reading.numbering = CPLY_NUMBER_AUTO;
 
 	/* None fits all: 5 of 6, and it says so. */
 	static const char none[] =
@@ -116,13 +116,13 @@ TEST(reading_X2_one_letter_clues)
 	assert_codes(s, "XM301 XW302");
 	assert_answer(s, xmd_clue(s, CPLY_ACROSS, 1), "A");
 	/* The standard has none: kept without a word. */
-	s->reading.numbering = CPLY_NUMBER_STANDARD;
+	s->how->reading.numbering = CPLY_NUMBER_STANDARD;
 	xmd_read(s, text);
 	xmd_check(s);
 	assert_codes(s, "XW201 XW201");
 	assert_text(xmd_clue(s, CPLY_ACROSS, 1)->text.plain, "Article");
 	assert_text(xmd_clue(s, CPLY_ACROSS, 1)->enumeration, "1");
-	s->reading.numbering = CPLY_NUMBER_AUTO;
+	s->how->reading.numbering = CPLY_NUMBER_AUTO;
 }
 
 TEST(reading_X3_length_mismatch)
@@ -163,7 +163,7 @@ TEST(reading_X4_directions_without_words)
 		"## Across\n1. x (2)\n## Down\n";
 	assert_int_equal(xmd_read_strict(s, unclued), CPLY_INVALID);
 	assert_codes(s, "XM204");
-	s->diags.strict = false;
+	s->diags->strict = false;
 	assert_int_equal(xmd_read(s, unclued), CPLY_OK);
 	xmd_check(s);
 	assert_codes(s, "XM204");
@@ -201,9 +201,9 @@ TEST(reading_X6_clues_without_numbers)
 	assert_answer(s, xmd_clue(s, CPLY_DOWN, 1), "TON");
 	assert_text(xmd_clue(s, CPLY_DOWN, 1)->text.plain, "Heavy");
 	assert_true(xmd_clue(s, CPLY_ACROSS, 1)->is_themed);
-	const char *fixed = xmd_fixed(s, s->diags.items[1]);
+	const char *fixed = xmd_fixed(s, s->diags->items[1]);
 	assert_non_null(strstr(fixed, "\n1. Fish (3)\n2. Heavy (3)\n"));
-	fixed = xmd_fixed(s, s->diags.items[0]);
+	fixed = xmd_fixed(s, s->diags->items[0]);
 	assert_non_null(strstr(fixed, "\n1. Feline pet (3)\n"
 	                              "[THEME] 3. Lair (3)\n"));
 
@@ -251,11 +251,11 @@ TEST(reading_X7_letters)
 		strstr(xmd_fixed(s, xmd_finding(s, CPLY_XM131)), "1 C É _ #"));
 	assert_non_null(strstr(xmd_fixed(s, xmd_finding(s, CPLY_XM134)),
 	                       "1 c É _ .\n"));
-	assert_int_equal(s->doc.as.crossword->solution, CPLY_SOLUTION_PARTIAL);
+	assert_int_equal(s->doc->as.crossword->solution, CPLY_SOLUTION_PARTIAL);
 
 	assert_int_equal(xmd_read_strict(s, text), CPLY_INVALID);
 	for (uint32_t i = 0; i < 5; i++)
-		assert_int_equal(s->diags.items[i]->severity, CPLY_ERROR);
+		assert_int_equal(s->diags->items[i]->severity, CPLY_ERROR);
 }
 
 TEST(reading_X7_lower_case_of_any_script)
@@ -294,12 +294,12 @@ TEST(reading_X8_header_and_labels)
 			/* No clue sections: that is the same for all. */
 			snprintf(want, sizeof want, "%s%sXM204 XM204",
 			         cases[i].codes, cases[i].codes[0] ? " " : "");
-			s->diags.strict = strict;
+			s->diags->strict = strict;
 			xmd_read(s, text);
 			assert_codes(s, want);
 			assert_grid(s, cases[i].want);
-			for (uint32_t k = 0; strict && k < s->diags.n; k++)
-				assert_int_equal(s->diags.items[k]->severity,
+			for (uint32_t k = 0; strict && k < s->diags->n; k++)
+				assert_int_equal(s->diags->items[k]->severity,
 				                 CPLY_ERROR);
 		}
 	}
@@ -321,7 +321,7 @@ TEST(reading_X8_fixes)
 		snprintf(text, sizeof text, "# T\n## Grid\n```\n%s```\n",
 		         cases[i].grid);
 		xmd_read(s, text);
-		const char *fixed = xmd_fixed(s, s->diags.items[0]);
+		const char *fixed = xmd_fixed(s, s->diags->items[0]);
 		if (!strstr(fixed, cases[i].want))
 			fail_msg("case %zu:\n%s", i, fixed);
 	}
@@ -331,10 +331,10 @@ TEST(reading_X9_wide_labels)
 {
 	/* Labels of two digits push the columns about; only blanks count. */
 	cply_buf b;
-	cply_buf_init(&b, &s->arena);
+	cply_buf_init(&b, s->arena);
 	session other;
 	session_init(&other);
-	cply_buf_init(&b, &other.arena);
+	cply_buf_init(&b, other.arena);
 	cply_put(&b, "# T\n## Grid\n```\n  ");
 	for (uint32_t c = 1; c <= 12; c++) {
 		cply_put_uint(&b, c);
@@ -350,10 +350,10 @@ TEST(reading_X9_wide_labels)
 	cply_put_char(&b, 0);
 	xmd_read(s, b.ptr);
 	assert_codes(s, "XM204 XM204");
-	assert_int_equal(s->doc.as.crossword->width, 12);
-	assert_int_equal(s->doc.as.crossword->height, 11);
+	assert_int_equal(s->doc->as.crossword->width, 12);
+	assert_int_equal(s->doc->as.crossword->height, 11);
 	for (uint32_t r = 0; r < 11; r++)
-		assert_int_equal(cply_cell_at(s->doc.as.crossword, r, r)->kind,
+		assert_int_equal(cply_cell_at(s->doc->as.crossword, r, r)->kind,
 		                 CPLY_CELL_BLOCK);
 	session_free(&other);
 }
@@ -413,7 +413,7 @@ TEST(reading_X12_description_and_other_sections)
 	assert_int_equal(xmd_read(s, text), CPLY_OK);
 	xmd_check(s);
 	assert_codes(s, "");
-	const cply_crossword *cw = s->doc.as.crossword;
+	const cply_crossword *cw = s->doc->as.crossword;
 	assert_text(cw->meta[CPLY_META_INTRO].plain,
 	            "Intro.\n\n# Not a title\n### Nor a section\n```\n"
 	            "## Grid\n*code*\n```");
@@ -446,7 +446,7 @@ TEST(reading_X13_twice)
 	assert_answer(s, xmd_clue(s, CPLY_ACROSS, 1), "CD");
 	assert_int_equal(xmd_read_strict(s, text), CPLY_INVALID);
 	/* Two blocks below one heading, too. */
-	s->diags.strict = false;
+	s->diags->strict = false;
 	xmd_read(s, "# T\n## Grid\n```\n  1 2\n1 A B\n```\n```\n  1 2\n"
 	            "1 X X\n```\n## Across\n1. x (2)\n## Down\n");
 	assert_codes(s, "XM108");
@@ -462,12 +462,12 @@ TEST(reading_X14_extensions)
 		"## Across\n[THEME] 1. x (2)\n3. [THEME] w (2)\n"
 		"## Down\n1. y (2)\n2. z (2)\n";
 	for (int strict = 0; strict < 2; strict++) {
-		s->diags.strict = strict;
+		s->diags->strict = strict;
 		assert_int_equal(xmd_read(s, text), CPLY_OK);
 		xmd_check(s);
 		assert_codes(s, "");
 	}
-	const cply_crossword *cw = s->doc.as.crossword;
+	const cply_crossword *cw = s->doc->as.crossword;
 	assert_text(cw->meta[CPLY_META_AUTHOR].plain, "A. Setter");
 	assert_text(cw->meta[CPLY_META_DATE].plain, "2024-01-01");
 	assert_text(cw->meta[CPLY_META_DIFFICULTY].plain, "medium");
@@ -505,7 +505,7 @@ TEST(reading_X14_broken_front_matter)
 		snprintf(text, sizeof text, "%s%s", cases[i].front, body);
 		xmd_read(s, text);
 		assert_codes(s, cases[i].codes);
-		assert_text(s->doc.as.crossword->meta[CPLY_META_AUTHOR].plain,
+		assert_text(s->doc->as.crossword->meta[CPLY_META_AUTHOR].plain,
 		            cases[i].author);
 		assert_grid(s, "AB/CD");
 	}
@@ -533,12 +533,12 @@ TEST(reading_X15_ways_to_write_it)
 	};
 	for (size_t i = 0; i < CPLY_COUNT(texts); i++)
 		for (int strict = 0; strict < 2; strict++) {
-			s->diags.strict = strict;
+			s->diags->strict = strict;
 			assert_int_equal(xmd_read(s, texts[i]), CPLY_OK);
 			xmd_check(s);
 			assert_codes(s, "");
 			assert_grid(s, "AB/CD");
-			assert_text(s->doc.as.crossword->meta[CPLY_META_TITLE]
+			assert_text(s->doc->as.crossword->meta[CPLY_META_TITLE]
 			                    .plain,
 			            "T");
 			assert_text(xmd_clue(s, CPLY_DOWN, 1)->text.plain, "z");
@@ -553,25 +553,25 @@ TEST(reading_X16_title)
 	char text[512];
 	assert_int_equal(xmd_read(s, body), CPLY_OK);
 	assert_codes(s, "XM105");
-	assert_int_equal(s->diags.items[0]->severity, CPLY_WARNING);
-	assert_text(s->doc.as.crossword->meta[CPLY_META_TITLE].plain, "");
+	assert_int_equal(s->diags->items[0]->severity, CPLY_WARNING);
+	assert_text(s->doc->as.crossword->meta[CPLY_META_TITLE].plain, "");
 	assert_int_equal(xmd_read_strict(s, body), CPLY_INVALID);
-	s->diags.strict = false;
+	s->diags->strict = false;
 	/* The front matter may give it. */
 	snprintf(text, sizeof text, "---\ntitle: Front\n---\n%s", body);
 	xmd_read(s, text);
 	assert_codes(s, "");
-	assert_text(s->doc.as.crossword->meta[CPLY_META_TITLE].plain, "Front");
+	assert_text(s->doc->as.crossword->meta[CPLY_META_TITLE].plain, "Front");
 	/* It must be the first heading. */
 	snprintf(text, sizeof text, "%s# Late\nMore.\n", body);
 	xmd_read(s, text);
 	assert_codes(s, "XM106");
-	assert_text(s->doc.as.crossword->meta[CPLY_META_TITLE].plain, "Late");
+	assert_text(s->doc->as.crossword->meta[CPLY_META_TITLE].plain, "Late");
 	/* Even if it has the name of a section. */
 	snprintf(text, sizeof text, "# Down\n%s", body);
 	xmd_read(s, text);
 	assert_codes(s, "");
-	assert_text(s->doc.as.crossword->meta[CPLY_META_TITLE].plain, "Down");
+	assert_text(s->doc->as.crossword->meta[CPLY_META_TITLE].plain, "Down");
 }
 
 TEST(reading_X17_words_without_clue)
@@ -597,7 +597,7 @@ TEST(reading_X18_blank_puzzles_are_read)
 		"## Across\n1. x (2)\n## Down\n1. y (2)\n";
 	assert_int_equal(xmd_read(s, text), CPLY_OK);
 	assert_codes(s, "XM135");
-	assert_int_equal(s->doc.as.crossword->solution, CPLY_SOLUTION_ABSENT);
+	assert_int_equal(s->doc->as.crossword->solution, CPLY_SOLUTION_ABSENT);
 	assert_int_equal(xmd_clue(s, CPLY_ACROSS, 0)->n_cells, 2);
 }
 

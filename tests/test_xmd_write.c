@@ -10,12 +10,12 @@ static cply_status write_doc(session *s, const cply_write_options *options,
                              cply_str *out)
 {
 	cply_buf b;
-	cply_buf_init(&b, &s->arena);
+	cply_buf_init(&b, s->arena);
 	cply_write w = { .out = &b,
-		         .scratch = &s->arena,
-		         .diags = &s->diags,
+		         .scratch = s->arena,
+		         .diags = s->diags,
 		         .options = options };
-	cply_status status = cply_write_doc(&w, &cply_format_xmd, &s->doc);
+	cply_status status = cply_write_doc(&w, &cply_format_xmd, s->doc);
 	*out = cply_buf_str(&b);
 	return status;
 }
@@ -23,7 +23,7 @@ static cply_status write_doc(session *s, const cply_write_options *options,
 static cply_str written(session *s, const cply_write_options *options)
 {
 	cply_str out;
-	assert_non_null(s->doc.kind);
+	assert_non_null(s->doc->kind);
 	assert_int_equal(write_doc(s, options, &out), CPLY_OK);
 	return out;
 }
@@ -37,8 +37,8 @@ static void assert_written(cply_str got, const char *want)
 
 static void find_losses(session *s, const cply_write_options *options)
 {
-	cply_diags_init(&s->diags, &s->arena, 1000);
-	cply_losses(&s->doc, &cply_format_xmd, options, &s->arena, &s->diags);
+	cply_diags_init(s->diags, s->arena, 1000);
+	cply_losses(s->doc, &cply_format_xmd, options, s->arena, s->diags);
 }
 
 /* ---- the form ---- */
@@ -67,6 +67,40 @@ TEST(everything_is_kept_with_extensions)
 		"2. Heavy weight (3)\n\n## Credits\n\nNobody.\n");
 }
 
+/* No title is written as one that is nobody's; that one itself is marked. */
+TEST(every_title_comes_back)
+{
+	static const char *const titles[] = { "", "Untitled", "(untitled)",
+		                              "(Untitled)" };
+	for (size_t i = 0; i < CPLY_COUNT(titles); i++) {
+		xmd_read(s, XMD_STRICT);
+		cply_crossword *cw = (cply_crossword *)s->doc->as.crossword;
+		cw->meta[CPLY_META_TITLE] =
+			cply_text_plain(cply_str_of(titles[i]));
+		cply_str out = written(s, &plain);
+		session again;
+		session_init(&again);
+		session_read(&again, out, "x.md", &cply_format_xmd);
+		assert_codes(&again, "");
+		assert_text(
+			again.doc->as.crossword->meta[CPLY_META_TITLE].plain,
+			titles[i]);
+		session_free(&again);
+	}
+}
+
+/* Clues without a word get numbers that are no word's, and each its own. */
+TEST(clues_of_no_word_keep_apart)
+{
+	xmd_read(s, "# T\n\n## Grid\n\n```\n  1 2\n1 A B\n```\n\n## Across\n\n"
+	            "1. x (2)\n9. nine\n8. eight\n");
+	cply_crossword *cw = (cply_crossword *)s->doc->as.crossword;
+	cw->lists[0].clues[2].number = 0;
+	cply_str out = written(s, &plain);
+	assert_true(cply_str_find(out, CPLY_STR("9. nine\n10. eight\n")) !=
+	            SIZE_MAX);
+}
+
 /* Whatever was read, the written file is in the strict form. */
 TEST(writes_the_strict_form)
 {
@@ -75,15 +109,15 @@ TEST(writes_the_strict_form)
 		"1) y\n## Across\nfirst\nsecond (2)\n";
 	xmd_read(s, text);
 	cply_str out = written(s, &plain);
-	assert_written(out, "# Untitled\n\n## Grid\n\n```\n  1 2 3\n1 A B C\n"
+	assert_written(out, "# (untitled)\n\n## Grid\n\n```\n  1 2 3\n1 A B C\n"
 	                    "2 D . E\n3 F G H\n```\n\n## Down\n\n1. y (3)\n"
 	                    "2. x (3)\n\n## Across\n\n1. first (3)\n"
 	                    "3. second (3)\n");
 	session again;
 	session_init(&again);
-	again.diags.strict = true;
+	again.diags->strict = true;
 	session_read(&again, out, "x.md", &cply_format_xmd);
-	cply_check_doc(&again.doc, &again.arena, &again.diags);
+	cply_check_doc(again.doc, again.arena, again.diags);
 	assert_codes(&again, "");
 	session_free(&again);
 }
@@ -93,7 +127,7 @@ TEST(wide_grids_are_aligned)
 	cply_buf b;
 	session other;
 	session_init(&other);
-	cply_buf_init(&b, &other.arena);
+	cply_buf_init(&b, other.arena);
 	cply_put(&b, "# T\n## Grid\n```\n");
 	for (uint32_t r = 0; r < 10; r++) {
 		cply_put_uint(&b, r + 1);
@@ -139,7 +173,7 @@ TEST(reading_X18_solution_can_be_left_out)
 	session_init(&again);
 	session_read(&again, out, "blank.md", &cply_format_xmd);
 	assert_codes(&again, "XM135");
-	assert_int_equal(again.doc.as.crossword->solution,
+	assert_int_equal(again.doc->as.crossword->solution,
 	                 CPLY_SOLUTION_ABSENT);
 	assert_true(cply_str_find(out, CPLY_STR("CAT")) == SIZE_MAX);
 	session_free(&again);
@@ -150,7 +184,7 @@ TEST(reading_X18_solution_can_be_left_out)
 static cply_crossword *small_puzzle(session *s)
 {
 	xmd_read(s, XMD_STRICT);
-	return s->doc.as.crossword;
+	return s->doc->as.crossword;
 }
 
 TEST(text_is_escaped)
@@ -195,7 +229,7 @@ TEST(text_is_escaped)
 			cply_str out = written(s, &plain);
 			session_reset(&again, SIZE_MAX);
 			session_read(&again, out, "x.md", &cply_format_xmd);
-			const cply_crossword *got = again.doc.as.crossword;
+			const cply_crossword *got = again.doc->as.crossword;
 			assert_text(got->meta[CPLY_META_TITLE].plain, texts[i]);
 			assert_text(got->meta[CPLY_META_INTRO].plain, texts[i]);
 			const cply_clue_list *l = &got->lists[0];
@@ -230,7 +264,7 @@ TEST(descriptions_keep_their_lines)
 		session_reset(&again, SIZE_MAX);
 		session_read(&again, out, "x.md", &cply_format_xmd);
 		assert_codes(&again, "");
-		assert_same_crossword(cw, again.doc.as.crossword);
+		assert_same_crossword(cw, again.doc->as.crossword);
 	}
 	session_free(&again);
 }
@@ -268,7 +302,7 @@ TEST(styles_survive)
 		cply_str out = written(s, &plain);
 		session_reset(&again, SIZE_MAX);
 		session_read(&again, out, "x.md", &cply_format_xmd);
-		cply_text got = again.doc.as.crossword->lists[0].clues[0].text;
+		cply_text got = again.doc->as.crossword->lists[0].clues[0].text;
 		assert_text(got.plain, "abc*_f ghi");
 		/* Blanks at the edge of a style may lose it. */
 		for (uint32_t at = 0; at < t.plain.len; at++)
@@ -308,8 +342,8 @@ TEST(foreign_numbers_become_standard_ones)
 	find_losses(s, &plain);
 	assert_codes(s, "XM704");
 	cply_buf b;
-	cply_buf_init(&b, &s->arena);
-	cply_diag_message(s->diags.items[0], &b);
+	cply_buf_init(&b, s->arena);
+	cply_diag_message(s->diags->items[0], &b);
 	assert_text(cply_buf_str(&b), "1 clue is renumbered: 7 Across → 1");
 }
 
@@ -328,7 +362,7 @@ TEST(losses_are_told)
 	cw->cells[1].solution = CPLY_STR("#");
 	find_losses(s, &plain);
 	assert_codes(s, "XM705");
-	assert_int_equal(s->diags.items[0]->n_places, 2);
+	assert_int_equal(s->diags->items[0]->n_places, 2);
 	cply_str out = written(s, &plain);
 	assert_true(cply_str_find(out, CPLY_STR("\n1 AB _ T\n")) != SIZE_MAX);
 
@@ -368,7 +402,7 @@ static void normalise(session *s, cply_crossword *cw)
 		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++) {
 			cply_clue *clue = &cw->lists[i].clues[k];
 			cply_buf b;
-			cply_buf_init(&b, &s->arena);
+			cply_buf_init(&b, s->arena);
 			cply_put_uint(&b, clue->n_cells);
 			if (clue->n_cells &&
 			    cply_enumeration_length(clue->enumeration) !=
@@ -384,15 +418,15 @@ static void round_trip(cply_str bytes, const char *name)
 	session_init(&two);
 	session_init(&three);
 	session_read(&one, bytes, name, &cply_format_xmd);
-	if (one.doc.kind) {
+	if (one.doc->kind) {
 		cply_str first = written(&one, &extended);
 		session_read(&two, first, name, &cply_format_xmd);
-		assert_non_null(two.doc.kind);
-		normalise(&one, one.doc.as.crossword);
-		assert_same_crossword(one.doc.as.crossword,
-		                      two.doc.as.crossword);
-		assert_int_equal(one.doc.as.crossword->extras.n,
-		                 two.doc.as.crossword->extras.n);
+		assert_non_null(two.doc->kind);
+		normalise(&one, one.doc->as.crossword);
+		assert_same_crossword(one.doc->as.crossword,
+		                      two.doc->as.crossword);
+		assert_int_equal(one.doc->as.crossword->extras.n,
+		                 two.doc->as.crossword->extras.n);
 		/* The second time nothing changes any more. */
 		cply_str second = written(&two, &extended);
 		if (!cply_str_eq(first, second))
@@ -467,17 +501,17 @@ static void convert_file(const char *path, void *ctx)
 	session_init(&one);
 	session_init(&two);
 	session_read(&one, (cply_str){ bytes, n }, path, NULL);
-	if (one.doc.kind == &cply_kind_crossword) {
+	if (one.doc->kind == &cply_kind_crossword) {
 		m->n++;
 		find_losses(&one, &extended);
-		bool is_lossless = !one.diags.counts[CPLY_WARNING];
+		bool is_lossless = !one.diags->counts[CPLY_WARNING];
 		cply_str out = written(&one, &extended);
 		session_read(&two, out, "converted.md", &cply_format_xmd);
-		if (!two.doc.kind || two.diags.counts[CPLY_ERROR])
+		if (!two.doc->kind || two.diags->counts[CPLY_ERROR])
 			fail_msg("%s: %s\n%.*s", path, session_codes(&two),
 			         (int)out.len, out.ptr);
-		const cply_crossword *a = one.doc.as.crossword;
-		const cply_crossword *b = two.doc.as.crossword;
+		const cply_crossword *a = one.doc->as.crossword;
+		const cply_crossword *b = two.doc->as.crossword;
 		assert_int_equal(a->width, b->width);
 		assert_int_equal(a->height, b->height);
 		for (uint32_t i = 0; is_lossless && i < a->n_lists; i++) {
@@ -558,7 +592,7 @@ TEST(every_budget_of_the_writer)
 			break;
 		assert_int_equal(status, CPLY_NOMEM);
 	}
-	assert_int_equal(s->arena.failed, false);
+	assert_int_equal(s->arena->failed, false);
 	session_free(&one);
 }
 
@@ -592,7 +626,7 @@ TEST(pathological_files)
 			session_read(s, (cply_str){ text, n }, "x.md",
 			             &cply_format_xmd);
 			cply_format_xmd.probe((cply_str){ text, 65536 });
-			if (s->doc.kind)
+			if (s->doc->kind)
 				written(s, &extended);
 		}
 	free(text);
@@ -603,6 +637,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(strict_files_stay_as_they_are),
 		cmocka_unit_test(everything_is_kept_with_extensions),
+		cmocka_unit_test(every_title_comes_back),
+		cmocka_unit_test(clues_of_no_word_keep_apart),
 		cmocka_unit_test(writes_the_strict_form),
 		cmocka_unit_test(wide_grids_are_aligned),
 		cmocka_unit_test(reading_X14_extensions_only_on_request),

@@ -33,8 +33,8 @@ static void put_tree(const cply_xml_node *n, cply_buf *b)
 
 static cply_status parse(session *s, cply_str bytes, cply_xml_node **root)
 {
-	return cply_xml_parse(bytes, cply_limits_default(), &s->arena,
-	                      &s->diags, root);
+	return cply_xml_parse(bytes, cply_limits_default(), s->arena, s->diags,
+	                      root);
 }
 
 static const struct {
@@ -94,13 +94,13 @@ static void table(void **state)
 		if (st != cases[i].status)
 			fail_msg("%s: status %d", cases[i].xml, st);
 		assert_codes(&s, cases[i].codes);
-		if (s.diags.n && s.diags.items[0]->has_span)
-			assert_int_equal(s.diags.items[0]->span.begin,
+		if (s.diags->n && s.diags->items[0]->has_span)
+			assert_int_equal(s.diags->items[0]->span.begin,
 			                 cases[i].at);
 		if (!cases[i].tree) {
 			continue;
 		}
-		cply_buf_init(&b, &s.arena);
+		cply_buf_init(&b, s.arena);
 		put_tree(root, &b);
 		cply_put_char(&b, 0);
 		assert_string_equal(b.ptr, cases[i].tree);
@@ -127,7 +127,7 @@ static void places(void **state)
 		assert_int_equal(n->at.end, at + strlen(tags[i]));
 	}
 	assert_true(
-		cply_str_is(cply_xml_text(root, &s.arena), "&nbsp;&nbsp;& &t"));
+		cply_str_is(cply_xml_text(root, s.arena), "&nbsp;&nbsp;& &t"));
 	assert_null(cply_xml_find(root, "zz"));
 	assert_true(cply_xml_has(cply_xml_child(root, "a"), "x"));
 	assert_false(cply_xml_has(cply_xml_child(root, "a"), "y"));
@@ -146,7 +146,7 @@ static void utf16(void **state)
 	cply_xml_node *root;
 	assert_int_equal(parse(&s, (cply_str){ xml, sizeof xml - 1 }, &root),
 	                 CPLY_OK);
-	assert_true(cply_str_is(cply_xml_text(root, &s.arena), "<\u00E9"));
+	assert_true(cply_str_is(cply_xml_text(root, s.arena), "<\u00E9"));
 	/* Cut in the middle of a character. */
 	assert_int_equal(parse(&s, (cply_str){ xml, sizeof xml - 4 }, &root),
 	                 CPLY_INVALID);
@@ -162,7 +162,7 @@ static void utf16(void **state)
 		                       &root),
 		                 CPLY_INVALID);
 		assert_codes(&s, "XL101");
-		assert_int_equal(s.diags.items[0]->span.begin, 8);
+		assert_int_equal(s.diags->items[0]->span.begin, 8);
 	}
 	session_free(&s);
 }
@@ -200,7 +200,7 @@ static void sweeps(void **state)
 		memcpy(copy, all.ptr, n);
 		session_reset(&s, SIZE_MAX);
 		cply_status st = parse(&s, (cply_str){ copy, n }, &root);
-		assert_true(st == CPLY_INVALID && s.diags.n > 0);
+		assert_true(st == CPLY_INVALID && s.diags->n > 0);
 		free(copy);
 	}
 	for (size_t budget = 0;; budget += 8) {
@@ -208,7 +208,7 @@ static void sweeps(void **state)
 		session_reset(&s, budget);
 		if (parse(&s, all, &root) == CPLY_OK)
 			break;
-		assert_true(s.arena.failed);
+		assert_true(s.arena->failed);
 	}
 	session_free(&s);
 }
@@ -219,7 +219,7 @@ static void output_is_escaped(void **state)
 	session s;
 	session_init(&s);
 	cply_buf b;
-	cply_buf_init(&b, &s.arena);
+	cply_buf_init(&b, s.arena);
 	const cply_str text = CPLY_STR("<a b=\"c\">&\x01\r\n");
 	cply_xml_put(&b, text, false);
 	assert_true(

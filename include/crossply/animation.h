@@ -18,15 +18,17 @@ extern "C" {
 /** Options of an animation; all zero is a good choice. */
 typedef struct cply_animation_options {
 	cply_draw_options draw;
-	uint64_t from, to; /**< positions; `to` 0: the end of the record */
-	double speed;      /**< 1: as it was; 0: so that it takes `length` */
-	int64_t length;    /**< ms; 0: 30 seconds. Never slower than it was */
-	bool keep_idle;    /**< else pauses are cut out */
-	int64_t idle;      /**< what a pause is, in ms; 0: CPLY_IDLE_DEFAULT */
-	cply_clock clock;  /**< that captions and the page show */
-	int64_t frame;     /**< steps nearer than this many ms are one frame;
-	                    *   0: 50; negative: every step is one */
-	uint32_t max_frames; /**< 0: 600; more are thinned out */
+	/** Positions. It begins where there is something to see: after the
+	 *  first step of a game. `to` 0: the end of the record. */
+	uint64_t from, to;
+	double speed;     /**< 1: as it was; 0: so that it takes `length` */
+	int64_t length;   /**< ms; 0: 30 seconds. Never slower than it was */
+	bool keep_idle;   /**< else pauses are cut out */
+	int64_t idle;     /**< what a pause is, in ms; 0: CPLY_IDLE_DEFAULT */
+	cply_clock clock; /**< that captions and the page show */
+	int64_t frame;    /**< steps nearer than this many ms are one frame;
+	                   *   0: 50; negative: every step is one */
+	uint32_t max_frames; /**< 0: 600; of more steps only some have one */
 	int64_t hold;        /**< ms that the last frame stays; 0: 3 seconds */
 	bool once;           /**< stop at the end instead of looping */
 	bool no_captions;    /**< without clock and description below */
@@ -54,6 +56,8 @@ typedef struct cply_animation {
 	bool is_timed, once;
 	uint64_t n_steps; /**< of the whole record */
 	const char *const *mark_names;
+	/** How many steps have each mark, with a frame of their own or not */
+	const uint64_t *mark_counts;
 	const cply_animation_name *names; /**< in the order of positions */
 	size_t n_names;
 	cply_clock clock;

@@ -10,9 +10,11 @@
 #include "crossword.h"
 #include "diag.h"
 #include "draw.h"
+#include "fill.h"
 #include "game.h"
 #include "game_record.h"
 #include "level.h"
+#include "lint.h"
 #include "mill.h"
 #include "mill_pack.h"
 #include "mill_play.h"
@@ -23,5 +25,6 @@
 #include "solve.h"
 #include "timeline.h"
 #include "version.h"
+#include "words.h"
 
 #endif

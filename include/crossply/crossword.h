@@ -80,7 +80,9 @@ typedef struct cply_extras {
 typedef struct cply_cell_more {
 	const cply_str *either; /**< Schrödinger: each of these is right */
 	uint32_t n_either;
-	uint32_t ink; /**< text colour, as `shade` */
+	uint32_t ink;    /**< text colour, as `shade` */
+	cply_str corner; /**< a second label, in the other corner: in an
+	                  *   acrostic the letter of the clue */
 	cply_extras extras;
 } cply_cell_more;
 
@@ -120,7 +122,7 @@ typedef struct cply_clue {
 	cply_str enumeration;  /**< "3,4" as written, without brackets */
 	const uint32_t *cells; /**< its entry: row * width + col, in order */
 	uint32_t n_cells;      /**< 0: attached to no entry */
-	bool is_explicit;      /**< the file itself lists the cells */
+	bool is_explicit;      /**< the file itself lists the cells, or none */
 	bool is_themed;
 	const cply_clue_ref *links; /**< more parts of one answer, in order */
 	uint32_t n_links;
@@ -159,6 +161,7 @@ typedef enum cply_meta {
 	CPLY_META_ID,
 	CPLY_META_REVISION, /**< the version of a level */
 	CPLY_META_LANGUAGE,
+	CPLY_META_QUOTATION, /**< of an acrostic: what the grid spells */
 	CPLY_META_COUNT
 } cply_meta;
 
@@ -324,7 +327,8 @@ CPLY_API void cply_crossword_check(const cply_crossword *cw, cply_arena *a,
 	X(PENCIL, "pencil", "pencilled letters")                          \
 	X(MARKS, "marks", "checked, wrong and revealed marks")            \
 	X(TIMER, "timer", "the solver's time")                            \
-	X(EXTRAS, "extras", "fields specific to the original format")
+	X(EXTRAS, "extras", "fields specific to the original format")     \
+	X(CORNERS, "corners", "second labels of squares")
 
 enum cply_feature_index {
 #define X(id, name, title) CPLY_FEATURE_##id,

@@ -67,6 +67,13 @@ typedef enum cply_game_shape {
 	CPLY_GAME_AS_STATES  /**< every state, on a line of its own */
 } cply_game_shape;
 
+/** What the text of a clue is called in a level. Either name is read. */
+typedef enum cply_level_dialect {
+	CPLY_LEVEL_CLUE,
+	CPLY_LEVEL_QUESTION, /**< as the schema of its app has it today */
+	CPLY_LEVEL_BOTH
+} cply_level_dialect;
+
 /** What is written. All zero means the defaults. */
 typedef struct cply_write_options {
 	bool blank;        /**< leave the solution out */
@@ -77,10 +84,15 @@ typedef struct cply_write_options {
 	cply_str version;  /**< of the format: "1.4", "v1"; empty: best fit */
 	cply_str id;       /**< level: its UUID */
 	uint32_t revision; /**< level: its version; 0: the document's, or 1 */
-	cply_str hash;     /**< level: put this hash of the answers in */
+	bool no_enumerations;  /**< leave "(3,4)" out */
+	uint8_t level_dialect; /**< level: a cply_level_dialect */
+	cply_str hash;         /**< level: put this hash of the answers in */
 	cply_str hash_scheme;  /**< level: how it was made: "v1/root" */
 	cply_mill_shape shape; /**< mill pack: what for */
 	cply_game_shape game;  /**< game log: as what */
+	/** Solve log as a crossword: the letters at its end become the
+	 *  solution instead of saved progress. */
+	bool solved;
 } cply_write_options;
 
 /* ---- showing ---- */
@@ -108,7 +120,7 @@ typedef enum cply_stats_form {
 	CPLY_STATS_TEXT,
 	CPLY_STATS_JSON,
 	CPLY_STATS_CSV,
-	CPLY_STATS_HTML /**< a page; of solves only */
+	CPLY_STATS_HTML /**< a page; not of games */
 } cply_stats_form;
 
 /** What is printed of statistics. All zero means the defaults. */
@@ -120,7 +132,8 @@ typedef struct cply_stats_options {
 	uint32_t columns; /**< text: width; 0: 80 */
 	int64_t idle;     /**< what a pause is, in ms; 0: the usual */
 	/** CSV of solves: "clues", "squares", "help", "progress", or of
-	 *  several logs "logs", "solvers", "puzzles", "sizes", "weekdays";
+	 *  several logs "logs", "solvers", "puzzles", "sizes", "weekdays"; of
+	 *  crosswords "puzzles", "lengths", "letters", "ranges", "years".
 	 *  NULL: the first of them. */
 	const char *table;
 } cply_stats_options;

@@ -17,17 +17,18 @@ extern "C" {
 
 /** Everything a solver can do: CPLY_DO_LEFT and so on. */
 typedef enum cply_action {
-#define CPLY_ACTION(id, name, group, keys, what) CPLY_DO_##id,
+#define CPLY_ACTION(id, name, group, keys, browser, what) CPLY_DO_##id,
 #include "actions.def"
 #undef CPLY_ACTION
 	CPLY_ACTIONS
 } cply_action;
 
 typedef struct cply_action_info {
-	const char *name;  /**< "next-open" */
-	const char *group; /**< a heading of the list of keys; "": none */
-	const char *keys;  /**< "Tab", "Space Enter"; "": none */
-	const char *what;  /**< "turn to the crossing word" */
+	const char *name;    /**< "next-open" */
+	const char *group;   /**< a heading of the list of keys; "": none */
+	const char *keys;    /**< "Tab", "Space Enter"; "": none */
+	const char *what;    /**< "turn to the crossing word" */
+	const char *browser; /**< keys in a browser, which has its own */
 } cply_action_info;
 
 CPLY_API const cply_action_info *cply_action_get(cply_action action);

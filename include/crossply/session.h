@@ -21,6 +21,7 @@
 #include "diag.h"
 #include "document.h"
 #include "draw.h"
+#include "lint.h"
 #include "timeline.h"
 
 #ifdef __cplusplus
@@ -47,6 +48,9 @@ typedef struct cply_session_options {
 	/** Prove what mill puzzles claim, looking at so many positions for
 	 *  each; 0: their claims are only compared with each other. */
 	uint64_t proof_nodes;
+	/** The file of a zip archive that is read, where it stays as long as
+	 *  the session; NULL: the only puzzle in it. */
+	const char *member;
 } cply_session_options;
 
 /** `options` may be NULL; they are copied. NULL: out of memory; reading with it
@@ -103,6 +107,10 @@ CPLY_API CPLY_NODISCARD cply_status cply_session_attach(cply_session *s,
 
 /** Reports what is wrong or odd in the document itself. */
 CPLY_API void cply_session_check(cply_session *s, const cply_doc *doc);
+
+/** From now on, cply_session_check() reports what these rules ask for, too;
+ * NULL for none. They must stay as long as the session uses them. */
+CPLY_API void cply_session_use_lint(cply_session *s, const cply_lint *lint);
 
 /** How many findings of this severity there are; exact, even where not all
  *  were kept. */

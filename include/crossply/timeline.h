@@ -75,6 +75,9 @@ typedef struct cply_timeline_ops {
 	/** Goes to the next name, in the order of positions; false after the
 	 *  last. NULL: there are no names. */
 	bool (*next_name)(const void *record, cply_name *name);
+	/** The first position with anything to see: 1 if nothing is there
+	 *  before the first step. */
+	uint64_t first;
 } cply_timeline_ops;
 
 /** A span without steps in which the player did something else. */

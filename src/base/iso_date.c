@@ -30,7 +30,7 @@ static bool number(scanner *c, unsigned digits, unsigned least, unsigned most,
 	return n >= least && n <= most;
 }
 
-static unsigned days_of(unsigned year, unsigned month)
+unsigned cplyi_days_of_month(unsigned year, unsigned month)
 {
 	static const uint8_t days[] = { 31, 28, 31, 30, 31, 30,
 		                        31, 31, 30, 31, 30, 31 };
@@ -46,7 +46,7 @@ static bool date(scanner *c, bool *dashed)
 		return false;
 	*dashed = take(c, '-');
 	return number(c, 2, 1, 12, &month) && (!*dashed || take(c, '-')) &&
-	       number(c, 2, 1, days_of(year, month), &day);
+	       number(c, 2, 1, cplyi_days_of_month(year, month), &day);
 }
 
 static bool fraction(scanner *c)

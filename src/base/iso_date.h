@@ -10,4 +10,7 @@
  * for the T. Days that no month has are not dates. */
 bool cplyi_is_iso_date(cply_str s);
 
+/* How many days a month from 1 to 12 has. */
+unsigned cplyi_days_of_month(unsigned year, unsigned month);
+
 #endif

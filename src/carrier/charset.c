@@ -245,14 +245,71 @@ void cply_charset_encode(cply_charset c, cply_str text, cply_buf *out)
 
 /* ---- guessing ---- */
 
-/* Accented letters in Mac Roman that are rare or nothing in Windows-1252. The
- * other letters from 0x80 to 0x9F are quotes and dashes there, which stand
- * next to letters all the time and so tell nothing. 0x8E is the best witness:
- * e with acute, or a Czech Z. */
-static bool is_mac_letter(uint8_t c)
+/* What a byte is evidence for depends on the letters around it. */
+struct around {
+	uint8_t before, byte, after, next;
+};
+
+/* Letters in Mac Roman. In Windows-1252 the first five are nothing, the others
+ * signs that do not stand within a word, or capitals within small letters:
+ * "Ana•s", "No‘l", "MŸller". Apostrophes, dashes, dots and š, œ, ž, which are
+ * at home there, tell nothing. */
+static bool is_mac_letter(const struct around *c)
 {
-	return c == 0x8E || c == 0x8F || c == 0x8D || c == 0x90 || c == 0x81 ||
-	       c == 0x9D;
+	bool is_inside =
+		ascii_is_letter(c->before) && ascii_is_letter(c->after);
+	switch (c->byte) {
+	case 0x8D:
+	case 0x8F:
+	case 0x90:
+	case 0x81:
+	case 0x9D:
+	case 0x8E: /* e with acute, or a Czech Z: the best witness */
+		return ascii_is_letter(c->before) || ascii_is_letter(c->after);
+	case 0x87:
+	case 0x88:
+	case 0x89:
+	case 0x8B:
+	case 0x91:
+	case 0x93:
+	case 0x94:
+	case 0x95:
+	case 0x98:
+	case 0x99:
+	case 0x9B:
+		return is_inside;
+	case 0x8A:
+	case 0x8C:
+	case 0x9F:
+		return is_inside && ascii_is_lower(c->before);
+	case 0x80:
+	case 0x83:
+	case 0x84:
+	case 0x86:
+		return !ascii_is_letter(c->before) && ascii_is_lower(c->after);
+	default:
+		return false;
+	}
+}
+
+/* Dots, dashes and quotes in Mac Roman; capitals in Windows-1252, which do not
+ * follow small letters: "donÕt". */
+static bool is_mac_sign(const struct around *c)
+{
+	return (c->byte == 0xC9 || (c->byte >= 0xD0 && c->byte <= 0xD5)) &&
+	       ascii_is_lower(c->before);
+}
+
+/* Letters in Windows-1252; and apostrophes where a Mac would have an i with
+ * acute: "don’t", "’s". */
+static bool is_windows(const struct around *c)
+{
+	if (c->byte == 0x92)
+		return ascii_is_letter(c->before) &&
+		       (c->after == 's' || c->after == 't') &&
+		       !ascii_is_letter(c->next);
+	return (c->byte >= 0xE0 && ascii_is_lower(c->before)) ||
+	       (c->byte >= 0xC0 && c->byte < 0xE0 && ascii_is_upper(c->before));
 }
 
 void cply_charset_look(cply_charset_hints *h, cply_str s)
@@ -265,13 +322,14 @@ void cply_charset_look(cply_charset_hints *h, cply_str s)
 		h->not_utf8 = true;
 	const uint8_t *p = (const uint8_t *)s.ptr;
 	for (size_t i = first; i < s.len; i = cply_find_high(s, i + 1)) {
-		uint8_t before = i ? p[i - 1] : 0;
-		uint8_t after = i + 1 < s.len ? p[i + 1] : 0;
-		if (is_mac_letter(p[i]))
-			h->mac += ascii_is_letter(before) ||
-			          ascii_is_letter(after);
-		else if (p[i] >= 0xE0 && ascii_is_lower(before))
-			h->latin++;
+		const struct around c = {
+			.before = i ? p[i - 1] : 0,
+			.byte = p[i],
+			.after = i + 1 < s.len ? p[i + 1] : 0,
+			.next = i + 2 < s.len ? p[i + 2] : 0,
+		};
+		h->mac += is_mac_letter(&c) || is_mac_sign(&c);
+		h->latin += is_windows(&c);
 	}
 }
 

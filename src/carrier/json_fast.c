@@ -6,7 +6,7 @@
 
 #include "json_index.h"
 
-#ifdef JSON_SSE2
+#ifdef CPLYI_VECTORS
 
 /* Two stores of 8 bytes each; the compiler's own idea is slower. */
 static inline JSON_INLINE void put_node(cply_json_node *t, uint32_t begin,

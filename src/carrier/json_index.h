@@ -13,7 +13,7 @@
 #include "json_core.h"
 #include "json_scan.h"
 
-#ifdef JSON_SSE2
+#ifdef CPLYI_VECTORS
 
 enum { INDEX_BATCH = 1024, INDEX_FAR = 0x7FFF0000 };
 
@@ -42,12 +42,11 @@ static inline uint64_t index_prefix_xor(uint64_t x)
 	return x;
 }
 
-static inline uint64_t index_mask(__m128i a, __m128i b, __m128i c, __m128i d)
+static inline uint64_t index_mask(cplyi_vector a, cplyi_vector b,
+                                  cplyi_vector c, cplyi_vector d)
 {
-	return (uint64_t)(uint32_t)_mm_movemask_epi8(a) |
-	       (uint64_t)(uint32_t)_mm_movemask_epi8(b) << 16 |
-	       (uint64_t)(uint32_t)_mm_movemask_epi8(c) << 32 |
-	       (uint64_t)(uint32_t)_mm_movemask_epi8(d) << 48;
+	return (uint64_t)vector_mask(a) | (uint64_t)vector_mask(b) << 16 |
+	       (uint64_t)vector_mask(c) << 32 | (uint64_t)vector_mask(d) << 48;
 }
 
 /* Which bytes are escaped, and in *starts which backslashes escape them. */
@@ -96,35 +95,31 @@ static inline JSON_INLINE void index_put(struct json_index *x, uint64_t bits,
 
 /* One block of 64 bytes. */
 typedef struct json_block {
-	__m128i b[4];
+	cplyi_vector b[4];
 } json_block;
 
 static inline JSON_INLINE json_block index_load(const char *p)
 {
-	const __m128i *v = (const __m128i *)(const void *)p;
-	return (json_block){ { _mm_loadu_si128(v), _mm_loadu_si128(v + 1),
-		               _mm_loadu_si128(v + 2),
-		               _mm_loadu_si128(v + 3) } };
+	return (json_block){ { vector_load(p), vector_load(p + 16),
+		               vector_load(p + 32), vector_load(p + 48) } };
 }
 
 static inline JSON_INLINE uint64_t index_equal(const json_block *k,
                                                unsigned char c)
 {
-	const __m128i x = _mm_set1_epi8((char)c);
-	return index_mask(_mm_cmpeq_epi8(k->b[0], x),
-	                  _mm_cmpeq_epi8(k->b[1], x),
-	                  _mm_cmpeq_epi8(k->b[2], x),
-	                  _mm_cmpeq_epi8(k->b[3], x));
+	const cplyi_vector x = vector_of((char)c);
+	return index_mask(vector_equal(k->b[0], x), vector_equal(k->b[1], x),
+	                  vector_equal(k->b[2], x), vector_equal(k->b[3], x));
 }
 
 static inline JSON_INLINE uint64_t index_at_least(const json_block *k,
                                                   unsigned char c)
 {
-	const __m128i x = _mm_set1_epi8((char)c);
-	return index_mask(_mm_cmpeq_epi8(_mm_max_epu8(k->b[0], x), k->b[0]),
-	                  _mm_cmpeq_epi8(_mm_max_epu8(k->b[1], x), k->b[1]),
-	                  _mm_cmpeq_epi8(_mm_max_epu8(k->b[2], x), k->b[2]),
-	                  _mm_cmpeq_epi8(_mm_max_epu8(k->b[3], x), k->b[3]));
+	const cplyi_vector x = vector_of((char)c);
+	return index_mask(vector_equal(vector_max(k->b[0], x), k->b[0]),
+	                  vector_equal(vector_max(k->b[1], x), k->b[1]),
+	                  vector_equal(vector_max(k->b[2], x), k->b[2]),
+	                  vector_equal(vector_max(k->b[3], x), k->b[3]));
 }
 
 /* A block with bytes that are not ASCII: each lead byte must be followed by as
@@ -155,17 +150,17 @@ static inline JSON_INLINE void index_block(struct json_index *x, const char *p,
                                            uint32_t at)
 {
 	const json_block k = index_load(p);
-	const __m128i backslash = _mm_set1_epi8('\\');
-	const __m128i control = _mm_set1_epi8(0x1F);
+	const cplyi_vector backslash = vector_of('\\');
+	const cplyi_vector control = vector_of(0x1F);
 	uint64_t quotes = index_equal(&k, '"'), entries = quotes, inside;
-	__m128i rare = _mm_setzero_si128(), high = rare;
+	cplyi_vector rare = vector_of(0), high = rare;
 	for (int i = 0; i < 4; i++) {
-		__m128i low = _mm_min_epu8(k.b[i], control);
-		rare = _mm_or_si128(rare, _mm_cmpeq_epi8(low, k.b[i]));
-		rare = _mm_or_si128(rare, _mm_cmpeq_epi8(k.b[i], backslash));
-		high = _mm_or_si128(high, k.b[i]);
+		cplyi_vector low = vector_min(k.b[i], control);
+		rare = vector_or(rare, vector_equal(low, k.b[i]));
+		rare = vector_or(rare, vector_equal(k.b[i], backslash));
+		high = vector_or(high, k.b[i]);
 	}
-	if ((uint64_t)_mm_movemask_epi8(rare) | x->escaped) {
+	if (vector_mask(rare) | x->escaped) {
 		uint64_t starts, slashes = index_equal(&k, '\\');
 		quotes &= ~index_escapes(slashes, &x->escaped, &starts);
 		entries = quotes | starts;
@@ -176,7 +171,7 @@ static inline JSON_INLINE void index_block(struct json_index *x, const char *p,
 		inside = index_prefix_xor(quotes) ^ x->in_string;
 	}
 	x->in_string = 0 - (inside >> 63);
-	if ((uint64_t)_mm_movemask_epi8(high) | x->follow)
+	if (vector_mask(high) | x->follow)
 		index_utf8(x, &k, index_at_least(&k, 0x80));
 	index_put(x, entries, at);
 }

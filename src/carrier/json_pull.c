@@ -111,6 +111,7 @@ static json_run run_here(cply_json_pull *p, cply_diags *diags)
 static void set_origin(cply_json_pull *p, cply_diags *diags)
 {
 	p->origin = p->base_;
+	p->extent = 0;
 	if (diags)
 		diags->origin = p->origin;
 }
@@ -206,6 +207,7 @@ static bool parse_repaired(cply_json_pull *p, cply_diags *diags, uint32_t n)
 	if (!good)
 		return false;
 	p->origin = p->base_ + p->item_;
+	p->extent = (uint32_t)(end - p->item_);
 	p->doc_ = (cply_json){ text, p->parser_.tape, run.n };
 	p->at_ = end;
 	return true;

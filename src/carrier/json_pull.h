@@ -53,6 +53,9 @@ typedef struct cply_json_pull {
 	cply_json_value value;
 	uint64_t index;  /**< of an element, from 0 */
 	uint64_t origin; /**< offset in the stream of what spans count from */
+	/** 0, or the bytes of a value in the stream whose text was repaired:
+	 *  its spans are those of a copy, which is longer. */
+	uint32_t extent;
 	uint32_t arrays; /**< how often the array was met: usually 1 */
 	cply_status status;
 

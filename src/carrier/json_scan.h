@@ -8,12 +8,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#if defined(__SSE2__) && defined(__GNUC__)
-#include <emmintrin.h>
-#define JSON_SSE2 1
-#endif
-
 #include "base/ascii.h"
+#include "base/vector.h"
 
 #ifdef __GNUC__
 #define JSON_INLINE __attribute__((always_inline))
@@ -40,18 +36,18 @@ static inline const char *json_skip_blanks(const char *p, const char *end)
 static inline const char *json_scan_string(const char *p, const char *end,
                                            unsigned *high)
 {
-#ifdef JSON_SSE2
-	const __m128i quote = _mm_set1_epi8('"');
-	const __m128i backslash = _mm_set1_epi8('\\');
-	const __m128i control = _mm_set1_epi8(0x1F);
+#ifdef CPLYI_VECTORS
+	const cplyi_vector quote = vector_of('"');
+	const cplyi_vector backslash = vector_of('\\');
+	const cplyi_vector control = vector_of(0x1F);
 	while (end - p >= 16) {
-		__m128i x = _mm_loadu_si128((const __m128i *)(const void *)p);
-		__m128i stop = _mm_or_si128(
-			_mm_or_si128(_mm_cmpeq_epi8(x, quote),
-		                     _mm_cmpeq_epi8(x, backslash)),
-			_mm_cmpeq_epi8(_mm_min_epu8(x, control), x));
-		unsigned stops = (unsigned)_mm_movemask_epi8(stop);
-		unsigned highs = (unsigned)_mm_movemask_epi8(x);
+		cplyi_vector x = vector_load(p);
+		cplyi_vector stop =
+			vector_or(vector_or(vector_equal(x, quote),
+		                            vector_equal(x, backslash)),
+		                  vector_equal(vector_min(x, control), x));
+		unsigned stops = vector_mask(stop);
+		unsigned highs = vector_mask(x);
 		if (stops) {
 			*high |= highs & (stops ^ (stops - 1));
 			return p + __builtin_ctz(stops);
@@ -123,7 +119,7 @@ static inline const char *json_scan_escape(const char *p, const char *end,
 
 static inline const char *json_scan_digits(const char *p, const char *end)
 {
-#ifdef JSON_SSE2
+#ifdef CPLYI_VECTORS
 	/* Eight at once, where the first byte is the lowest. A digit becomes
 	 * 0 to 9; adding 0x76 to anything more reaches the byte's top bit. */
 	while (end - p >= 8) {

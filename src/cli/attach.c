@@ -19,12 +19,12 @@ int puzzle_open(cli *c)
 	if (!r)
 		return EXIT_LIMIT;
 	reader_init(r, c);
-	r->s->from = NULL; /* --from is about the log */
+	cplyi_session_settings(r->s)->from = NULL; /* --from is about the log */
 	c->puzzle = r;
 	int code = reader_open(r, path, NULL);
 	if (code != EXIT_FINE)
 		findings_errors(c, r);
-	if (!r->s->doc.kind)
+	if (!cply_session_doc(r->s))
 		return code;
 	/* What could be read of a broken puzzle may be enough. */
 	return reader_expect(r, &cply_kind_crossword);
@@ -39,8 +39,9 @@ void puzzle_close(cli *c)
 
 void puzzle_attach(cli_reader *r)
 {
-	if (r->puzzle && r->s->doc.kind)
-		(void)!cply_session_attach(r->s, &r->puzzle->s->doc);
+	if (r->puzzle && cply_session_doc(r->s))
+		(void)!cply_session_attach(r->s,
+		                           cplyi_session_held(r->puzzle->s));
 }
 
 const char *puzzle_flag(const cli_reader *r)

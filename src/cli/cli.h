@@ -6,7 +6,7 @@
 
 #include "cli/args/options.h"
 #include "cli/io/save.h"
-#include "session/session.h"
+#include "session/front.h"
 
 /* Exit codes; of several the highest wins. Part of the interface. */
 enum {
@@ -192,6 +192,9 @@ const char *puzzle_flag(const cli_reader *r);
 
 /* ---- findings (findings.c) ---- */
 
+/* How many are kept to be shown, and one of them. */
+uint32_t findings_kept(const cli_reader *r);
+const cply_diag *findings_at(const cli_reader *r, uint32_t i);
 /* The source a finding points into. */
 const cply_source *findings_source(const cli_reader *r, uint32_t i);
 /* By place; findings about the whole file come last. The source gets its line
@@ -200,9 +203,6 @@ void findings_sort(cli_reader *r);
 /* Findings [begin, end) as text. */
 void findings_text(const cli_reader *r, uint32_t begin, uint32_t end,
                    const cply_text_style *style, cply_buf *out);
-/* Findings [begin, end) as a JSON array. */
-void findings_json(const cli_reader *r, uint32_t begin, uint32_t end,
-                   cply_json_writer *w);
 /* For commands that are not about findings, on standard error: all of them when
  * nothing could be read, else how many there are and how to see them. */
 void findings_brief(const cli *c, cli_reader *r);
@@ -255,8 +255,13 @@ int cmd_show(cli *c);
 int cmd_play(cli *c);
 int cmd_replay(cli *c);
 int cmd_level(cli *c);
+int cmd_serve(cli *c);
+int cmd_store(cli *c);
+int cmd_token(cli *c);
 int cmd_solve(cli *c);
 int cmd_compose(cli *c);
+int cmd_new(cli *c);
+int cmd_fill(cli *c);
 int cmd_stats(cli *c);
 int cmd_diff(cli *c);
 int cmd_query(cli *c);

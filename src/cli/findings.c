@@ -2,6 +2,16 @@
 /* The findings of one file, in order of place. */
 #include "cli/cli.h"
 
+uint32_t findings_kept(const cli_reader *r)
+{
+	return cplyi_session_diags(r->s)->n;
+}
+
+const cply_diag *findings_at(const cli_reader *r, uint32_t i)
+{
+	return cplyi_session_diags(r->s)->items[i];
+}
+
 const cply_source *findings_source(const cli_reader *r, uint32_t i)
 {
 	return cplyi_session_source(r->s, i);
@@ -16,12 +26,6 @@ void findings_text(const cli_reader *r, uint32_t begin, uint32_t end,
                    const cply_text_style *style, cply_buf *out)
 {
 	cplyi_session_put_text(r->s, begin, end, style, out);
-}
-
-void findings_json(const cli_reader *r, uint32_t begin, uint32_t end,
-                   cply_json_writer *w)
-{
-	cplyi_session_put_json(r->s, begin, end, w);
 }
 
 void findings_count(const uint64_t counts[3], cply_buf *out)
@@ -56,26 +60,27 @@ static void put_errors(const cli_reader *r, cply_arena *a, cply_buf *out)
 {
 	uint64_t counts[3] = { 0 };
 	cply_buf n;
-	counts[CPLY_ERROR] = r->s->diags.counts[CPLY_ERROR];
-	counts[CPLY_WARNING] = r->s->diags.counts[CPLY_WARNING];
+	counts[CPLY_ERROR] = cply_session_count(r->s, CPLY_ERROR);
+	counts[CPLY_WARNING] = cply_session_count(r->s, CPLY_WARNING);
 	cply_buf_init(&n, a);
 	findings_count(counts, &n);
 	cply_put_char(&n, 0);
 	if (!n.failed)
 		cli_complain_to(out, "%s: %s; `crossply check%s` lists them",
-		                r->s->file.name.ptr, n.ptr, puzzle_flag(r));
+		                cplyi_session_name(r->s), n.ptr,
+		                puzzle_flag(r));
 }
 
 void findings_brief(const cli *c, cli_reader *r)
 {
 	const cply_text_style style = in_full(c);
 	cply_buf b;
-	cply_buf_init(&b, &r->s->notes);
+	cply_buf_init(&b, cplyi_session_notes(r->s));
 	reader_complain(r, &b);
-	if (!r->s->doc.kind)
-		findings_text(r, 0, r->s->diags.n, &style, &b);
-	else if (r->s->diags.counts[CPLY_ERROR] && !c->quiet)
-		put_errors(r, &r->s->notes, &b);
+	if (!cply_session_doc(r->s))
+		findings_text(r, 0, findings_kept(r), &style, &b);
+	else if (cply_session_count(r->s, CPLY_ERROR) && !c->quiet)
+		put_errors(r, cplyi_session_notes(r->s), &b);
 	cli_err(cply_buf_str(&b));
 }
 
@@ -83,10 +88,10 @@ void findings_errors(const cli *c, cli_reader *r)
 {
 	const cply_text_style style = in_full(c);
 	cply_buf b;
-	cply_buf_init(&b, &r->s->notes);
+	cply_buf_init(&b, cplyi_session_notes(r->s));
 	reader_complain(r, &b);
-	for (uint32_t i = 0; i < r->s->diags.n; i++)
-		if (r->s->diags.items[i]->severity == CPLY_ERROR)
+	for (uint32_t i = 0; i < findings_kept(r); i++)
+		if (findings_at(r, i)->severity == CPLY_ERROR)
 			findings_text(r, i, i + 1, &style, &b);
 	cli_err(cply_buf_str(&b));
 }

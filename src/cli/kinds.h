@@ -6,8 +6,8 @@
 #define CROSSPLY_CLI_KINDS_H
 
 #include "cli/check/mill.h"
-#include "cli/check/same.h"
 #include "cli/cli.h"
+#include "mill/pack/same.h"
 
 /* NULL: that cannot be done with it. */
 typedef struct cli_kind {
@@ -18,8 +18,8 @@ typedef struct cli_kind {
 	/* Proves what it claims, on all processors. */
 	void (*prove)(mill_check *m, cli_reader *r);
 	/* What may also be in another of the files that are checked. */
-	const same_list *(*gather)(const cply_doc *doc, uint32_t file,
-	                           cply_arena *a);
+	const cplyi_same_list *(*gather)(const cply_doc *doc, uint32_t file,
+	                                 cply_arena *a);
 } cli_kind;
 
 /* Never NULL. */

@@ -14,9 +14,11 @@ void reader_init(cli_reader *r, const cli *c)
 	const cli_given *from = cli_get(c, OPT_FROM);
 	cply_session_options options = {
 		.memory = memory_for_files(),
+		.from = from ? from->format->name : NULL,
 		.key = (uint32_t)cli_number(c, OPT_KEY, 0),
 		/* The choices are those of cply_numbering. */
 		.numbering = (cply_numbering)cli_number(c, OPT_NUMBERING, 0),
+		.member = cli_text(c, OPT_MEMBER),
 		.limits.arena_bytes = (size_t)cli_number(c, OPT_MAX_MEMORY, 0),
 	};
 	if (cli_has(c, OPT_MAX_BYTES)) {
@@ -32,8 +34,7 @@ void reader_init(cli_reader *r, const cli *c)
 		cli_complain("out of memory");
 		exit(EXIT_LIMIT);
 	}
-	r->s->from = from ? from->format : NULL;
-	r->s->inflater = cply_inflater_fastest();
+	cplyi_session_settings(r->s)->inflater = cply_inflater_fastest();
 }
 
 void reader_free(cli_reader *r)
@@ -76,15 +77,17 @@ int reader_exit_code(cply_status s)
 
 int reader_opened(const cli_reader *r)
 {
-	return r->loaded == LOAD_OK ? reader_exit_code(r->s->status) : EXIT_IO;
+	return r->loaded == LOAD_OK
+	               ? reader_exit_code(cply_session_status(r->s))
+	               : EXIT_IO;
 }
 
 int reader_expect(const cli_reader *r, const cply_kind *kind)
 {
-	if (r->s->doc.kind == kind)
+	if (cplyi_session_held(r->s)->kind == kind)
 		return EXIT_FINE;
-	cli_complain("%s is a %s, not a %s", r->s->file.name.ptr,
-	             r->s->doc.kind->name, kind->name);
+	cli_complain("%s is a %s, not a %s", cplyi_session_name(r->s),
+	             cply_session_doc(r->s)->kind->name, kind->name);
 	return EXIT_FORMAT;
 }
 
@@ -101,7 +104,7 @@ int reader_open_bytes(cli_reader *r, const char *path, cply_str bytes)
 	(void)cply_session_read(r->s, bytes.ptr, bytes.len, name_of(r, path));
 	r->loaded = LOAD_OK;
 	puzzle_attach(r);
-	return reader_exit_code(r->s->status);
+	return reader_exit_code(cply_session_status(r->s));
 }
 
 int reader_open(cli_reader *r, const char *path, load_wanted *wanted)
@@ -132,15 +135,15 @@ int reader_open(cli_reader *r, const char *path, load_wanted *wanted)
 		return failed(r, path, LOAD_FAILED);
 	}
 	/* A stream goes on reading; everything else is in memory now. */
-	if (!r->s->doc.log)
+	if (!cplyi_session_held(r->s)->log)
 		load_close(r->in);
 	puzzle_attach(r);
-	return reader_exit_code(r->s->status);
+	return reader_exit_code(cply_session_status(r->s));
 }
 
 void reader_complain(const cli_reader *r, cply_buf *out)
 {
-	const char *name = r->s->file.name.ptr;
+	const char *name = cplyi_session_name(r->s);
 	if (r->loaded == LOAD_IS_DIR)
 		cli_complain_to(out, "%s is a folder", name);
 	else if (r->loaded == LOAD_FAILED)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/iso_date.h"
 
 /* ---- the parts of a date as written ---- */
 
@@ -103,14 +104,9 @@ static size_t split(cply_str s, struct part *parts)
 
 static bool is_day(const cplyi_date *d)
 {
-	static const uint8_t length[] = { 31, 29, 31, 30, 31, 30,
-		                          31, 31, 30, 31, 30, 31 };
-	bool is_leap =
-		d->year % 4 == 0 && (d->year % 100 != 0 || d->year % 400 == 0);
 	return d->year >= 1000 && d->year <= 9999 && d->month >= 1 &&
 	       d->month <= 12 && d->day >= 1 &&
-	       d->day <= length[d->month - 1] &&
-	       (d->month != 2 || d->day < 29 || is_leap);
+	       d->day <= cplyi_days_of_month(d->year, d->month);
 }
 
 static bool is_year(const struct part *p)
@@ -248,7 +244,10 @@ void cplyi_date_take(cply_crossword *cw, cplyi_date_form form,
 	}
 	cply_str own = in_form(d, form, "", a);
 	bool is_free = form == CPLYI_DATE_ANY || form == CPLYI_DATE_MONTH_FIRST;
-	if (!is_free && !cply_str_eq(own, t->plain)) {
+	/* A time has no place, whatever the form. */
+	cply_str said = cply_str_trim(t->plain);
+	bool has_time = without_time(said).len < said.len;
+	if ((!is_free || has_time) && !cply_str_eq(own, t->plain)) {
 		cply_diag *g = cply_report_with(diags, CPLY_XW108, at,
 		                                CPLY_T(t->plain),
 		                                CPLY_Z(wanted), CPLY_T(own));

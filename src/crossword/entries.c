@@ -146,3 +146,31 @@ cply_status cplyi_without_bars(const cply_crossword *cw, cply_arena *a,
 		out->cells[i].kind = cw->cells[i].kind;
 	return CPLY_OK;
 }
+
+bool cplyi_copy_clues(const cply_crossword *cw, cply_arena *a,
+                      cply_crossword *out)
+{
+	*out = *cw;
+	out->lists = CPLY_NEW(a, cw->n_lists, cply_clue_list);
+	for (uint32_t i = 0; out->lists && i < cw->n_lists; i++) {
+		cply_clue_list *list = &out->lists[i];
+		*list = cw->lists[i];
+		list->clues = CPLY_NEW(a, list->n_clues, cply_clue);
+		for (uint32_t k = 0; list->clues && k < list->n_clues; k++)
+			list->clues[k] = cw->lists[i].clues[k];
+	}
+	return !a->failed;
+}
+
+cply_crossword *cplyi_without_enumerations(const cply_crossword *cw,
+                                           cply_arena *a)
+{
+	cply_crossword *out = CPLY_NEW(a, 1, cply_crossword);
+	if (!out || !cplyi_copy_clues(cw, a, out))
+		return NULL;
+	for (uint32_t i = 0; i < out->n_lists; i++)
+		for (uint32_t k = 0; k < out->lists[i].n_clues; k++)
+			out->lists[i].clues[k].enumeration =
+				(cply_str){ NULL, 0 };
+	return out;
+}

@@ -12,6 +12,12 @@ typedef struct entries {
 	uint32_t *number; /* standard number of a cell, 0 for none */
 } entries;
 
+/* Does the metadata tell answers? It is for after solving. */
+static inline bool cplyi_meta_is_answer(unsigned meta)
+{
+	return meta == CPLY_META_EXPLANATION || meta == CPLY_META_QUOTATION;
+}
+
 /* CPLY_NOMEM on failure. */
 CPLY_NODISCARD cply_status cplyi_entries(const cply_crossword *cw,
                                          cply_arena *a, entries *out);
@@ -53,5 +59,11 @@ bool cplyi_is_line(const uint32_t *cells, uint32_t n, uint32_t step);
 CPLY_NODISCARD cply_status cplyi_without_bars(const cply_crossword *cw,
                                               cply_arena *a,
                                               cply_crossword *out);
+/* A copy whose clues have no enumerations, or NULL. */
+cply_crossword *cplyi_without_enumerations(const cply_crossword *cw,
+                                           cply_arena *a);
+/* A copy of the puzzle with clues that can be changed, or false. */
+bool cplyi_copy_clues(const cply_crossword *cw, cply_arena *a,
+                      cply_crossword *out);
 
 #endif

@@ -75,6 +75,8 @@ cply_features cplyi_cell_features(const puzzle *p, uint32_t i)
 		f |= CPLY_HAS(CIRCLES);
 	if (cell->shade || (cell->more && cell->more->ink))
 		f |= CPLY_HAS(SHADES);
+	if (cell->more && cell->more->corner.len)
+		f |= CPLY_HAS(CORNERS);
 	if (has_own_label(p, i))
 		f |= CPLY_HAS(LABELS);
 	if (cell->fill.len && !(cell->flags & CPLY_CELL_GIVEN)) {

@@ -181,7 +181,7 @@ static size_t unknown_entity(cply_str s)
 
 /* ---- quotes and dashes cut to one byte ---- */
 
-static bool is_cut(char c)
+bool cplyi_is_cut(char c)
 {
 	return c == 0x13 || c == 0x14 || c == 0x18 || c == 0x19 || c == 0x1C ||
 	       c == 0x1D;
@@ -212,7 +212,7 @@ bool cplyi_garble_next(cply_str text, cplyi_garble kind, size_t *at,
 			end = n ? i + n : end;
 			if (n)
 				memcpy(was, text.ptr + i, n); /* it stays */
-		} else if (kind == CPLYI_GARBLE_CUT && is_cut((char)c)) {
+		} else if (kind == CPLYI_GARBLE_CUT && cplyi_is_cut((char)c)) {
 			code_point = 0x2000u | c;
 			n = 1;
 		}
@@ -276,7 +276,7 @@ static bool all_controls_are_cut(cply_str text)
 		if ((unsigned char)c >= 0x20 || c == '\n' || c == '\r' ||
 		    c == '\t')
 			continue;
-		if (!is_cut(c))
+		if (!cplyi_is_cut(c))
 			return false;
 		n++;
 	}

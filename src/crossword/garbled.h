@@ -15,6 +15,8 @@ typedef enum cplyi_garble {
 
 /* A bit for each of them that the text may have: 0 for nearly all texts. */
 unsigned cplyi_garble_hints(cply_str text);
+/* Is it what is left of a quote or a dash that was cut to one byte? */
+bool cplyi_is_cut(char c);
 /* Is the text as a whole garbled this way? */
 bool cplyi_is_garbled(cply_str text, cplyi_garble kind);
 /* The next garbled run from `*at` on, and `*at` behind it; what it should have

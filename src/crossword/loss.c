@@ -47,6 +47,7 @@ static const struct {
 	{ CPLY_HAS(FILL), CPLY_XW724, CELLS },
 	{ CPLY_HAS(PENCIL), CPLY_XW725, CELLS },
 	{ CPLY_HAS(MARKS), CPLY_XW726, CELLS },
+	{ CPLY_HAS(CORNERS), CPLY_XW734, CELLS },
 };
 
 cply_rule cplyi_loss_rule(unsigned feature)

@@ -22,6 +22,7 @@ const char *cply_meta_name(cply_meta m)
 		[CPLY_META_ID] = "id",
 		[CPLY_META_REVISION] = "revision",
 		[CPLY_META_LANGUAGE] = "language",
+		[CPLY_META_QUOTATION] = "quotation",
 	};
 	return (unsigned)m < CPLY_META_COUNT ? names[m] : "";
 }

@@ -207,6 +207,23 @@ static bool next_ref(cply_str t, size_t *from, struct ref *r)
 	return false;
 }
 
+bool cplyi_next_mention(cply_str text, size_t *from, cplyi_mention *out)
+{
+	struct ref r;
+	if (!next_ref(text, from, &r))
+		return false;
+	uint32_t first = r.is_led ? 0 : r.n - 1;
+	while (first && r.has_hyphen[first - 1])
+		first--;
+	*out = (cplyi_mention){ .direction = r.direction };
+	for (uint32_t k = first; k < r.n; k++)
+		if (cply_str_u32(cply_str_sub(text, r.numbers[k].begin,
+		                              r.numbers[k].end),
+		                 &out->numbers[out->n]))
+			out->n++;
+	return true;
+}
+
 bool cplyi_has_refs(const cply_crossword *cw)
 {
 	struct ref r;

@@ -12,6 +12,17 @@ typedef struct cplyi_refs {
 	bool is_same;    /* all keep their numbers */
 } cplyi_refs;
 
+/* The numbers that a text refers to together: "1-, 5- and 9-Across". */
+typedef struct cplyi_mention {
+	uint32_t numbers[8];
+	uint32_t n;
+	cply_direction direction;
+} cplyi_mention;
+
+/* The next reference from `*from` on that cannot be anything else, and `*from`
+ * behind it. */
+bool cplyi_next_mention(cply_str text, size_t *from, cplyi_mention *out);
+
 /* Is there anything to do, should numbers change? */
 bool cplyi_has_refs(const cply_crossword *cw);
 /* `numbers` are the new ones, all lists in a row; 0: the clue is left out. */

@@ -202,7 +202,8 @@ cply_status cply_crossword_attach(cply_crossword *cw, cply_numbering scheme,
 			continue;
 		for (uint32_t k = 0; k < list->n_clues; k++) {
 			cply_clue *clue = &list->clues[k];
-			if (clue->n_cells || clue->number == 0)
+			if (clue->n_cells || clue->is_explicit ||
+			    clue->number == 0)
 				continue;
 			const cply_slot *slot =
 				indexed_slot(&index, &slots, list->direction,

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "crossword/tally.h"
 
+#include "crossword/entries.h"
+
 void cplyi_tally_add(cplyi_tally *t, cply_diags *diags, const cply_span *at,
                      cply_place place)
 {
@@ -79,4 +81,40 @@ void cplyi_lose_clue(const cplyi_losses *l, cplyi_tally *t, cply_clue_ref ref,
 void cplyi_lose_meta(const cplyi_losses *l, cplyi_tally *t, unsigned meta)
 {
 	cplyi_lose(l, t, cplyi_meta_place(meta));
+}
+
+/* ---- clues without a word ---- */
+
+static bool is_wordless(const cply_clue_list *list, uint32_t k)
+{
+	return list->direction != CPLY_OTHER && !list->clues[k].n_cells &&
+	       list->clues[k].number;
+}
+
+static bool has_wordless(const cply_crossword *cw)
+{
+	for (uint32_t i = 0; i < cw->n_lists; i++)
+		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++)
+			if (is_wordless(&cw->lists[i], k))
+				return true;
+	return false;
+}
+
+void cplyi_lose_wordless(const cplyi_losses *l, cply_numbering scheme)
+{
+	cply_crossword seen;
+	cplyi_tally t = { .rule = CPLY_XW733 };
+	if (!has_wordless(l->cw) || !cplyi_copy_clues(l->cw, l->arena, &seen))
+		return;
+	for (uint32_t i = 0; i < seen.n_lists; i++)
+		for (uint32_t k = 0; k < seen.lists[i].n_clues; k++)
+			seen.lists[i].clues[k].is_explicit = false;
+	if (cply_crossword_attach(&seen, scheme, l->arena) != CPLY_OK)
+		return;
+	for (uint32_t i = 0; i < seen.n_lists; i++)
+		for (uint32_t k = 0; k < seen.lists[i].n_clues; k++)
+			if (is_wordless(&l->cw->lists[i], k) &&
+			    seen.lists[i].clues[k].n_cells)
+				cplyi_lose_clue(l, &t, (cply_clue_ref){ i, k },
+				                CPLYI_NONE, CPLYI_NONE);
 }

@@ -44,6 +44,10 @@ void cplyi_lose_clue(const cplyi_losses *l, cplyi_tally *t, cply_clue_ref ref,
                      cply_str from, cply_str to);
 void cplyi_lose_meta(const cplyi_losses *l, cplyi_tally *t, unsigned meta);
 
+/* The clues without a word to which a reader that counts this way would give
+ * one: that of their number. */
+void cplyi_lose_wordless(const cplyi_losses *l, cply_numbering scheme);
+
 /* What a loss is `from` and `to` where there is nothing to show. */
 #define CPLYI_NONE ((cply_str){ NULL, 0 })
 

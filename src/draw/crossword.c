@@ -173,9 +173,12 @@ static void plan_words(struct page *p)
 		add_para(above, &p->n_above, cw->meta[CPLY_META_NOTES],
 		         CLUE_SIZE, CPLY_ITALIC, CPLYI_TEXT);
 	add_para(above, &p->n_above, sorry, CLUE_SIZE, 0, CPLYI_WRONG);
-	if (o->solution)
+	if (o->solution) {
+		add_para(below, &p->n_below, cw->meta[CPLY_META_QUOTATION],
+		         CLUE_SIZE, CPLY_ITALIC, CPLYI_TEXT);
 		add_para(below, &p->n_below, cw->meta[CPLY_META_EXPLANATION],
 		         CLUE_SIZE, 0, CPLYI_TEXT);
+	}
 	add_para(below, &p->n_below, cw->meta[CPLY_META_COPYRIGHT], 110, 0,
 	         CPLYI_MUTED);
 }

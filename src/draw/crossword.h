@@ -12,6 +12,11 @@ bool cplyi_draw_crossword(const cply_crossword *cw, const cply_draw_options *o,
 
 /* ---- between crossword.c and grid.c ---- */
 
+/* The side of a square in a grid of so many columns: `usual`, but if they are
+ * then less wide than `least`, more, up to `most`. */
+cplyi_len cplyi_fitting_cell(uint32_t columns, cplyi_len usual, cplyi_len least,
+                             cplyi_len most);
+
 /* What a square is to the player. */
 enum { CPLYI_IS_LIT = 1, CPLYI_IS_WORD = 2, CPLYI_IS_CURSOR = 4 };
 

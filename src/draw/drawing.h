@@ -7,6 +7,7 @@
 #include "crossply/draw.h"
 #include "draw/canvas.h"
 #include "draw/solve_chart.h"
+#include "draw/svg/svg.h"
 #include "format/format.h"
 
 /* How time is counted. All zero means the defaults. */
@@ -29,12 +30,19 @@ struct cply_drawing {
 	                    cply_heat *out);
 	cply_status (*chart)(const cply_doc *doc, const cplyi_timing *timing,
 	                     cply_arena *a, cply_chart *out);
+	/* A card without spoilers, as a document of its own. Or NULL. */
+	cply_status (*card)(const cply_doc *doc, cply_heat_kind kind,
+	                    const cplyi_timing *timing, cply_arena *a,
+	                    cply_doc *out);
 };
 
+/* cply_scene_svg() that is always light, or always dark. */
+bool cplyi_scene_svg(const cply_scene *scene, cplyi_theme theme,
+                     cply_arena *scratch, cply_buf *out);
 /* The SVG in a page of HTML. */
 bool cplyi_scene_page(const cply_scene *scene, cply_arena *scratch,
                       cply_buf *out);
-/* Makes the scene that of its heat map, or of its chart. CPLY_UNSUPPORTED:
+/* Makes the scene that of its heat map, chart or card. CPLY_UNSUPPORTED:
  * documents of its kind have none. */
 CPLY_NODISCARD cply_status cplyi_scene_heat(cply_scene *scene,
                                             cply_heat_kind kind,
@@ -43,6 +51,10 @@ CPLY_NODISCARD cply_status cplyi_scene_heat(cply_scene *scene,
 CPLY_NODISCARD cply_status cplyi_scene_chart(cply_scene *scene,
                                              const cplyi_timing *timing,
                                              cply_arena *a);
+CPLY_NODISCARD cply_status cplyi_scene_card(cply_scene *scene,
+                                            cply_heat_kind kind,
+                                            const cplyi_timing *timing,
+                                            cply_arena *a);
 
 extern const cply_drawing cplyi_drawing_crossword;
 extern const cply_drawing cplyi_drawing_mill;

@@ -12,6 +12,7 @@
 enum {
 	CPLYI_GAME_KINDS = 32,
 	CPLYI_GAME_GROUNDS = 12,
+	CPLYI_GAME_LINKS = 6,
 	CPLYI_GAME_PLAYERS = 6, /* with a colour and a column of their own */
 	CPLYI_GAME_ROWS = 18,   /* of a table */
 	CPLYI_GAME_OBJECTS = 24 /* told one by one when there is no board */
@@ -34,7 +35,8 @@ typedef struct cplyi_game_plan {
 	cply_str tile; /* class of the ground, raw; or empty */
 	cplyi_game_kind kinds[CPLYI_GAME_KINDS];
 	cplyi_game_kind grounds[CPLYI_GAME_GROUNDS];
-	uint8_t n_kinds, n_grounds;
+	cplyi_game_kind links[CPLYI_GAME_LINKS];
+	uint8_t n_kinds, n_grounds, n_links;
 	/* Attributes worth a row; those that change come first. */
 	cply_str player_keys[CPLYI_GAME_ROWS], game_keys[CPLYI_GAME_ROWS];
 	uint32_t n_player_keys, n_game_keys;
@@ -49,6 +51,17 @@ typedef struct cplyi_game_cell {
 	bool is_gone; /* it is dead or destroyed */
 } cplyi_game_cell;
 
+typedef struct cplyi_game_point {
+	double x, y;
+} cplyi_game_point;
+
+/* What has no place but joins two: a web, a wire. */
+typedef struct cplyi_game_link {
+	cply_str id;
+	cplyi_game_point ends[2];
+	uint8_t kind, owner;
+} cplyi_game_link;
+
 typedef struct cplyi_game_view {
 	const cplyi_game_plan *plan;
 	cply_game_value state, objects;
@@ -57,6 +70,9 @@ typedef struct cplyi_game_view {
 	cplyi_game_cell *cells;
 	uint32_t on_board[CPLYI_GAME_KINDS][CPLYI_GAME_PLAYERS + 1];
 	uint32_t off_board; /* things that have no place */
+	cplyi_game_link *links;
+	uint32_t n_links, cap_links;
+	uint32_t link_counts[CPLYI_GAME_LINKS];
 } cplyi_game_view;
 
 /* At most `cols` squares wide and `rows` high; NULL without memory. */
@@ -70,6 +86,22 @@ bool cplyi_game_see(const cply_scene *scene, const cplyi_game_plan *plan,
 void cplyi_game_plan_fen(cplyi_game_plan *p, cply_game_value state,
                          uint32_t cols, uint32_t rows);
 void cplyi_game_see_fen(cplyi_game_view *v);
+
+/* ---- links (game_links.c) ---- */
+
+/* Adds its kind to the plan, if it is a link. */
+void cplyi_game_plan_link(cplyi_game_plan *p, cply_game_value o, cply_arena *a);
+/* The same for a view; false: it is not one. */
+bool cplyi_game_see_link(cplyi_game_view *v, cply_game_value o, cply_str id,
+                         uint8_t owner, cply_arena *a);
+/* "Web 17" */
+cply_str cplyi_game_link_count(const cplyi_game_view *v, uint8_t kind,
+                               cply_arena *a);
+
+/* Has it x and y of its own? */
+bool cplyi_game_has_place(cply_game_value o, double *x, double *y);
+/* What it is: its job, its type, or its class. */
+cply_str cplyi_game_kind_of(cply_game_value o);
 
 /* For a terminal (game_term.c). */
 bool cplyi_game_terminal(const cply_scene *scene, cply_arena *scratch,

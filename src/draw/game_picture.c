@@ -59,6 +59,17 @@ static cplyi_paint player_paint(uint8_t owner)
 	                                             : CPLYI_GAME_PLAYERS]);
 }
 
+/* Of its owner, or one for each kind. */
+static cplyi_paint link_paint(uint8_t kind, uint8_t owner)
+{
+	static const uint32_t colors[CPLYI_GAME_LINKS] = { 0x8A8A8A, 0xB08D57,
+		                                           0x7A9E9F, 0xA58AB0,
+		                                           0x8FA66B, 0xB07A7A };
+	if (owner < CPLYI_GAME_PLAYERS)
+		return player_paint(owner);
+	return rgb(colors[kind % CPLYI_GAME_LINKS]);
+}
+
 /* Grounds that are known by their names look like what they are. */
 static uint32_t ground_color(const cplyi_game_plan *p, uint8_t i)
 {
@@ -195,20 +206,23 @@ static cply_str title_of(const sheet *s, const cplyi_game_cell *c, uint32_t col,
 	return cply_buf_str(&b);
 }
 
-static void draw_board(const sheet *s, bool again)
+static void draw_field(const sheet *s)
+{
+	const cplyi_canvas_ops *ops = s->c->ops;
+	const layout *l = s->l;
+	ops->begin_group(s->c, "field", none, NULL);
+	ops->rect(s->c, l->x - 10, l->y - 10, l->board_w + 20, l->board_h + 20,
+	          rgb(0x777777));
+	ops->rect(s->c, l->x, l->y, l->board_w, l->board_h, rgb(0xF6F6F3));
+	ops->end_group(s->c);
+}
+
+static void draw_board(const sheet *s)
 {
 	const cplyi_canvas_ops *ops = s->c->ops;
 	const layout *l = s->l;
 	const cplyi_game_plan *p = l->plan;
 	cplyi_len side = l->side;
-	if (!again) {
-		ops->begin_group(s->c, "field", none, NULL);
-		ops->rect(s->c, l->x - 10, l->y - 10, l->board_w + 20,
-		          l->board_h + 20, rgb(0x777777));
-		ops->rect(s->c, l->x, l->y, l->board_w, l->board_h,
-		          rgb(0xF6F6F3));
-		ops->end_group(s->c);
-	}
 	ops->begin_group(s->c, "board", none, NULL);
 	for (uint32_t i = 0; i < p->cols * p->rows; i++) {
 		const cplyi_game_cell *c = &s->view.cells[i];
@@ -236,7 +250,76 @@ static void draw_board(const sheet *s, bool again)
 	ops->end_group(s->c);
 }
 
+/* ---- links ---- */
+
+static uint64_t hash_of(cply_str s)
+{
+	uint64_t h = 14695981039346656037u;
+	for (size_t i = 0; i < s.len; i++)
+		h = (h ^ (unsigned char)s.ptr[i]) * 1099511628211u;
+	return h;
+}
+
+static cply_str link_title(const sheet *s, const cplyi_game_link *link)
+{
+	cply_buf b;
+	if (s->is_animation)
+		return none;
+	cply_buf_init(&b, s->a);
+	cply_put_str(&b, s->l->plan->links[link->kind].name);
+	cply_put_char(&b, ' ');
+	cply_put_str(&b, cplyi_game_cut(link->id, 20, s->a));
+	for (size_t i = 0; i < 2; i++) {
+		cply_put(&b, i ? " to " : ": ");
+		cply_put_int(&b, (int64_t)link->ends[i].x);
+		cply_put_char(&b, ',');
+		cply_put_int(&b, (int64_t)link->ends[i].y);
+	}
+	return cply_buf_str(&b);
+}
+
+/* Middle of the square that the end is in; what is not on the board is at its
+ * edge. */
+static cplyi_point point_of(const layout *l, cplyi_game_point end)
+{
+	const cplyi_game_plan *p = l->plan;
+	double col = (end.x - p->left) / p->scale;
+	double row = (end.y - p->top) / p->scale;
+	uint32_t c = col > 0 ? col < p->cols ? (uint32_t)col : p->cols - 1 : 0;
+	uint32_t r = row > 0 ? row < p->rows ? (uint32_t)row : p->rows - 1 : 0;
+	return (cplyi_point){ l->x + (cplyi_len)c * l->side + l->side / 2,
+		              l->y + (cplyi_len)r * l->side + l->side / 2 };
+}
+
+static cplyi_len link_width(const layout *l)
+{
+	return l->side / 14 > 12 ? l->side / 14 : 12;
+}
+
+static void draw_links(const sheet *s)
+{
+	const cplyi_canvas_ops *ops = s->c->ops;
+	if (!s->l->plan->n_links)
+		return;
+	ops->begin_group(s->c, "links", none, NULL);
+	for (uint32_t i = 0; i < s->view.n_links; i++) {
+		const cplyi_game_link *link = &s->view.links[i];
+		cplyi_point a = point_of(s->l, link->ends[0]);
+		cplyi_point b = point_of(s->l, link->ends[1]);
+		ops->begin_item(s->c, hash_of(link->id), link_title(s, link));
+		ops->line(s->c, a.x, a.y, b.x, b.y, link_width(s->l),
+		          link_paint(link->kind, link->owner));
+		ops->end_item(s->c);
+	}
+	ops->end_group(s->c);
+}
+
 /* ---- legend ---- */
+
+static uint32_t entries_of(const cplyi_game_plan *p)
+{
+	return (uint32_t)p->n_kinds + p->n_grounds + p->n_links;
+}
 
 static void draw_legend(const sheet *s)
 {
@@ -247,8 +330,8 @@ static void draw_legend(const sheet *s)
 	cplyi_font bold = words;
 	bold.style = CPLY_BOLD;
 	ops->begin_group(s->c, "legend", none, &words);
-	for (uint8_t i = 0; i < p->n_kinds + p->n_grounds; i++) {
-		uint32_t at = i;
+	for (uint32_t at = 0; at < entries_of(p); at++) {
+		uint8_t i = (uint8_t)at;
 		cplyi_len x = s->l->x + (cplyi_len)(at % s->l->columns) * ENTRY;
 		cplyi_len y = s->l->legend_y +
 		              (cplyi_len)(at / s->l->columns) * LINE + SIZE;
@@ -261,6 +344,12 @@ static void draw_legend(const sheet *s)
 			                                          &s->view, i,
 			                                          s->a),
 			                        24, s->a));
+		} else if (i >= p->n_kinds + p->n_grounds) {
+			uint8_t k = (uint8_t)(i - p->n_kinds - p->n_grounds);
+			ops->line(s->c, x - 5, y - 45, x + 115, y - 45, 24,
+			          link_paint(k, CPLYI_GAME_NONE));
+			put_text(s, x + 160, y, &words,
+			         cplyi_game_link_count(&s->view, k, s->a));
 		} else {
 			uint8_t g = (uint8_t)(i - p->n_kinds);
 			ops->rect(s->c, x - 5, y - 105, 120, 120,
@@ -449,10 +538,8 @@ static layout *plan(const cply_scene *scene, cply_arena *a)
 	cplyi_len table = table_height(p), left = 0, width;
 	if (p->has_board) {
 		place_board(l);
-		uint32_t entries = (uint32_t)p->n_kinds + p->n_grounds;
-		left = l->legend_y - l->y +
-		       (cplyi_len)((entries + l->columns - 1) / l->columns) *
-		               LINE;
+		uint32_t lines = (entries_of(p) + l->columns - 1) / l->columns;
+		left = l->legend_y - l->y + (cplyi_len)lines * LINE;
 		width = l->table_x + LABEL + 2 * VALUE + MARGIN;
 	} else {
 		l->value_columns = (ALONE - LABEL) / VALUE;
@@ -492,7 +579,14 @@ static bool picture(const cply_scene *scene, cplyi_canvas *canvas,
 		canvas->ops->end_group(canvas);
 	}
 	if (l->plan->has_board) {
-		draw_board(&s, again);
+		if (!again)
+			draw_field(&s);
+		/* Tiles would hide what is below them. */
+		if (!l->plan->tile.len)
+			draw_links(&s);
+		draw_board(&s);
+		if (l->plan->tile.len)
+			draw_links(&s);
 		draw_legend(&s);
 	}
 	draw_game(&s, draw_players(&s, l->y));

@@ -35,7 +35,7 @@ static bool is_near(double d)
 	return d > -FARTHEST && d < FARTHEST;
 }
 
-static bool has_place(cply_game_value o, double *x, double *y)
+bool cplyi_game_has_place(cply_game_value o, double *x, double *y)
 {
 	return cply_game_double(cplyi_game_member(o, "x"), x) &&
 	       cply_game_double(cplyi_game_member(o, "y"), y) && is_near(*x) &&
@@ -47,12 +47,12 @@ static bool find_place(cply_game_value o, double *x, double *y)
 {
 	static const char *const places[] = { "tile", "location", "position",
 		                              "nest" };
-	if (has_place(o, x, y))
+	if (cplyi_game_has_place(o, x, y))
 		return true;
 	for (size_t i = 0; i < CPLY_COUNT(places); i++) {
 		cply_game_value at = cplyi_game_member(o, places[i]);
 		if (cply_game_type(at) == CPLY_JSON_OBJECT &&
-		    has_place(cply_game_follow(at), x, y))
+		    cplyi_game_has_place(cply_game_follow(at), x, y))
 			return true;
 	}
 	return false;
@@ -63,8 +63,7 @@ static bool is_player(cply_game_value o)
 	return cply_game_is(cplyi_game_member(o, "gameObjectName"), "Player");
 }
 
-/* What a thing is: its job, its type, or its class. */
-static cply_str kind_of(cply_game_value o)
+cply_str cplyi_game_kind_of(cply_game_value o)
 {
 	cply_game_value job = cplyi_game_member(o, "job");
 	if (cply_game_type(job) == CPLY_JSON_OBJECT)
@@ -217,7 +216,7 @@ static void survey_state(survey *s, cply_game_value state, bool counts)
 		cply_game_each(cplyi_game_member(state, "gameObjects"));
 	double x, y;
 	for (uint32_t n = 0; n < MOST_OBJECTS && cply_game_step(&it); n++) {
-		if (!has_place(it.value, &x, &y))
+		if (!cplyi_game_has_place(it.value, &x, &y))
 			continue;
 		/* Taken from the board, in several games. */
 		if (x >= 0 && y >= 0)
@@ -305,7 +304,9 @@ static void plan_kinds(cplyi_game_plan *p, cply_game_value state, cply_arena *a)
 		if (p->tile.len && cply_str_eq(class_of(it.value), p->tile))
 			add_ground(p, ground_of(it.value), a);
 		else if (find_place(it.value, &x, &y))
-			add_kind(p, kind_of(it.value), a);
+			add_kind(p, cplyi_game_kind_of(it.value), a);
+		else
+			cplyi_game_plan_link(p, it.value, a);
 	}
 }
 
@@ -405,17 +406,21 @@ static cplyi_game_cell *cell_at(const cplyi_game_view *v, double x, double y)
 
 /* Of several things on a square the living one is seen, then the one that
  * belongs to somebody, then the later one. */
-static void put_thing(cplyi_game_view *v, cply_game_value o, cply_str id)
+static void put_thing(cplyi_game_view *v, cply_game_value o, cply_str id,
+                      cply_arena *a)
 {
 	double x, y;
 	const cplyi_game_plan *p = v->plan;
-	cplyi_game_cell *c = find_place(o, &x, &y) ? cell_at(v, x, y) : NULL;
+	bool has_place = find_place(o, &x, &y);
+	cplyi_game_cell *c = has_place ? cell_at(v, x, y) : NULL;
+	uint8_t owner = owner_of(v, o);
 	if (!c) {
-		v->off_board++;
+		if (has_place || is_gone(o) ||
+		    !cplyi_game_see_link(v, o, id, owner, a))
+			v->off_board++;
 		return;
 	}
-	uint8_t kind = find_kind(p->kinds, p->n_kinds, kind_of(o));
-	uint8_t owner = owner_of(v, o);
+	uint8_t kind = find_kind(p->kinds, p->n_kinds, cplyi_game_kind_of(o));
 	bool gone = is_gone(o);
 	if (!gone && kind != CPLYI_GAME_NONE)
 		v->on_board[kind][owner == CPLYI_GAME_NONE ? CPLYI_GAME_PLAYERS
@@ -437,7 +442,8 @@ static void put_ground(cplyi_game_view *v, cply_game_value o)
 {
 	double x, y;
 	const cplyi_game_plan *p = v->plan;
-	cplyi_game_cell *c = has_place(o, &x, &y) ? cell_at(v, x, y) : NULL;
+	cplyi_game_cell *c =
+		cplyi_game_has_place(o, &x, &y) ? cell_at(v, x, y) : NULL;
 	if (!c)
 		return;
 	c->ground = find_kind(p->grounds, p->n_grounds, ground_of(o));
@@ -488,7 +494,7 @@ bool cplyi_game_see(const cply_scene *scene, const cplyi_game_plan *plan,
 		    cply_str_eq(class_of(it.value), plan->tile))
 			put_ground(out, it.value);
 		else
-			put_thing(out, it.value, it.key);
+			put_thing(out, it.value, it.key, a);
 	}
 	return true;
 }

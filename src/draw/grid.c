@@ -280,6 +280,22 @@ static void draw_label(cplyi_sheet *s, const cply_cell *cell, cplyi_len x,
 	                &t, 0, label.len);
 }
 
+static void draw_corner(cplyi_sheet *s, const cply_cell *cell, cplyi_len x,
+                        cplyi_len y)
+{
+	cply_str corner = cell->more ? cell->more->corner : (cply_str){ 0 };
+	if (!corner.len)
+		return;
+	cplyi_font font = label_font(s);
+	cplyi_len top = font.size;
+	font.anchor = CPLYI_END;
+	font.paint = readable(s, cell, CPLYI_MUTED);
+	corner = fit(s, &font, corner, s->cell * 40 / 100, s->cell * 15 / 100);
+	cply_text t = cply_text_plain(corner);
+	s->c->ops->text(s->c, x + s->cell * 94 / 100, y + top * 28 / 27, &font,
+	                &t, 0, corner.len);
+}
+
 static cplyi_font letter_font(const cplyi_sheet *s)
 {
 	return (cplyi_font){ .size = s->cell * 58 / 100,
@@ -376,7 +392,17 @@ static void draw_static(cplyi_sheet *s)
 
 	ops->begin_group(s->c, "labels", no_title, &labels);
 	each_open(s, draw_label);
+	each_open(s, draw_corner);
 	ops->end_group(s->c);
+}
+
+cplyi_len cplyi_fitting_cell(uint32_t columns, cplyi_len usual, cplyi_len least,
+                             cplyi_len most)
+{
+	if (!columns || columns > (uint32_t)(least / usual))
+		return usual;
+	cplyi_len wide = least / (cplyi_len)columns / 10 * 10;
+	return wide < most ? wide : most;
 }
 
 void cplyi_draw_grid(cplyi_sheet *s, bool again)

@@ -5,13 +5,20 @@
 #include "draw/svg/svg.h"
 #include "format/format.h"
 
-bool cply_scene_svg(const cply_scene *scene, cply_arena *scratch, cply_buf *out)
+bool cplyi_scene_svg(const cply_scene *scene, cplyi_theme theme,
+                     cply_arena *scratch, cply_buf *out)
 {
 	cplyi_svg svg;
 	cplyi_svg_init(&svg, out, 0);
+	svg.theme = theme;
 	return scene->doc->kind->drawing &&
 	       scene->doc->kind->drawing->picture(scene, &svg.base, scratch) &&
 	       !out->failed;
+}
+
+bool cply_scene_svg(const cply_scene *scene, cply_arena *scratch, cply_buf *out)
+{
+	return cplyi_scene_svg(scene, CPLYI_THEME_AUTO, scratch, out);
 }
 
 bool cply_scene_terminal(const cply_scene *scene, cply_arena *scratch,
@@ -65,6 +72,21 @@ cply_status cplyi_scene_chart(cply_scene *scene, const cplyi_timing *timing,
 		return CPLY_NOMEM;
 	*doc = cply_chart_doc(chart);
 	scene->doc = doc;
+	scene->state = NULL;
+	return CPLY_OK;
+}
+
+cply_status cplyi_scene_card(cply_scene *scene, cply_heat_kind kind,
+                             const cplyi_timing *timing, cply_arena *a)
+{
+	const cply_drawing *drawing = scene->doc->kind->drawing;
+	if (!drawing || !drawing->card)
+		return CPLY_UNSUPPORTED;
+	cply_doc *card = CPLY_NEW(a, 1, cply_doc);
+	if (!card ||
+	    drawing->card(scene->doc, kind, timing, a, card) != CPLY_OK)
+		return CPLY_NOMEM;
+	scene->doc = card;
 	scene->state = NULL;
 	return CPLY_OK;
 }

@@ -3,23 +3,19 @@
  * position. */
 #include "crossply/solve.h"
 #include "crossply/analysis.h"
+#include "draw/card.h"
 #include "draw/crossword.h"
 #include "draw/drawing.h"
+#include "draw/stand_in.h"
 #include "format/format.h"
 #include "solve/model.h"
 
-/* What is drawn instead of the solve. */
-typedef struct stand_in {
-	cply_crossword puzzle;
-	cply_focus focus;
-	cply_draw_options options;
-} stand_in;
-
-static bool prepare(const cply_scene *scene, cply_arena *scratch, stand_in *s)
+bool cplyi_stand_in_make(const cply_solve *solve, const cply_solve_state *state,
+                         const cply_draw_options *o, cply_arena *scratch,
+                         cplyi_stand_in *s)
 {
-	const cply_solve_state *state = scene->state;
-	*s = (stand_in){ .options = scene->options };
-	if (cply_solve_view(scene->doc->as.solve, state, scratch, &s->puzzle))
+	*s = (cplyi_stand_in){ .options = *o };
+	if (cply_solve_view(solve, state, scratch, &s->puzzle))
 		return false;
 	if (s->options.focus || !state)
 		return true;
@@ -32,18 +28,24 @@ static bool prepare(const cply_scene *scene, cply_arena *scratch, stand_in *s)
 			lit[s->focus.n_lit++] = (uint32_t)i;
 	s->focus.lit = lit;
 	s->focus.cell = state->cursor;
-	cplyi_solve_word(scene->doc->as.solve, state->cursor, state->clue,
-	                 state->is_down, scratch, &s->focus.word,
-	                 &s->focus.n_word);
+	cplyi_solve_word(solve, state->cursor, state->clue, state->is_down,
+	                 scratch, &s->focus.word, &s->focus.n_word);
 	if (state->cursor != CPLY_NO_CELL || s->focus.n_word || s->focus.n_lit)
 		s->options.focus = &s->focus;
 	return true;
 }
 
+static bool prepare(const cply_scene *scene, cply_arena *scratch,
+                    cplyi_stand_in *s)
+{
+	return cplyi_stand_in_make(scene->doc->as.solve, scene->state,
+	                           &scene->options, scratch, s);
+}
+
 static bool picture(const cply_scene *scene, cplyi_canvas *canvas,
                     cply_arena *scratch)
 {
-	stand_in s;
+	cplyi_stand_in s;
 	return prepare(scene, scratch, &s) &&
 	       cplyi_draw_crossword(&s.puzzle, &s.options, canvas, scratch);
 }
@@ -51,7 +53,7 @@ static bool picture(const cply_scene *scene, cplyi_canvas *canvas,
 static bool terminal(const cply_scene *scene, cply_arena *scratch,
                      cply_buf *out)
 {
-	stand_in s;
+	cplyi_stand_in s;
 	if (!prepare(scene, scratch, &s))
 		return false;
 	cply_draw_terminal(&s.puzzle, &s.options, scratch, out);
@@ -84,9 +86,22 @@ static cply_status chart(const cply_doc *doc, const cplyi_timing *timing,
 	return n ? cply_solve_chart(n, a, out) : CPLY_NOMEM;
 }
 
+static cply_status card(const cply_doc *doc, cply_heat_kind kind,
+                        const cplyi_timing *timing, cply_arena *a,
+                        cply_doc *out)
+{
+	cplyi_card *k = CPLY_NEW(a, 1, cplyi_card);
+	cply_status s = k ? cplyi_card_make(doc->as.solve, kind, timing, a, k)
+	                  : CPLY_NOMEM;
+	if (!s)
+		*out = cplyi_card_doc(k);
+	return s;
+}
+
 const cply_drawing cplyi_drawing_solve = {
 	.picture = picture,
 	.terminal = terminal,
 	.heat = heat,
 	.chart = chart,
+	.card = card,
 };

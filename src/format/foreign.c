@@ -2,6 +2,7 @@
 #include "format/foreign.h"
 
 #include "base/text.h"
+#include "format/page/page.h"
 
 enum { HEAD = 64 * 1024 };
 
@@ -46,10 +47,16 @@ static const struct {
 	const char *marks[2];
 	const char *what;
 } unread[] = {
-	{ "\xA5\x44\xEF\x01", { "" }, "a Crossword Compiler .ccw file" },
-	{ NULL, { "<apzversion>" }, "an acrostic (.apz)" },
-	{ NULL, { "\nrows:", "- clue:" }, "a rows garden (.rg)" },
 	{ "{", { "\"puzzle-image\"", "\"clues\"" }, "a vpuz puzzle" },
+	{ "{", { "\"puzzleV2\"", "\"isBlack\"" }, "a puzzle of Crosswordr" },
+	{ "[", { "\"clueNumber\"", "\"shortId\"" }, "a puzzle of Puzzlr" },
+	{ "[",
+	  { "\"is_across\"", "\"answer\"" },
+	  "a list of clues of The Daily Princetonian" },
+	{ "ACROSS", { "\nDOWN", "(" }, "a list of clues without a grid" },
+	{ "<",
+	  { "data-coords=\"", "id=\"puzzle\"" },
+	  "a web page of the Boston Globe" },
 };
 
 static bool has(cply_str head, const char *mark)
@@ -74,19 +81,6 @@ static cply_str content(cply_str bytes)
 {
 	bytes = cply_str_sub(bytes, cply_bom(bytes), bytes.len);
 	return cply_str_trim(cply_str_sub(bytes, 0, HEAD));
-}
-
-/* Does it begin like a page of the web? Some formats are such pages, and claim
- * them. */
-static bool is_web_page(cply_str text)
-{
-	static const char *const begins[] = { "<!doctype html", "<html" };
-	for (size_t i = 0; i < CPLY_COUNT(begins); i++) {
-		size_t n = cply_str_of(begins[i]).len;
-		if (cply_str_is_nocase(cply_str_sub(text, 0, n), begins[i]))
-			return true;
-	}
-	return false;
 }
 
 static bool has_control(cply_str text)
@@ -124,10 +118,58 @@ bool cplyi_report_foreign(cply_str bytes, bool is_unclaimed, cply_diags *diags)
 	if (!is_unclaimed)
 		return false;
 	cply_str text = content(bytes);
-	if (is_web_page(text))
+	if (cplyi_is_page(text))
 		cply_report(diags, CPLY_CP012, CPLY_NOWHERE);
 	else
 		cply_report_with(diags, CPLY_CP001, CPLY_NOWHERE,
 		                 CPLY_Z(look(text)));
 	return true;
+}
+
+/* ---- programs ---- */
+
+/* How files of programs begin. */
+static bool begins_program(cply_str line)
+{
+	static const char *const words[] = {
+		"import ",   "export ",   "const ",   "let ",      "var ",
+		"function ", "package ",  "class ",   "def ",      "//",
+		"/*",        "#!",        "#include", "\"use str", "'use str",
+		"\"\"\"",    "<!doctype", "<html",    "<?php",     "<script",
+	};
+	for (size_t i = 0; i < CPLY_COUNT(words); i++)
+		if (cply_str_is_nocase(cply_str_sub(line, 0,
+		                                    cply_str_of(words[i]).len),
+		                       words[i]))
+			return true;
+	return false;
+}
+
+/* ... and how their lines end. */
+static bool ends_statement(cply_str line)
+{
+	char last = line.ptr[line.len - 1];
+	return last == ';' || last == '{' || last == '}';
+}
+
+/* The first lines are enough. */
+bool cplyi_is_program(cply_str head)
+{
+	enum { ENOUGH = 50 };
+	size_t n = 0, n_statements = 0;
+	for (size_t at = cply_bom(head); at < head.len && n < ENOUGH;) {
+		cply_str rest = cply_str_sub(head, at, head.len);
+		size_t end = cply_str_find(rest, CPLY_STR("\n"));
+		if (end == SIZE_MAX)
+			end = rest.len;
+		cply_str line = cply_str_trim(cply_str_sub(rest, 0, end));
+		at += end + 1;
+		if (!line.len)
+			continue;
+		if (!n && begins_program(line))
+			return true;
+		n++;
+		n_statements += ends_statement(line);
+	}
+	return n_statements > 2 && n_statements * 5 > n;
 }

@@ -9,4 +9,8 @@
  * `is_unclaimed` something is said in any case. */
 bool cplyi_report_foreign(cply_str bytes, bool is_unclaimed, cply_diags *diags);
 
+/* Is the text the source of a program, or a page? Such may show a puzzle as
+ * text, but are none. */
+bool cplyi_is_program(cply_str head);
+
 #endif

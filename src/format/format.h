@@ -50,7 +50,7 @@ typedef struct cply_counted {
 	bool is_only; /**< no others are counted */
 } cply_counted;
 
-/** Statistics of one record in detail, or of many in tables. */
+/** Statistics of one document in detail, or of many in tables. */
 typedef struct cply_counting {
 	/** NULL: out of memory. */
 	void *(*begin)(const cply_stats_options *o, cply_arena *a);
@@ -59,8 +59,11 @@ typedef struct cply_counting {
 	                   cply_arena *scratch);
 	/** After the last, if any could be counted. */
 	cply_status (*put)(void *count, cply_arena *scratch, cply_buf *out);
+	/** Where a folder also has records of play, those are meant. */
+	bool yields;
 } cply_counting;
 
+struct cply_lint;
 typedef struct cply_kind cply_kind;
 typedef struct cply_read cply_read;
 
@@ -78,6 +81,10 @@ struct cply_kind {
 	/** Reports what is wrong or odd in the document itself. */
 	void (*check)(const cply_doc *doc, cply_arena *scratch,
 	              cply_diags *diags);
+	/** Reports what editors would; `text` is what it was read from. NULL:
+	 *  there are no such rules for its kind. */
+	void (*lint)(const cply_doc *doc, const struct cply_lint *rules,
+	             cply_str text, cply_arena *scratch, cply_diags *diags);
 	/** Compares it with doc->definition; `text` is what it was read from.
 	 *  NULL: there are no definitions of its kind. A stream is compared
 	 *  while it is checked. */
@@ -96,6 +103,11 @@ struct cply_kind {
 	 */
 	void (*after_reading)(const cply_doc *doc, const cply_read *r,
 	                      const cply_format *format);
+	/** The document without what the options leave out, where that is
+	 *  easier than to leave it out while writing; or NULL. */
+	cply_status (*reduce)(const cply_doc *doc,
+	                      const cply_write_options *options, cply_arena *a,
+	                      cply_doc *out);
 	/** The document as it is written in `to`, and what that changes
 	 *  reported unless `diags` is NULL; or NULL: as it is. */
 	cply_status (*before_writing)(const cply_doc *doc,
@@ -127,7 +139,7 @@ struct cply_kind {
 	 *  `ms` is the time. NULL: they have none. */
 	void (*file_name)(const cply_doc *doc, const cply_write_options *o,
 	                  uint64_t ms, cply_buf *out);
-	const cply_counting *stats; /**< NULL: it is not a record of play */
+	const cply_counting *stats; /**< NULL: there is nothing to count */
 	/** Answers a question; NULL: nothing can be asked. CPLY_INVALID: `out`
 	 *  says what is wrong with the question. */
 	cply_status (*query)(const cply_doc *doc, const cply_query_options *o,
@@ -147,8 +159,8 @@ struct cply_kind {
 	/** The document as one of another kind; CPLY_UNSUPPORTED: it cannot be
 	 *  that. What is lost is reported if `tells_losses`. Or NULL. */
 	cply_status (*become)(const cply_doc *doc, const cply_kind *to,
-	                      bool tells_losses, cply_arena *a,
-	                      cply_diags *diags, cply_doc *out);
+	                      const cply_write_options *o, bool tells_losses,
+	                      cply_arena *a, cply_diags *diags, cply_doc *out);
 	/** Adds the puzzle that was solved; NULL: it is no record of solving.
 	 */
 	cply_status (*attach)(cply_doc *doc, const cply_crossword *puzzle,
@@ -217,6 +229,9 @@ typedef struct cply_stream {
 	/** At the end: reports what was wrong with how it is stored. */
 	cply_status (*end)(void *ctx, cply_diags *diags);
 	void *ctx;
+	/** Only the bytes are not held: what they mean is, as if the file had
+	 *  been. */
+	bool is_kept;
 } cply_stream;
 
 /** What a writer gets. It may report, but all losses were reported before. */

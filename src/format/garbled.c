@@ -198,12 +198,12 @@ static unsigned find_kinds(const cply_crossword *cw)
 			found |= look_at(text, hints & ~found);
 	}
 	for (uint32_t i = 0; i < cw->n_lists; i++) {
-		const cply_clue *clue = cw->lists[i].clues;
-		const cply_clue *end = clue + cw->lists[i].n_clues;
-		for (; clue < end; clue++)
-			if ((hints = cplyi_garble_hints(clue->text.plain)) != 0)
-				found |= look_at(clue->text.plain,
-				                 hints & ~found);
+		const cply_clue_list *list = &cw->lists[i];
+		for (uint32_t k = 0; k < list->n_clues; k++) {
+			cply_str text = list->clues[k].text.plain;
+			if ((hints = cplyi_garble_hints(text)) != 0)
+				found |= look_at(text, hints & ~found);
+		}
 	}
 	return found;
 }

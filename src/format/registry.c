@@ -13,7 +13,12 @@
 /* clang-format off */
 static const cply_format *const formats[] = {
 	&cply_format_across,
+	&cply_format_acrostic,
+	&cply_format_apz,
+	&cply_format_ccw,
 	&cply_format_cfp,
+	&cply_format_cnn,
+	&cply_format_crosshare,
 	&cply_format_dfac,
 	&cply_format_exolve,
 	&cply_format_gamelog,
@@ -28,9 +33,13 @@ static const cply_format *const formats[] = {
 	&cply_format_nyt_game,
 	&cply_format_puz,
 	&cply_format_puzzleme,
+	&cply_format_pzzl,
+	&cply_format_rg,
 	&cply_format_solve_log,
 	&cply_format_uclick,
 	&cply_format_uclick_json,
+	&cply_format_wapo,
+	&cply_format_wsj,
 	&cply_format_xd,
 	&cply_format_xmd,
 	&cply_format_xwordinfo,
@@ -254,30 +263,44 @@ void cply_check_doc(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
 /* The document as one of the kind that `to` holds, in `*other`, if it can be
  * that; `*doc` is what is to be written. */
 static cply_status fit(const cply_doc **doc, const cply_format *to,
-                       bool tells_losses, cply_arena *a, cply_diags *diags,
-                       cply_doc *other)
+                       const cply_write_options *o, bool tells_losses,
+                       cply_arena *a, cply_diags *diags, cply_doc *other)
 {
 	const cply_kind *kind = (*doc)->kind;
 	if (kind == to->kind || !kind->become)
 		return CPLY_OK;
 	cply_status s =
-		kind->become(*doc, to->kind, tells_losses, a, diags, other);
+		kind->become(*doc, to->kind, o, tells_losses, a, diags, other);
 	if (s == CPLY_OK)
 		*doc = other;
 	return s == CPLY_UNSUPPORTED ? CPLY_OK : s;
+}
+
+/* The document without what the options leave out, in `*other`. */
+static cply_status reduce(const cply_doc **doc,
+                          const cply_write_options *options, cply_arena *a,
+                          cply_doc *other)
+{
+	if (!(*doc)->kind->reduce)
+		return CPLY_OK;
+	cply_status s = (*doc)->kind->reduce(*doc, options, a, other);
+	*doc = other;
+	return s;
 }
 
 void cply_losses(const cply_doc *doc, const cply_format *to,
                  const cply_write_options *options, cply_arena *scratch,
                  cply_diags *diags)
 {
-	cply_doc other;
+	cply_doc other, reduced;
 	if (!to->write)
 		return; /* it will be refused, whatever would be lost */
-	if (fit(&doc, to, true, scratch, diags, &other) != CPLY_OK)
+	if (fit(&doc, to, options, true, scratch, diags, &other) != CPLY_OK)
 		return;
 	if (doc->kind != to->kind)
 		return; /* it will be refused */
+	if (reduce(&doc, options, scratch, &reduced) != CPLY_OK)
+		return;
 	if (doc->kind->losses)
 		doc->kind->losses(doc, to, options, scratch, diags);
 	if (to->losses)
@@ -295,8 +318,9 @@ cply_status cply_write_doc(const cply_write *w, const cply_format *to,
 		                 CPLY_Z(to->title));
 		return CPLY_UNSUPPORTED;
 	}
-	cply_doc other;
-	cply_status s = fit(&doc, to, false, w->scratch, w->diags, &other);
+	cply_doc other, reduced;
+	cply_status s =
+		fit(&doc, to, w->options, false, w->scratch, w->diags, &other);
 	if (s != CPLY_OK)
 		return s;
 	if (to->kind != doc->kind) {
@@ -305,6 +329,9 @@ cply_status cply_write_doc(const cply_write *w, const cply_format *to,
 		                 CPLY_Z(to->kind->name));
 		return CPLY_UNSUPPORTED;
 	}
+	s = reduce(&doc, w->options, w->scratch, &reduced);
+	if (s != CPLY_OK)
+		return s;
 	cply_doc as = *doc;
 	if (doc->kind->before_writing)
 		s = doc->kind->before_writing(doc, to, w->scratch, NULL, &as);

@@ -104,7 +104,7 @@ static bool is_invalid(const cply_game_record_step *step)
 	bool is =
 		step->data.len &&
 		cply_json_parse(&p, step->data, NULL, NULL, &doc) == CPLY_OK &&
-		cply_json_type_of(
+		cplyi_event_says_invalid(
 			cply_json_get(cply_json_root(&doc), "invalid"));
 	cply_json_parser_free(&p);
 	return is;

@@ -29,6 +29,14 @@ static void take_run(cplyi_event *e, cply_json_value run)
 	}
 }
 
+/* A member that is there to say no is as good as none. */
+bool cplyi_event_says_invalid(cply_json_value invalid)
+{
+	cply_json_type type = cply_json_type_of(invalid);
+	return type != CPLY_JSON_MISSING && type != CPLY_JSON_NULL &&
+	       type != CPLY_JSON_FALSE;
+}
+
 /* One pass over the members, of which the last counts. */
 cplyi_event cplyi_event_of(cply_game_event type, cply_json_value data)
 {
@@ -49,6 +57,8 @@ cplyi_event cplyi_event_of(cply_game_event type, cply_json_value data)
 		else if (IS("order"))
 			order = it.value;
 	}
+	if (!cplyi_event_says_invalid(e.invalid))
+		e.invalid = (cply_json_value){ NULL, 0 };
 	if (type == CPLY_GAME_RAN) {
 		take_run(&e, run);
 	} else if (cply_json_type_of(order) == CPLY_JSON_STRING) {

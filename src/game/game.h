@@ -34,6 +34,7 @@ typedef struct cply_game_delta {
 	cply_game_event event;
 	cply_json_value whole, type, data, game; /**< MISSING where absent */
 	uint64_t origin; /**< offset of the values' text in the stream */
+	uint32_t extent; /**< 0, or how long it is there, if it was repaired */
 	bool was_merged; /**< false: it is at fault and changed nothing */
 } cply_game_delta;
 

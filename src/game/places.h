@@ -6,6 +6,7 @@
 #include "crossply/timeline.h"
 #include "game/index/index.h"
 #include "game/streamed.h"
+#include "game/turns.h"
 
 /* A log as a place to look for positions: what its index knows is not read from
  * the log, and turns that have passed by are kept. */
@@ -14,8 +15,7 @@ typedef struct cplyi_game_places {
 	cply_game_index *index; /* or NULL */
 	bool has_failed;        /* it could not be read from its beginning */
 	cply_arena a;
-	struct cplyi_game_turn *turns;
-	size_t n_turns, cap;
+	cplyi_game_turns turns;
 } cplyi_game_places;
 
 void cplyi_game_places_init(cplyi_game_places *p, cply_game_log *log,

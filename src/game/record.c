@@ -30,11 +30,19 @@ static bool add_step(cply_game *g, cply_arena *a, cplyi_step step)
 	return true;
 }
 
-/* The text of a value, in memory that stays. */
-static cply_str keep(cply_game *g, cply_json_value v, bool keeps_text)
+/* What is read may be a copy of the text, from the first byte on that is not
+ * UTF-8. */
+static bool is_inside(cply_str part, cply_str text)
+{
+	uintptr_t at = (uintptr_t)part.ptr, begin = (uintptr_t)text.ptr;
+	return at >= begin && at - begin < text.len;
+}
+
+/* The text of a value, in memory that stays: that of `kept`, or a copy. */
+static cply_str keep(cply_game *g, cply_json_value v, cply_str kept)
 {
 	cply_str raw = cply_json_raw(v);
-	if (keeps_text || !raw.len)
+	if (!raw.len || is_inside(raw, kept))
 		return raw;
 	char *p = cplyi_log_text(&g->stream->tree, raw.len);
 	if (!p)
@@ -44,16 +52,16 @@ static cply_str keep(cply_game *g, cply_json_value v, bool keeps_text)
 }
 
 static bool keep_step(cply_game *g, cply_arena *a, const cply_game_delta *d,
-                      uint32_t end, bool keeps_text)
+                      uint32_t end, cply_str kept)
 {
-	cply_str data = keep(g, d->data, keeps_text);
+	cply_str data = keep(g, d->data, kept);
 	cplyi_step step = { .data = data.ptr,
 		            .data_len = (uint32_t)data.len,
 		            .end = end,
 		            .event = (uint8_t)d->event };
 	if (d->event == CPLY_GAME_OTHER && d->type.doc) {
 		/* Rare: the type goes before the data. */
-		cply_str type = keep(g, d->type, keeps_text);
+		cply_str type = keep(g, d->type, kept);
 		cply_str *pair = CPLY_NEW(a, 2, cply_str);
 		if (!pair)
 			return false;
@@ -79,9 +87,10 @@ cply_status cply_game_open(const cply_game_source *source, bool keeps_text,
 	if (s != CPLY_OK)
 		return s;
 	const cply_game_delta *d;
+	const cply_str kept = keeps_text ? source->text : (cply_str){ NULL, 0 };
 	bool good = true;
 	while (good && (d = cply_game_stream_next(g->stream)) != NULL)
-		good = keep_step(g, arena, d, g->log.n, keeps_text);
+		good = keep_step(g, arena, d, g->log.n, kept);
 	s = cply_game_stream_close(g->stream);
 	if (!good || s == CPLY_NOMEM || !cplyi_log_index(&g->log, arena))
 		return CPLY_NOMEM;

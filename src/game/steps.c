@@ -3,6 +3,7 @@
  * more than a number of changes: going anywhere takes no time. */
 #include "game/describe.h"
 #include "game/record.h"
+#include "game/turns.h"
 
 static uint64_t count(const void *record)
 {
@@ -130,9 +131,6 @@ static uint32_t marks(const void *record, uint64_t step)
 
 /* ---- names ---- */
 
-static const char *const name_kinds[] = { "turn", NULL };
-
-/* "turn:12": where `currentTurn` becomes 12, as its JSON text. */
 static bool next_name(const void *record, cply_name *name)
 {
 	const cply_game *g = record;
@@ -146,7 +144,7 @@ static bool next_name(const void *record, cply_name *name)
 		cply_game_value v = cply_game_value_at(g, s, at);
 		if (!v.slot)
 			continue;
-		name->kind = name_kinds[0];
+		name->kind = cplyi_game_name_kinds[0];
 		name->value = cply_game_raw(v);
 		name->position = at;
 		return true;
@@ -169,6 +167,7 @@ const cply_timeline_ops cply_game_timeline = {
 	.jump = jump,
 	.describe = describe,
 	.marks = marks,
-	.name_kinds = name_kinds,
+	.name_kinds = cplyi_game_name_kinds,
 	.next_name = next_name,
+	.first = 1, /* the first delta makes everything */
 };

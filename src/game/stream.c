@@ -310,10 +310,12 @@ static void merge_delta(cply_game_stream *s)
 	d->step = s->count;
 	d->whole = s->pull.value;
 	d->origin = s->pull.origin;
+	d->extent = s->pull.extent;
 	d->event = CPLY_GAME_OTHER;
 	d->was_merged = false;
 	s->merge.tally.step = s->count;
 	s->merge.tally.origin = s->pull.origin;
+	s->merge.tally.extent = s->pull.extent;
 	take_apart(d);
 	if (type_of(d->whole) != CPLY_JSON_OBJECT) {
 		odd(s, ODD_GL105, d->whole);

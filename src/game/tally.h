@@ -35,8 +35,20 @@ typedef struct cplyi_tally_row {
 typedef struct cplyi_game_tally {
 	cply_arena *arena;
 	uint64_t step, origin; /* of the current delta */
+	uint32_t extent;       /* of it in the stream, if it was repaired */
 	cplyi_tally_row rows[ODDITIES];
 } cplyi_game_tally;
+
+/* A span of a repaired text is kept within what stands in the stream: exact up
+ * to the first bad byte. */
+static inline cply_span cplyi_span_within(cply_span at, uint32_t extent)
+{
+	if (extent && at.begin > extent)
+		at.begin = extent;
+	if (extent && at.end > extent)
+		at.end = extent;
+	return at;
+}
 
 /* Counts one more; true for the first, whose row is to be filled in. */
 static inline bool cplyi_tally_add(cplyi_game_tally *t, cplyi_oddity what,
@@ -47,7 +59,7 @@ static inline bool cplyi_tally_add(cplyi_game_tally *t, cplyi_oddity what,
 		return false;
 	r->step = t->step;
 	r->origin = t->origin;
-	r->span = at;
+	r->span = cplyi_span_within(at, t->extent);
 	return true;
 }
 

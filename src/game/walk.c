@@ -4,12 +4,7 @@
 #include "game/walk.h"
 
 #include "game/describe.h"
-
-/* Where a turn begins. */
-typedef struct turn {
-	cply_str text;
-	uint64_t position;
-} turn;
+#include "game/turns.h"
 
 struct cplyi_game_walk {
 	cply_game_log *log;
@@ -23,8 +18,7 @@ struct cplyi_game_walk {
 	cplyi_game_walk *other;     /* to look at other steps */
 	cply_game_record_step step; /* that led there */
 	bool is_turn;               /* it began one */
-	turn *turns;
-	size_t n_turns, cap;
+	cplyi_game_turns turns;
 };
 
 /* ---- reading ---- */
@@ -51,17 +45,11 @@ static bool start(cplyi_game_walk *w)
 	return s != CPLY_NOMEM && w->stream;
 }
 
-static cply_str turn_of(const cplyi_game_walk *w)
-{
-	cply_game_value v = cply_game_get(cply_game_stream_state(w->stream),
-	                                  CPLY_STR("currentTurn"));
-	return v.slot ? cply_game_raw(v) : (cply_str){ NULL, 0 };
-}
-
 static bool advance(cplyi_game_walk *w)
 {
 	cply_arena_reset(&w->last, SIZE_MAX);
-	cply_str before = cply_str_copy(&w->last, turn_of(w));
+	cply_str before =
+		cply_str_copy(&w->last, cplyi_game_turn_of(w->stream));
 	const cply_game_delta *d = cply_game_stream_next(w->stream);
 	if (!d)
 		return false;
@@ -72,7 +60,8 @@ static bool advance(cplyi_game_walk *w)
 	};
 	if (d->event == CPLY_GAME_OTHER)
 		w->step.type = cply_str_copy(&w->last, cply_json_raw(d->type));
-	w->is_turn = w->position > 1 && !cply_str_eq(before, turn_of(w));
+	w->is_turn = w->position > 1 &&
+	             !cply_str_eq(before, cplyi_game_turn_of(w->stream));
 	return !w->last.failed;
 }
 
@@ -92,25 +81,6 @@ static bool go(cplyi_game_walk *w, uint64_t position)
 
 /* ---- beginning ---- */
 
-static bool keep_turn(cplyi_game_walk *w)
-{
-	cply_str text = turn_of(w);
-	const turn *last = w->n_turns ? &w->turns[w->n_turns - 1] : NULL;
-	if (!text.len || (last && cply_str_eq(last->text, text)))
-		return true;
-	if (w->n_turns == w->cap) {
-		size_t more = w->cap ? 2 * w->cap : 64;
-		turn *grown = CPLY_GROW(&w->kept, w->turns, w->cap, more, turn);
-		if (!grown)
-			return false;
-		w->turns = grown;
-		w->cap = more;
-	}
-	w->turns[w->n_turns++] =
-		(turn){ cply_str_copy(&w->kept, text), w->position };
-	return !w->kept.failed;
-}
-
 cplyi_game_walk *cplyi_game_walk_begin(cply_game_log *l)
 {
 	cplyi_game_walk *w = CPLY_NEW(l->arena, 1, cplyi_game_walk);
@@ -123,8 +93,11 @@ cplyi_game_walk *cplyi_game_walk_begin(cply_game_log *l)
 	cply_arena_init(&w->last, l->arena->memory, SIZE_MAX);
 	cply_diags_init(&w->quiet, &w->kept, 0);
 	bool good = start(w);
-	while (good && advance(w))
-		good = keep_turn(w);
+	while (good && advance(w)) {
+		cplyi_game_turns_keep(&w->turns, w->stream, w->position,
+		                      &w->kept);
+		good = !w->kept.failed;
+	}
 	w->count = w->position;
 	return good && !w->states.failed && go(w, 0) ? w : NULL;
 }
@@ -236,18 +209,9 @@ static uint32_t marks(const void *record, uint64_t step)
 	       (of_event & CPLY_GAME_MARK_OVER ? OVER : 0u);
 }
 
-static const char *const name_kinds[] = { "turn", NULL };
-
 static bool next_name(const void *record, cply_name *name)
 {
-	const cplyi_game_walk *w = walk_of(record);
-	if (name->at_ >= w->n_turns)
-		return false;
-	const turn *t = &w->turns[name->at_++];
-	name->kind = name_kinds[0];
-	name->value = t->text;
-	name->position = t->position;
-	return true;
+	return cplyi_game_turns_next(&walk_of(record)->turns, name);
 }
 
 const cply_timeline_ops cplyi_game_walk_steps = {
@@ -261,6 +225,7 @@ const cply_timeline_ops cplyi_game_walk_steps = {
 	.jump = jump,
 	.describe = describe,
 	.marks = marks,
-	.name_kinds = name_kinds,
+	.name_kinds = cplyi_game_name_kinds,
 	.next_name = next_name,
+	.first = 1, /* the first delta makes everything */
 };

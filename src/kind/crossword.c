@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The crossword among the kinds. */
+#include "crossply/lint.h"
+#include "crossword/entries.h"
 #include "crossword/loss.h"
 #include "crossword/refs.h"
 #include "draw/drawing.h"
@@ -7,10 +9,17 @@
 #include "format/garbled.h"
 #include "report/diff/diff.h"
 #include "report/show/show.h"
+#include "report/stats/stats.h"
 
 static void check(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
 {
 	cply_crossword_check(doc->as.crossword, scratch, diags);
+}
+
+static void lint(const cply_doc *doc, const cply_lint *rules, cply_str text,
+                 cply_arena *scratch, cply_diags *diags)
+{
+	cply_crossword_lint(doc->as.crossword, rules, text, scratch, diags);
 }
 
 /* What the user asked to leave out is not lost. */
@@ -68,6 +77,17 @@ static const cply_crossword *renumbered(const cply_crossword *cw,
 	return cplyi_refs_apply(cw, &refs, a, diags);
 }
 
+static cply_status reduce(const cply_doc *doc,
+                          const cply_write_options *options, cply_arena *a,
+                          cply_doc *out)
+{
+	*out = *doc;
+	if (!options->no_enumerations)
+		return CPLY_OK;
+	out->as.crossword = cplyi_without_enumerations(doc->as.crossword, a);
+	return out->as.crossword ? CPLY_OK : CPLY_NOMEM;
+}
+
 static cply_status before_writing(const cply_doc *doc, const cply_format *to,
                                   cply_arena *a, cply_diags *diags,
                                   cply_doc *out)
@@ -94,10 +114,13 @@ const cply_kind cply_kind_crossword = {
 	.is_printed = true,
 	.has_features = true,
 	.check = check,
+	.lint = lint,
 	.losses = losses,
 	.after_reading = after_reading,
+	.reduce = reduce,
 	.before_writing = before_writing,
 	.drawing = &cplyi_drawing_crossword,
 	.json = cplyi_show_crossword,
 	.diff = diff,
+	.stats = &cplyi_stats_crosswords,
 };

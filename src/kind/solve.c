@@ -7,6 +7,7 @@
 #include "report/show/show.h"
 #include "report/stats/stats.h"
 #include "solve/analysis.h"
+#include "solve/model.h"
 #include "solve/timeline.h"
 
 static void check(const cply_doc *doc, cply_arena *scratch, cply_diags *diags)
@@ -78,14 +79,14 @@ static bool is_same(const cply_doc *a, const cply_doc *b)
 }
 
 /* A record of solving a crossword can be written as that crossword, with the
- * letters at its end as saved progress. */
+ * letters at its end as saved progress, or as the solution. */
 static cply_status become(const cply_doc *doc, const cply_kind *to,
-                          bool tells_losses, cply_arena *a, cply_diags *diags,
-                          cply_doc *out)
+                          const cply_write_options *o, bool tells_losses,
+                          cply_arena *a, cply_diags *diags, cply_doc *out)
 {
 	if (to != &cply_kind_crossword)
 		return CPLY_UNSUPPORTED;
-	if (tells_losses)
+	if (tells_losses && !o->solved)
 		cply_report_with(diags, CPLY_SL701, CPLY_NOWHERE,
 		                 CPLY_N(doc->as.solve->n_events));
 	if (!doc->as.solve->puzzle->width) {
@@ -97,7 +98,10 @@ static cply_status become(const cply_doc *doc, const cply_kind *to,
 		           .format = doc->format,
 		           .as.crossword = end };
 	cply_status s =
-		end ? cply_solve_view(doc->as.solve, NULL, a, end) : CPLY_NOMEM;
+		!end        ? CPLY_NOMEM
+		: o->solved ? cplyi_solve_solution(doc->as.solve, tells_losses,
+	                                           a, diags, end)
+			    : cply_solve_view(doc->as.solve, NULL, a, end);
 	/* A log may have dates in any form; a puzzle has one. */
 	if (s == CPLY_OK)
 		cplyi_date_take(end, CPLYI_DATE_ANY, CPLY_NOWHERE, NULL, a,

@@ -10,8 +10,8 @@ static void put_position(const char *key, const cply_source *src,
 	cply_position p = cply_locate(src, offset);
 	cply_json_key(w, key);
 	cply_json_begin_inline_object(w);
-	cplyi_key_int(w, "line", p.line);
-	cplyi_key_int(w, "column", p.column);
+	cplyi_key_uint(w, "line", p.line);
+	cplyi_key_uint(w, "column", p.column);
 	cply_json_end_object(w);
 }
 
@@ -20,11 +20,11 @@ static void put_span(const cply_source *src, cply_span span, uint64_t origin,
 {
 	cply_json_key(w, "span");
 	cply_json_begin_inline_object(w);
-	cplyi_key_int(w, "begin", origin + span.begin);
-	cplyi_key_int(w, "end", origin + span.end);
+	cplyi_key_uint(w, "begin", origin + span.begin);
+	cplyi_key_uint(w, "end", origin + span.end);
 	cply_json_end_object(w);
 	if (src->is_binary || origin) {
-		cplyi_key_int(w, "offset", origin + span.begin);
+		cplyi_key_uint(w, "offset", origin + span.begin);
 	} else {
 		put_position("start", src, span.begin, w);
 		put_position("end", src, span.end, w);
@@ -50,8 +50,8 @@ static void put_place(const cply_place *p, cply_json_writer *w)
 	if (p->kind == CPLY_PLACE_CELL) {
 		cply_json_key(w, "cell");
 		cply_json_begin_inline_object(w);
-		cplyi_key_int(w, "row", p->row);
-		cplyi_key_int(w, "column", p->col);
+		cplyi_key_uint(w, "row", p->row);
+		cplyi_key_uint(w, "column", p->col);
 		cply_json_end_object(w);
 	} else {
 		cplyi_key_string(w,
@@ -73,7 +73,7 @@ static void put_places(const cply_diag *g, cply_json_writer *w)
 		put_place(&g->places[i], w);
 	cply_json_end_array(w);
 	if (g->total_places > g->n_places)
-		cplyi_key_int(w, "places_total", g->total_places);
+		cplyi_key_uint(w, "places_total", g->total_places);
 }
 
 static void put_fix(const cply_diag *g, const cply_source *src,

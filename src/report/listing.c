@@ -47,6 +47,13 @@ static cply_str number_text(cply_arena *a, int64_t n)
 	return cply_buf_str(&b);
 }
 
+void cplyi_listing_known(cplyi_listing *s, cply_str shown)
+{
+	cplyi_listing_text(s, shown);
+	if (s->n && !shown.len)
+		s->cells[s->n - 1].exact = CPLY_STR("");
+}
+
 void cplyi_listing_number(cplyi_listing *s, int64_t n)
 {
 	cplyi_listing_text(s, number_text(s->arena, n));
@@ -184,7 +191,11 @@ static void put_row(const cplyi_listing *s, const size_t *widths, size_t row,
 void cplyi_listing_print(const cplyi_listing *s, size_t columns, bool color,
                          bool ascii, cply_buf *out)
 {
-	size_t widths[CPLYI_LISTING_COLUMNS], last = 0;
+	size_t *widths = CPLY_NEW(out->arena, s->n_columns, size_t), last = 0;
+	if (!widths) {
+		out->failed = true;
+		return;
+	}
 	measure(s, widths);
 	for (size_t c = 0; c < s->n_columns; c++)
 		if (s->columns[c].title)

@@ -6,8 +6,6 @@
 #include "carrier/json.h"
 #include "crossply/analysis.h"
 
-enum { CPLYI_LISTING_COLUMNS = 24 };
-
 typedef enum cplyi_column_type {
 	CPLYI_COLUMN_TEXT,
 	CPLYI_COLUMN_NUMBER,
@@ -41,6 +39,8 @@ cplyi_listing cplyi_listing_start(cply_arena *a, const char *title,
 /* The next cell, row by row. */
 void cplyi_listing_put(cplyi_listing *s, cply_str shown, cply_str exact);
 void cplyi_listing_text(cplyi_listing *s, cply_str shown);
+/* A text that may be empty, but is never unknown. */
+void cplyi_listing_known(cplyi_listing *s, cply_str shown);
 void cplyi_listing_number(cplyi_listing *s, int64_t n);
 void cplyi_listing_yes_no(cplyi_listing *s, bool yes);
 /* "3:25", or "-" for CPLY_NEVER; exact in ms. */

@@ -43,7 +43,7 @@ typedef struct cply_sarif_failure {
  *  results, since only those that were used are listed. A log with failures
  *  says so: it must not pass for one without findings. */
 typedef struct cply_sarif {
-	cply_json_writer *w;
+	cply_json_writer w;
 	/** For each row of the rule table 1 + its place in `rows`; 0: unused.
 	 */
 	uint16_t index[8 * sizeof(cply_rule_set)];
@@ -52,7 +52,7 @@ typedef struct cply_sarif {
 	uint16_t n_rules;
 } cply_sarif;
 
-void cply_sarif_begin(cply_sarif *log, cply_json_writer *w);
+void cply_sarif_begin(cply_sarif *log, cply_buf *out);
 void cply_sarif_put(cply_sarif *log, const cply_diag *g,
                     const cply_source *src);
 void cply_sarif_end(cply_sarif *log, const cply_sarif_failure *failures,
@@ -61,7 +61,7 @@ void cply_sarif_end(cply_sarif *log, const cply_sarif_failure *failures,
 /** cply_sarif_put in two steps, the first of which needs no log and can be
  *  done in any thread: one result as an object of its own... */
 void cply_sarif_result(const cply_diag *g, const cply_source *src,
-                       cply_json_writer *w);
+                       cply_buf *out);
 /** ...and putting it into the log. */
 void cply_sarif_add(cply_sarif *log, cply_rule rule, cply_str result);
 

@@ -64,10 +64,11 @@ static void put_rule(const cply_rule_info *rule, cply_json_writer *w)
 	cply_json_end_object(w);
 }
 
-void cply_sarif_begin(cply_sarif *log, cply_json_writer *w)
+void cply_sarif_begin(cply_sarif *log, cply_buf *out)
 {
 	memset(log, 0, sizeof *log);
-	log->w = w;
+	cply_json_writer *w = &log->w;
+	cply_json_writer_init(w, out, 0);
 	cply_json_begin_object(w);
 	cplyi_key_string(
 		w, "$schema",
@@ -120,15 +121,15 @@ static void put_region(const char *key, const cply_source *src, cply_span span,
 	cply_json_key(w, key);
 	cply_json_begin_inline_object(w);
 	if (src->is_binary || origin) {
-		cplyi_key_int(w, "byteOffset", origin + span.begin);
-		cplyi_key_int(w, "byteLength", end - span.begin);
+		cplyi_key_uint(w, "byteOffset", origin + span.begin);
+		cplyi_key_uint(w, "byteLength", end - span.begin);
 	} else {
 		cply_position from = cply_locate(src, span.begin);
 		cply_position to = cply_locate(src, end);
-		cplyi_key_int(w, "startLine", from.line);
-		cplyi_key_int(w, "startColumn", from.code_point);
-		cplyi_key_int(w, "endLine", to.line);
-		cplyi_key_int(w, "endColumn", to.code_point);
+		cplyi_key_uint(w, "startLine", from.line);
+		cplyi_key_uint(w, "startColumn", from.code_point);
+		cplyi_key_uint(w, "endLine", to.line);
+		cplyi_key_uint(w, "endColumn", to.code_point);
 	}
 	cply_json_end_object(w);
 }
@@ -191,7 +192,7 @@ static void put_locations(const cply_diag *g, const cply_source *src,
 	cply_json_key(w, "relatedLocations");
 	cply_json_begin_array(w);
 	cply_json_begin_object(w);
-	cplyi_key_int(w, "id", 1);
+	cplyi_key_uint(w, "id", 1);
 	put_physical(src, &g->note_span, g->origin, w);
 	put_text(w, "message", g->note);
 	cply_json_end_object(w);
@@ -281,7 +282,7 @@ static void put_fingerprint(const cply_diag *g, const cply_source *src,
 	cply_json_end_object(w);
 }
 
-void cply_sarif_result(const cply_diag *g, const cply_source *src,
+static void put_result(const cply_diag *g, const cply_source *src,
                        cply_json_writer *w)
 {
 	cply_buf text;
@@ -304,6 +305,14 @@ void cply_sarif_result(const cply_diag *g, const cply_source *src,
 	cply_json_end_object(w);
 }
 
+void cply_sarif_result(const cply_diag *g, const cply_source *src,
+                       cply_buf *out)
+{
+	cply_json_writer w;
+	cply_json_writer_init(&w, out, 0);
+	put_result(g, src, &w);
+}
+
 /* The place of a rule in the list, which it joins when it is new. */
 static unsigned rule_index(cply_sarif *log, cply_rule rule)
 {
@@ -317,13 +326,13 @@ static unsigned rule_index(cply_sarif *log, cply_rule rule)
 
 void cply_sarif_add(cply_sarif *log, cply_rule rule, cply_str result)
 {
-	cply_buf *out = log->w->out;
+	cply_buf *out = log->w.out;
 	if (cply_rule_get(rule)->rule == CPLY_NO_RULE) {
-		cply_json_put_raw(log->w, result);
+		cply_json_put_raw(&log->w, result);
 		return;
 	}
 	/* The index becomes the first member: the rest stays as it is. */
-	cply_json_put_raw(log->w, CPLY_STR("{\"ruleIndex\":"));
+	cply_json_put_raw(&log->w, CPLY_STR("{\"ruleIndex\":"));
 	cply_put_uint(out, rule_index(log, rule));
 	cply_put_char(out, ',');
 	cply_put_str(out, cply_str_sub(result, 1, result.len));
@@ -332,11 +341,9 @@ void cply_sarif_add(cply_sarif *log, cply_rule rule, cply_str result)
 void cply_sarif_put(cply_sarif *log, const cply_diag *g, const cply_source *src)
 {
 	cply_buf b;
-	cply_json_writer w;
-	cply_buf_init(&b, log->w->out->arena);
-	cply_json_writer_init(&w, &b, 0);
-	cply_sarif_result(g, src, &w);
-	log->w->out->failed |= b.failed;
+	cply_buf_init(&b, log->w.out->arena);
+	cply_sarif_result(g, src, &b);
+	log->w.out->failed |= b.failed;
 	cply_sarif_add(log, g->rule, cply_buf_str(&b));
 }
 
@@ -377,7 +384,7 @@ static void put_tool(const cply_sarif *log, cply_json_writer *w)
 void cply_sarif_end(cply_sarif *log, const cply_sarif_failure *failures,
                     size_t n)
 {
-	cply_json_writer *w = log->w;
+	cply_json_writer *w = &log->w;
 	cply_json_end_array(w);
 	cply_json_key(w, "invocations");
 	cply_json_begin_array(w);

@@ -40,8 +40,7 @@ void connection_open(struct loop *loop, int fd, const struct server_port *port,
 	}
 	free(c);
 	close(fd);
-	neighbours_remove(&loop->server->neighbours, peer);
-	atomic_fetch_sub(&loop->server->connections, 1);
+	loop_dismiss(loop, peer);
 }
 
 static void end_request(struct connection *c)
@@ -53,11 +52,11 @@ static void end_request(struct connection *c)
 void connection_close(struct loop *loop, struct connection *c)
 {
 	deadline_remove(&c->deadline);
+	stream_close(loop, c);
 	if (c->fd >= 0) {
 		close(c->fd);
 		c->fd = -1;
-		neighbours_remove(&loop->server->neighbours, &c->peer);
-		atomic_fetch_sub(&loop->server->connections, 1);
+		loop_dismiss(loop, &c->peer);
 	}
 	bytes_free(&c->in);
 	bytes_free(&c->out);
@@ -261,6 +260,16 @@ static bool read_more(struct loop *loop, struct connection *c, cply_str *got)
 	return n >= 0 || errno == EAGAIN;
 }
 
+/* Others get their turn first. */
+static void queue(struct loop *loop, struct connection *c)
+{
+	if (c->queued)
+		return;
+	c->queued = true;
+	c->next_queued = loop->queue;
+	loop->queue = c;
+}
+
 /* After the last answer the peer may still be sending. To close at once would
  * reset the connection and lose that answer on its way. */
 static void linger(struct loop *loop, struct connection *c)
@@ -272,12 +281,13 @@ static void linger(struct loop *loop, struct connection *c)
 		wait_for(loop, c, WAIT_LINGER);
 	}
 	cply_str ignored;
-	int reads = 0;
-	while (c->readable && !c->ended)
-		if (!read_more(loop, c, &ignored) || ++reads == MAX_TURNS)
+	for (int i = 0; i < MAX_TURNS && c->readable && !c->ended; i++)
+		if (!read_more(loop, c, &ignored))
 			c->ended = true;
 	if (c->ended)
 		connection_close(loop, c);
+	else if (c->readable)
+		queue(loop, c); /* more comes, but not for long */
 }
 
 /* Closes what is done for; true while the connection lives on. */
@@ -288,6 +298,10 @@ static bool settle(struct loop *loop, struct connection *c)
 	if (c->closing) {
 		linger(loop, c);
 		return false;
+	}
+	if (c->stream) {
+		wait_for(loop, c, WAIT_STREAM);
+		return true;
 	}
 	bool between = !c->in.len;
 	if (c->ended || (loop->stopping && between)) {
@@ -304,7 +318,7 @@ static bool turn(struct loop *loop, struct connection *c)
 {
 	cply_str got = { 0 };
 	bool fine = send_out(loop, c);
-	bool blocked = c->out.len || c->working || c->closing;
+	bool blocked = c->out.len || c->working || c->closing || c->stream;
 	if (fine && !blocked && c->readable && !c->stalled) {
 		fine = read_more(loop, c, &got);
 		if (fine && c->in.len)
@@ -318,11 +332,11 @@ static bool turn(struct loop *loop, struct connection *c)
 		connection_close(loop, c);
 		return false;
 	}
-	return settle(loop, c) && !c->out.len && !c->working &&
+	return settle(loop, c) && !c->out.len && !c->working && !c->stream &&
 	       (c->readable || c->stalled);
 }
 
-static void pump(struct loop *loop, struct connection *c)
+void connection_pump(struct loop *loop, struct connection *c)
 {
 	if (c->lingering) {
 		linger(loop, c);
@@ -331,9 +345,7 @@ static void pump(struct loop *loop, struct connection *c)
 	for (int i = 0; i < MAX_TURNS; i++)
 		if (!turn(loop, c))
 			return;
-	c->queued = true;
-	c->next_queued = loop->queue;
-	loop->queue = c;
+	queue(loop, c);
 }
 
 void connection_event(struct loop *loop, struct connection *c, uint32_t events)
@@ -344,8 +356,10 @@ void connection_event(struct loop *loop, struct connection *c, uint32_t events)
 		c->readable = true;
 	if (events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR))
 		c->hung_up = true;
-	if (!c->queued)
-		pump(loop, c);
+	if (c->stream && c->hung_up)
+		connection_close(loop, c); /* nobody reads it any more */
+	else if (!c->queued)
+		connection_pump(loop, c);
 }
 
 void connection_queued(struct loop *loop, struct connection *c)
@@ -354,11 +368,16 @@ void connection_queued(struct loop *loop, struct connection *c)
 	if (c->dead)
 		connection_close(loop, c);
 	else
-		pump(loop, c);
+		connection_pump(loop, c);
 }
 
 void connection_timeout(struct loop *loop, struct connection *c)
 {
+	if (c->stream && c->wait == WAIT_STREAM) {
+		bytes_add(&loop->out, CPLY_STR(":\n\n"));
+		connection_pump(loop, c);
+		return;
+	}
 	bool says_why = c->wait == WAIT_HEAD || c->wait == WAIT_BODY;
 	if (!says_why || c->queued) {
 		connection_close(loop, c);
@@ -368,7 +387,7 @@ void connection_timeout(struct loop *loop, struct connection *c)
 	bytes_free(&c->in);
 	dispatch_refusal(loop, c, 408);
 	c->closing = true;
-	pump(loop, c);
+	connection_pump(loop, c);
 }
 
 /* A job came back: its answer goes out, and what waited behind it goes on. */
@@ -381,6 +400,11 @@ void connection_answer(struct loop *loop, struct server_job *job)
 		return;
 	}
 	dispatch_answer(loop, c, &job->exchange);
+	if (job->exchange.answer.stream && !c->closing &&
+	    !cply_str_is(job->exchange.head->method, "HEAD")) {
+		stream_open(loop, c, job->exchange.answer.stream);
+		job->exchange.answer.stream = NULL;
+	}
 	if (!c->queued)
-		pump(loop, c);
+		connection_pump(loop, c);
 }

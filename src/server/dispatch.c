@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* From a complete request to its answer. */
 #include <stdlib.h>
+#include <time.h>
 
 #include "http/list.h"
 #include "http/target.h"
@@ -28,14 +29,31 @@ int dispatch_admits(struct loop *loop, struct connection *c, size_t *limit)
 	return HTTP_DONE;
 }
 
+static int64_t clock_us(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+static void finished(const struct loop *loop, const struct exchange *x)
+{
+	const struct server_config *config = &loop->server->config;
+	if (config->finished)
+		config->finished(x, clock_us() - x->began_us);
+}
+
 static void send_answer(struct loop *loop, struct connection *c,
                         const struct answer *answer, bool head_only)
 {
 	struct answer_style style = {
 		.head_only = head_only,
-		.close = c->closing,
+		.close = c->closing || answer->is_endless,
 		.date = loop->date,
 		.more = c->port->fields ? c->port->fields : "",
+		.preflight = answer->is_preflight && c->port->preflight
+		                     ? c->port->preflight
+		                     : "",
 	};
 	size_t before = loop->out.len;
 	bool whole = !answer->fields.failed &&
@@ -49,18 +67,27 @@ static void send_answer(struct loop *loop, struct connection *c,
 void dispatch_answer(struct loop *loop, struct connection *c,
                      const struct exchange *x)
 {
-	c->closing = c->closing || loop->stopping || !x->head->keep_alive;
-	send_answer(loop, c, &x->answer, cply_str_is(x->head->method, "HEAD"));
+	bool head_only = cply_str_is(x->head->method, "HEAD");
+	bool goes_on = x->answer.stream && !head_only && !loop->stopping;
+	c->closing =
+		c->closing || loop->stopping ||
+		(!goes_on && (x->answer.is_endless || !x->head->keep_alive));
+	send_answer(loop, c, &x->answer, head_only);
+	finished(loop, x);
 }
 
 void dispatch_refusal(struct loop *loop, struct connection *c, int status)
 {
-	struct exchange x = { 0 };
+	struct exchange x = { .app = loop->server->config.app,
+		              .client = c->peer,
+		              .now_ms = loop->wall_ms,
+		              .began_us = clock_us() };
 	cply_arena_reset(&loop->arena, ANSWER_BUDGET);
 	exchange_begin(&x, &loop->arena);
 	answer_status(&x, status);
 	c->closing = true;
 	send_answer(loop, c, &x.answer, false);
+	finished(loop, &x);
 }
 
 /* Nothing handles the method there: why not, or what does. */
@@ -77,7 +104,9 @@ static void answer_unhandled(struct exchange *x, const struct routes *routes)
 	if (!asks)
 		answer_status(x, 405);
 	else
-		x->answer.status = 204;
+		x->answer = (struct answer){ .status = 204,
+			                     .fields = x->answer.fields,
+			                     .is_preflight = true };
 	answer_field(x, "Allow", (cply_str){ allow, len });
 }
 
@@ -101,6 +130,7 @@ static void begin(struct exchange *x, const struct loop *loop,
 	const cply_str *forwarded = http_head_find(x->head, "X-Forwarded-For");
 	x->app = config->app;
 	x->now_ms = loop->wall_ms;
+	x->began_us = clock_us();
 	x->client = address_of_client(&c->peer,
 	                              forwarded ? *forwarded : (cply_str){ 0 },
 	                              config->trusted, config->trusted_count);
@@ -109,6 +139,9 @@ static void begin(struct exchange *x, const struct loop *loop,
 
 void dispatch_free(struct server_job *job)
 {
+	struct stream *stream = job->exchange.answer.stream;
+	if (stream)
+		stream->type->closed(stream);
 	cply_arena_free(&job->arena);
 	free(job);
 }
@@ -144,8 +177,9 @@ static bool hand_over(struct loop *loop, struct connection *c, cply_str body,
 	struct server_job *job = new_job(loop, c, body);
 	if (!job)
 		return false;
-	struct jobs *jobs =
-		place == PLACE_WRITER ? &server->writer : &server->readers;
+	struct jobs *jobs = place == PLACE_WRITER ? &server->writer
+	                    : place == PLACE_SLOW ? &server->slow
+	                                          : &server->readers;
 	if (!decode_parameters(&job->exchange) || !jobs_add(jobs, &job->job)) {
 		dispatch_free(job);
 		return false;
@@ -168,6 +202,8 @@ void dispatch(struct loop *loop, struct connection *c, cply_str body)
 		answer_status(&x, 400);
 	else if (route->place == PLACE_LOOP)
 		route->handle(&x);
+	else if (route->quick && route->quick(&x))
+		;
 	else if (hand_over(loop, c, body, route->place))
 		return;
 	else

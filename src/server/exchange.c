@@ -3,40 +3,59 @@
 
 #include "report/common.h"
 
+/* The detail says what to do; it is the same for all who get the status. */
 static const struct {
 	int status;
-	const char *reason, *problem;
+	const char *reason, *problem, *detail;
 } statuses[] = {
-	{ 200, "OK", NULL },
-	{ 201, "Created", NULL },
-	{ 204, "No Content", NULL },
-	{ 304, "Not Modified", NULL },
-	{ 400, "Bad Request", "bad-request" },
-	{ 401, "Unauthorized", "unauthorized" },
-	{ 403, "Forbidden", "forbidden" },
-	{ 404, "Not Found", "not-found" },
-	{ 405, "Method Not Allowed", "method-not-allowed" },
-	{ 408, "Request Timeout", "timeout" },
-	{ 409, "Conflict", "conflict" },
-	{ 411, "Length Required", "length-required" },
-	{ 412, "Precondition Failed", "precondition-failed" },
-	{ 413, "Content Too Large", "too-large" },
-	{ 414, "URI Too Long", "target-too-long" },
-	{ 415, "Unsupported Media Type", "unsupported-type" },
-	{ 417, "Expectation Failed", "expectation-failed" },
-	{ 422, "Unprocessable Content", "unprocessable" },
-	{ 428, "Precondition Required", "precondition-required" },
-	{ 429, "Too Many Requests", "too-many-requests" },
-	{ 431, "Request Header Fields Too Large", "head-too-large" },
-	{ 500, "Internal Server Error", "internal" },
-	{ 501, "Not Implemented", "not-implemented" },
-	{ 503, "Service Unavailable", "unavailable" },
-	{ 505, "HTTP Version Not Supported", "version-not-supported" },
+	{ 200, "OK", NULL, NULL },
+	{ 201, "Created", NULL, NULL },
+	{ 204, "No Content", NULL, NULL },
+	{ 304, "Not Modified", NULL, NULL },
+	{ 400, "Bad Request", "bad-request",
+	  "The request is not well-formed (RFC 9112)." },
+	{ 401, "Unauthorized", "unauthorized",
+	  "Send `Authorization: Bearer TOKEN` with a token that is valid." },
+	{ 403, "Forbidden", "forbidden", "That is not allowed." },
+	{ 404, "Not Found", "not-found",
+	  "There is nothing here, or it is not for you." },
+	{ 405, "Method Not Allowed", "method-not-allowed",
+	  "Allow has the methods that this path knows." },
+	{ 408, "Request Timeout", "timeout",
+	  "The request did not come in time: a head has 10 seconds, a body "
+	  "30." },
+	{ 409, "Conflict", "conflict", "It is not in a state for that." },
+	{ 411, "Length Required", "length-required",
+	  "Send Content-Length or a chunked body." },
+	{ 412, "Precondition Failed", "precondition-failed",
+	  "It has changed meanwhile." },
+	{ 413, "Content Too Large", "too-large",
+	  "The body is larger than this path takes." },
+	{ 414, "URI Too Long", "target-too-long", "The address is too long." },
+	{ 415, "Unsupported Media Type", "unsupported-type",
+	  "Send the body without Content-Encoding." },
+	{ 417, "Expectation Failed", "expectation-failed",
+	  "Only 100-continue can be expected." },
+	{ 422, "Unprocessable Content", "unprocessable",
+	  "The body does not say what it has to." },
+	{ 428, "Precondition Required", "precondition-required", NULL },
+	{ 429, "Too Many Requests", "too-many-requests",
+	  "Wait for as long as Retry-After says." },
+	{ 431, "Request Header Fields Too Large", "head-too-large",
+	  "The head of the request has more than 16 KB or 64 fields." },
+	{ 500, "Internal Server Error", "internal",
+	  "Something is wrong with the server, not with the request." },
+	{ 501, "Not Implemented", "not-implemented",
+	  "The only transfer coding is chunked." },
+	{ 503, "Service Unavailable", "unavailable",
+	  "The server has too much to do, or its store is away: try again." },
+	{ 505, "HTTP Version Not Supported", "version-not-supported",
+	  "Use version 1.1 of HTTP." },
 };
 
 static size_t status_row(int status)
 {
-	for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++)
+	for (size_t i = 0; i < CPLY_COUNT(statuses); i++)
 		if (statuses[i].status == status)
 			return i;
 	return status_row(500);
@@ -50,6 +69,8 @@ const char *http_reason(int status)
 void exchange_begin(struct exchange *x, cply_arena *arena)
 {
 	x->arena = arena;
+	if (x->answer.stream)
+		x->answer.stream->type->closed(x->answer.stream);
 	x->answer = (struct answer){ 0 };
 	cply_buf_init(&x->answer.fields, arena);
 }
@@ -63,6 +84,14 @@ void answer_field(struct exchange *x, const char *name, cply_str value)
 	cply_put(b, "\r\n");
 }
 
+void answer_field_int(struct exchange *x, const char *name, int64_t value)
+{
+	cply_buf digits;
+	cply_buf_init(&digits, x->arena);
+	cply_put_int(&digits, value);
+	answer_field(x, name, cply_buf_str(&digits));
+}
+
 void answer_json(struct exchange *x, int status, cply_str body)
 {
 	x->answer.status = status;
@@ -70,8 +99,25 @@ void answer_json(struct exchange *x, int status, cply_str body)
 	x->answer.body = body;
 }
 
-void answer_problem(struct exchange *x, int status, const char *name,
-                    const char *detail)
+static void put_errors(cply_json_writer *w, const struct problem_error *errors,
+                       size_t count)
+{
+	cply_json_key(w, "errors");
+	cply_json_begin_array(w);
+	for (size_t i = 0; i < count; i++) {
+		cply_json_begin_object(w);
+		cplyi_key_string(w, "pointer", errors[i].pointer);
+		cplyi_key_string(w, "code", errors[i].code);
+		if (errors[i].detail.len)
+			cplyi_key_string(w, "detail", errors[i].detail);
+		cply_json_end_object(w);
+	}
+	cply_json_end_array(w);
+}
+
+void answer_problem_errors(struct exchange *x, int status, const char *name,
+                           const char *detail,
+                           const struct problem_error *errors, size_t count)
 {
 	cply_buf b, type;
 	cply_json_writer w;
@@ -83,9 +129,11 @@ void answer_problem(struct exchange *x, int status, const char *name,
 	cply_put(&type, name);
 	cplyi_key_string(&w, "type", cply_buf_str(&type));
 	cplyi_key_string(&w, "title", cply_str_of(http_reason(status)));
-	cplyi_key_int(&w, "status", (uint64_t)status);
+	cplyi_key_int(&w, "status", status);
 	if (detail)
 		cplyi_key_string(&w, "detail", cply_str_of(detail));
+	if (count)
+		put_errors(&w, errors, count);
 	cply_json_end_object(&w);
 	cply_put(&b, "\n");
 	x->answer.status = status;
@@ -93,9 +141,18 @@ void answer_problem(struct exchange *x, int status, const char *name,
 	x->answer.body = cply_buf_str(&b);
 }
 
+void answer_problem(struct exchange *x, int status, const char *name,
+                    const char *detail)
+{
+	answer_problem_errors(x, status, name, detail, NULL, 0);
+}
+
 void answer_status(struct exchange *x, int status)
 {
-	answer_problem(x, status, statuses[status_row(status)].problem, NULL);
+	size_t row = status_row(status);
+	answer_problem(x, status, statuses[row].problem, statuses[row].detail);
+	if (status == 503)
+		answer_field_int(x, "Retry-After", 1);
 }
 
 /* ---- bytes ---- */
@@ -129,7 +186,7 @@ bool answer_write(const struct answer *answer, const struct answer_style *style,
 	            add(out, " ") && add(out, http_reason(answer->status)) &&
 	            add(out, "\r\nDate: ") && add(out, style->date) &&
 	            add(out, "\r\n");
-	if (has_length(answer->status))
+	if (has_length(answer->status) && !answer->is_endless)
 		fine = fine && add(out, "Content-Length: ") &&
 		       add_number(out, answer->body.len) && add(out, "\r\n");
 	if (answer->type)
@@ -137,7 +194,7 @@ bool answer_write(const struct answer *answer, const struct answer_style *style,
 		       add(out, answer->type) && add(out, "\r\n");
 	if (style->close)
 		fine = fine && add(out, "Connection: close\r\n");
-	fine = fine && add(out, style->more) &&
+	fine = fine && add(out, style->more) && add(out, style->preflight) &&
 	       bytes_add(out, cply_buf_str(&answer->fields)) &&
 	       add(out, "\r\n");
 	if (!style->head_only && has_length(answer->status))

@@ -66,6 +66,14 @@ bool jobs_add(struct jobs *jobs, struct job *job)
 	return room;
 }
 
+unsigned jobs_waiting(struct jobs *jobs)
+{
+	pthread_mutex_lock(&jobs->lock);
+	unsigned waiting = jobs->waiting;
+	pthread_mutex_unlock(&jobs->lock);
+	return waiting;
+}
+
 void jobs_stop(struct jobs *jobs)
 {
 	pthread_mutex_lock(&jobs->lock);

@@ -43,6 +43,8 @@ struct jobs {
 bool jobs_start(struct jobs *jobs, const struct jobs_pool *pool);
 /* False when too many wait: the caller answers 503. */
 bool jobs_add(struct jobs *jobs, struct job *job);
+/* How many wait. */
+unsigned jobs_waiting(struct jobs *jobs);
 /* Lets the threads finish what waits, and ends them. */
 void jobs_stop(struct jobs *jobs);
 

@@ -76,6 +76,24 @@ static bool listen_at(struct loop *loop, const struct server_port *port)
 	return false;
 }
 
+/* Behind a proxy there are many. */
+static bool is_trusted(const struct server_config *config,
+                       const struct address *peer)
+{
+	for (size_t i = 0; i < config->trusted_count; i++)
+		if (network_has(&config->trusted[i], peer))
+			return true;
+	return false;
+}
+
+void loop_dismiss(struct loop *loop, const struct address *peer)
+{
+	struct server *server = loop->server;
+	if (!is_trusted(&server->config, peer))
+		neighbours_remove(&server->neighbours, peer);
+	atomic_fetch_sub(&server->connections, 1);
+}
+
 /* Whether there is room for one more connection of this peer. */
 static bool admit(struct loop *loop, const struct address *peer)
 {
@@ -85,7 +103,8 @@ static bool admit(struct loop *loop, const struct address *peer)
 		atomic_fetch_sub(&server->connections, 1);
 		return false;
 	}
-	if (neighbours_add(&server->neighbours, peer, limits->per_address))
+	if (is_trusted(&server->config, peer) ||
+	    neighbours_add(&server->neighbours, peer, limits->per_address))
 		return true;
 	atomic_fetch_sub(&server->connections, 1);
 	return false;
@@ -103,6 +122,7 @@ static void accept_some(struct loop *loop, const struct listener *l)
 		struct address peer;
 		address_of_socket(&peer, &from);
 		if (!admit(loop, &peer)) {
+			atomic_fetch_add(&loop->server->refused, 1);
 			close(fd);
 			continue;
 		}
@@ -159,6 +179,7 @@ static void take_finished(struct loop *loop)
 		dispatch_free(job);
 		job = next;
 	}
+	stream_take_mail(loop);
 }
 
 static void take_queued(struct loop *loop)
@@ -200,6 +221,7 @@ static void begin_to_stop(struct loop *loop)
 	struct deadline *first;
 	while ((first = deadlines_first(&loop->waits[WAIT_IDLE])))
 		connection_close(loop, (struct connection *)first);
+	stream_close_all(loop);
 }
 
 static bool has_stopped(const struct loop *loop)
@@ -263,9 +285,13 @@ static void set_waits(struct loop *loop)
 {
 	const struct server_limits *limits = &loop->server->config.limits;
 	const int64_t span[WAIT_KINDS] = {
-		[WAIT_IDLE] = limits->idle_ms, [WAIT_HEAD] = limits->head_ms,
-		[WAIT_BODY] = limits->body_ms, [WAIT_SEND] = limits->send_ms,
-		[WAIT_LINGER] = LINGER_MS,     [WAIT_JOB] = 3600000,
+		[WAIT_IDLE] = limits->idle_ms,
+		[WAIT_HEAD] = limits->head_ms,
+		[WAIT_BODY] = limits->body_ms,
+		[WAIT_SEND] = limits->send_ms,
+		[WAIT_LINGER] = LINGER_MS,
+		[WAIT_JOB] = 3600000,
+		[WAIT_STREAM] = limits->heartbeat_ms,
 	};
 	for (int i = 0; i < WAIT_KINDS; i++)
 		deadlines_init(&loop->waits[i], span[i]);
@@ -274,6 +300,7 @@ static void set_waits(struct loop *loop)
 bool loop_open(struct loop *loop, struct server *server)
 {
 	*loop = (struct loop){ .server = server, .epoll = -1, .wake = -1 };
+	loop->mail_end = &loop->mail;
 	pthread_mutex_init(&loop->lock, NULL);
 	cply_arena_init(&loop->arena, NULL, SIZE_MAX);
 	set_waits(loop);
@@ -304,6 +331,7 @@ static void close_connections(struct loop *loop)
 		connection_close(loop, job->connection);
 		dispatch_free(job);
 	}
+	stream_take_mail(loop); /* there is nobody left to read it */
 	bury(loop);
 }
 

@@ -11,6 +11,7 @@
 #include "server/deadlines.h"
 #include "server/exchange.h"
 #include "server/server.h"
+#include "server/stream.h"
 
 /* What ends when a deadline passes. */
 enum wait_kind {
@@ -20,6 +21,7 @@ enum wait_kind {
 	WAIT_SEND,   /* for the peer to take what it asked for */
 	WAIT_LINGER, /* for the peer to notice that we closed */
 	WAIT_JOB,    /* for the store, which has limits of its own */
+	WAIT_STREAM, /* for something to tell; then it hears that we live */
 	WAIT_KINDS
 };
 
@@ -47,15 +49,21 @@ struct connection {
 	struct bytes in, out;
 	struct pending request;
 	struct connection *next_queued;
-	bool readable;  /* a read may give something */
-	bool hung_up;   /* the end will come after what is readable */
-	bool ended;     /* the end came */
-	bool stalled;   /* `in` holds what was not looked at */
-	bool working;   /* a job has the request */
-	bool queued;    /* others have their turn first */
-	bool closing;   /* after what is in `out` */
-	bool lingering; /* our side is closed */
-	bool dead;      /* freed when it comes back */
+	struct stream *stream; /* its answer goes on */
+	bool readable;         /* a read may give something */
+	bool hung_up;          /* the end will come after what is readable */
+	bool ended;            /* the end came */
+	bool stalled;          /* `in` holds what was not looked at */
+	bool working;          /* a job has the request */
+	bool queued;           /* others have their turn first */
+	bool closing;          /* after what is in `out` */
+	bool lingering;        /* our side is closed */
+	bool dead;             /* freed when it comes back */
+};
+
+struct mail {
+	struct mail *next;
+	struct message *message;
 };
 
 struct loop {
@@ -79,9 +87,12 @@ struct loop {
 	struct bytes out;
 	struct http_head head;
 	cply_arena arena;
-	/* Jobs that are done. */
+	struct stream *stream[STREAM_BUCKETS];
+	atomic_uint streams;
+	/* Jobs that are done, and messages for streams. */
 	pthread_mutex_t lock;
 	struct server_job *done;
+	struct mail *mail, **mail_end;
 };
 
 enum { LOOP_ROOM = 65536 };
@@ -99,6 +110,18 @@ void connection_timeout(struct loop *loop, struct connection *c);
 void connection_queued(struct loop *loop, struct connection *c);
 void connection_answer(struct loop *loop, struct server_job *job);
 void connection_close(struct loop *loop, struct connection *c);
+/* Sends what is in loop->out, and goes on with what there is to do. */
+void connection_pump(struct loop *loop, struct connection *c);
+
+/* loop.c: a connection of this peer has gone. */
+void loop_dismiss(struct loop *loop, const struct address *peer);
+
+/* stream.c */
+void stream_open(struct loop *loop, struct connection *c,
+                 struct stream *stream);
+void stream_close(struct loop *loop, struct connection *c);
+void stream_take_mail(struct loop *loop);
+void stream_close_all(struct loop *loop);
 
 /* dispatch.c: finds the route of a complete request and answers it, or hands
  * it to a thread of the store. */

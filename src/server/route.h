@@ -22,19 +22,31 @@ enum route_who {
 enum route_place {
 	PLACE_LOOP,
 	PLACE_READER, /* a thread with its own connection to the store */
-	PLACE_WRITER  /* the one that commits what waits together */
+	PLACE_WRITER, /* the one that commits what waits together */
+	PLACE_SLOW    /* a thread for what takes long; then, if it left no
+	                 answer and there is a `then`, the writer */
 };
 
 struct route {
 	const char *method;
 	const char *path; /* "/v1/levels/{id}/versions/{n}" */
 	enum route_who who;
+	bool asks_itself; /* who it is, with all that the handler asks */
 	enum route_place place;
 	size_t body_limit; /* 0: no body */
+	/* On the loop, before a thread is asked: true when it has answered. */
+	bool (*quick)(struct exchange *x);
 	void (*handle)(struct exchange *x);
-	const char *summary;  /* a line for the API's description */
-	const char *request;  /* name of the schema of the body, or NULL */
-	const char *response; /* of the answer's */
+	void (*then)(struct exchange *x); /* PLACE_SLOW: on the writer */
+	/* For the API's description. */
+	const char *summary;
+	const char *query;    /* names of parameters, or NULL */
+	const char *request;  /* name of the schema of the body; NULL: any */
+	bool may_be_empty;    /* the body may be left out */
+	const char *response; /* of the answer's, or NULL */
+	const char *type;     /* of an answer without a schema: one or more;
+	                         or NULL */
+	const char *success;  /* "200 201"; NULL: 200 */
 };
 
 struct routes {

@@ -5,9 +5,13 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "server/loop.h"
+
+/* They may be large, and take long. */
+enum { SLOW_WAITING = 64 };
 
 static unsigned or_default(unsigned value, unsigned otherwise)
 {
@@ -24,7 +28,25 @@ static void set_defaults(struct server_limits *limits)
 	limits->idle_ms = or_default(limits->idle_ms, 60000);
 	limits->send_ms = or_default(limits->send_ms, 30000);
 	limits->stop_ms = or_default(limits->stop_ms, 10000);
+	limits->heartbeat_ms = or_default(limits->heartbeat_ms, 15000);
 	limits->waiting = or_default(limits->waiting, 4096);
+}
+
+/* Every connection needs a file descriptor: as many as we may have, and no more
+ * connections than that. Out of them, accepting would fail for ever. */
+static void fit_descriptors(struct server_limits *limits)
+{
+	enum { OTHERS = 64 }; /* listeners, the store, logs */
+	struct rlimit files;
+	if (getrlimit(RLIMIT_NOFILE, &files) != 0)
+		return;
+	files.rlim_cur = files.rlim_max;
+	setrlimit(RLIMIT_NOFILE, &files);
+	getrlimit(RLIMIT_NOFILE, &files);
+	rlim_t room =
+		files.rlim_cur > 2 * OTHERS ? files.rlim_cur - OTHERS : OTHERS;
+	if (limits->connections > room)
+		limits->connections = (unsigned)room;
 }
 
 static void complain(struct server *server, const char *what)
@@ -65,8 +87,11 @@ static bool start_pools(struct server *server)
 	                     jobs_start(&server->writer, &config->writer);
 	server->has_readers = config->readers.threads > 0 &&
 	                      jobs_start(&server->readers, &config->readers);
+	server->has_slow = config->slow.threads > 0 &&
+	                   jobs_start(&server->slow, &config->slow);
 	if (server->has_writer == (config->writer.threads > 0) &&
-	    server->has_readers == (config->readers.threads > 0))
+	    server->has_readers == (config->readers.threads > 0) &&
+	    server->has_slow == (config->slow.threads > 0))
 		return true;
 	complain(server, "cannot start a thread");
 	return false;
@@ -94,8 +119,10 @@ bool server_start(struct server *server, const struct server_config *config)
 		count = SERVER_MAX_LOOPS;
 	*server = (struct server){ .config = *config };
 	set_defaults(&server->config.limits);
+	fit_descriptors(&server->config.limits);
 	server->config.writer.waiting_limit = server->config.limits.waiting;
 	server->config.readers.waiting_limit = server->config.limits.waiting;
+	server->config.slow.waiting_limit = SLOW_WAITING;
 	server->loop = calloc(count, sizeof *server->loop);
 	sigset_t all, before;
 	sigfillset(&all);
@@ -119,6 +146,11 @@ bool server_endpoint(const struct server *server, size_t port,
 	return true;
 }
 
+bool server_job_forward(struct server_job *job)
+{
+	return jobs_add(&job->loop->server->writer, &job->job);
+}
+
 void server_stop(struct server *server)
 {
 	atomic_store(&server->stopping, true);
@@ -126,6 +158,8 @@ void server_stop(struct server *server)
 		loop_wake(&server->loop[i]);
 	while (server->running)
 		pthread_join(server->loop[--server->running].thread, NULL);
+	if (server->has_slow) /* first: it hands on to the writer */
+		jobs_stop(&server->slow);
 	if (server->has_writer)
 		jobs_stop(&server->writer);
 	if (server->has_readers)

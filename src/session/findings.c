@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The findings of a document: checked, in order of place, as text and as JSON.
  */
-#include "session/session.h"
+#include "session/inside.h"
 
 #include "game/streamed.h"
 
@@ -9,8 +9,8 @@
 static void conform(cply_session *s, const cply_doc *doc)
 {
 	cply_arena a;
-	cply_arena_init(&a, &s->memory, s->limits.arena_bytes);
-	if (doc->kind->conform(doc, s->source.bytes, &s->limits, &a,
+	cply_arena_init(&a, &s->memory, s->how.limits.arena_bytes);
+	if (doc->kind->conform(doc, s->source.bytes, &s->how.limits, &a,
 	                       &s->diags) == CPLY_NOMEM)
 		cplyi_session_no_memory(s);
 	cply_arena_free(&a);
@@ -25,6 +25,9 @@ void cplyi_session_check(cply_session *s, const cply_doc *doc)
 		s->status = doc->log->status;
 	else if (doc->definition && doc->kind->conform)
 		conform(s, doc);
+	if (s->how.lint && doc->kind->lint)
+		doc->kind->lint(doc, s->how.lint, s->source.bytes, &s->arena,
+		                &s->diags);
 }
 
 void cply_session_check(cply_session *s, const cply_doc *doc)
@@ -34,6 +37,12 @@ void cply_session_check(cply_session *s, const cply_doc *doc)
 		return;
 	cplyi_session_prove(s, doc);
 	s->is_checked = true;
+}
+
+void cply_session_use_lint(cply_session *s, const cply_lint *lint)
+{
+	if (s)
+		s->how.lint = lint;
 }
 
 uint32_t cplyi_session_count_all(const cply_session *s)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A file that may be too large to hold. It is looked at once: its first bytes
  * say what it is, and its format says whether it can be read as a stream. */
-#include "session/session.h"
+#include "session/inside.h"
 
 enum {
 	HEAD = 64 * 1024,
@@ -36,9 +36,9 @@ static cply_str look_inside(cply_session *s)
 {
 	char *head = CPLY_NEW(&s->arena, HEAD, char);
 	size_t n = 0, got;
-	if (!head ||
-	    !cply_decompress_init(&s->decompress, s->inflater, cplyi_input_feed,
-	                          &s->input, &s->stream_limits, &s->arena))
+	if (!head || !cply_decompress_init(&s->decompress, s->how.inflater,
+	                                   cplyi_input_feed, &s->input,
+	                                   &s->stream_limits, &s->arena))
 		return (cply_str){ NULL, 0 };
 	s->is_decompressing = true;
 	while (n < HEAD && (got = feed(s, head + n, HEAD - n)) != 0)
@@ -48,7 +48,7 @@ static cply_str look_inside(cply_session *s)
 
 static bool is_stream(cply_session *s)
 {
-	const cply_format *found = s->from;
+	const cply_format *found = s->how.from;
 	cply_str head = look_inside(s);
 	cply_diags quiet;
 	if (!head.len)
@@ -68,14 +68,14 @@ static const cply_doc *too_large(cply_session *s)
 	uint64_t size = s->input.in.size;
 	cply_report_with(&s->diags, CPLY_CP005, CPLY_NOWHERE,
 	                 CPLY_N(size ? size : s->input.n_held),
-	                 CPLY_N(s->limits.input_bytes));
+	                 CPLY_N(s->how.limits.input_bytes));
 	s->status = CPLY_LIMIT;
 	return NULL;
 }
 
 static const cply_doc *read_held(cply_session *s)
 {
-	size_t most = s->limits.input_bytes;
+	size_t most = s->how.limits.input_bytes;
 	if (s->is_decompressing)
 		cply_decompress_free(&s->decompress);
 	s->is_decompressing = false;
@@ -88,16 +88,18 @@ static const cply_doc *read_held(cply_session *s)
 	}
 	if (s->input.n_held > most)
 		return too_large(s);
-	cply_arena_reset(&s->arena, s->limits.arena_bytes);
+	cply_arena_reset(&s->arena, s->how.limits.arena_bytes);
 	s->file.bytes = (cply_str){ s->input.held, s->input.n_held };
 	return cplyi_session_read_whole(s);
 }
 
 static const cply_doc *open_stream(cply_session *s)
 {
-	const cply_stream stream = {
-		.feed = feed, .rewind = go_back, .end = end, .ctx = s
-	};
+	const cply_stream stream = { .feed = feed,
+		                     .rewind = go_back,
+		                     .end = end,
+		                     .ctx = s,
+		                     .is_kept = s->how.keeps_streams };
 	s->file.is_binary = s->source.is_binary = s->shown.is_binary = true;
 	if (!cplyi_input_release(&s->input))
 		return NULL;
@@ -111,7 +113,7 @@ static const cply_doc *open_stream(cply_session *s)
 		cplyi_session_no_memory(s);
 	if (s->doc.kind)
 		s->doc.format = s->format;
-	s->doc.definition = s->definition;
+	s->doc.definition = s->how.definition;
 	return cply_session_doc(s);
 }
 

@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* From bytes to a document: unwrap, detect, read. */
-#include "session/session.h"
+#include "session/inside.h"
 
 #include "crossply/solve.h"
 #include "format/unwrap.h"
+#include "game/streamed.h"
 
 /* Takes the content out of its wrapping; false when there is none. */
 static bool unwrap(cply_session *s)
 {
 	cplyi_unwrapped u;
-	s->status = cplyi_unwrap(s->file.bytes, s->file.name, &s->limits,
-	                         &s->arena, &s->diags, &u);
+	const cplyi_unwrapping how = { &s->how.limits, s->how.member };
+	s->status = cplyi_unwrap(s->file.bytes, s->file.name, &how, &s->arena,
+	                         &s->diags, &u);
 	if (s->status == CPLY_NOMEM)
 		cplyi_session_no_memory(s);
 	s->source.bytes = u.bytes;
@@ -30,31 +32,31 @@ cply_read cplyi_session_request(cply_session *s)
 		.name = s->inner_name,
 		.arena = &s->arena,
 		.diags = &s->diags,
-		.limits = &s->limits,
-		.options = &s->reading,
+		.limits = &s->how.limits,
+		.options = &s->how.reading,
 		.json = &s->json,
 	};
 }
 
 static cply_status read_document(cply_session *s)
 {
-	s->format = s->from;
+	s->format = s->how.from;
 	cply_status status =
-		s->from ? CPLY_OK
-			: cply_detect(s->source.bytes, s->inner_name, &s->diags,
-	                              &s->format);
+		s->how.from ? CPLY_OK
+			    : cply_detect(s->source.bytes, s->inner_name,
+	                                  &s->diags, &s->format);
 	if (status != CPLY_OK)
 		return status;
 	s->source.is_binary = s->format->is_binary;
 	cply_read request = cplyi_session_request(s);
 	/* Decompressed content has its own limit, which has been kept. A
 	 * document may remember its limits: they live as long as it does. */
-	if (s->limits.input_bytes < s->limits.inflated_bytes &&
+	if (s->how.limits.input_bytes < s->how.limits.inflated_bytes &&
 	    s->source.bytes.ptr != s->file.bytes.ptr) {
 		cply_limits *limits = CPLY_NEW(&s->arena, 1, cply_limits);
 		if (!limits)
 			return cplyi_session_no_memory(s);
-		*limits = s->limits;
+		*limits = s->how.limits;
 		limits->input_bytes = limits->inflated_bytes;
 		request.limits = limits;
 	}
@@ -75,10 +77,33 @@ const cply_doc *cplyi_session_read_whole(cply_session *s)
 void cplyi_session_read_source(cply_session *s)
 {
 	s->status = read_document(s);
-	s->doc.definition = s->definition;
+	s->doc.definition = s->how.definition;
 	s->shown = s->source;
 	if (s->format && s->format->redact)
 		s->shown.bytes = s->format->redact(&s->notes, s->source.bytes);
+}
+
+cply_status cplyi_session_read_plain(cply_session *s, cply_str bytes,
+                                     const char *name, const cply_format *from)
+{
+	s->how.from = from;
+	s->file.name = s->source.name = s->inner_name = cply_str_of(name);
+	s->file.bytes = s->source.bytes = bytes;
+	cplyi_session_read_source(s);
+	return s->status;
+}
+
+void cplyi_session_hold(cply_session *s, cply_str text)
+{
+	s->source.bytes = text;
+	s->file = s->shown = s->source;
+}
+
+cply_status cplyi_session_ended(cply_session *s)
+{
+	if (s->doc.log)
+		s->status = s->doc.log->status;
+	return s->status;
 }
 
 const cply_doc *cply_session_read(cply_session *s, const void *bytes,

@@ -1,52 +1,45 @@
 /* SPDX-License-Identifier: MIT */
 /* What the command prints about one file, for whoever else is asked: the
  * findings as JSON and SARIF, and the document as JSON. */
-#include "session/session.h"
+#include "session/inside.h"
 
+#include "carrier/json_key.h"
 #include "crossply/version.h"
 #include "report/formats.h"
 
 /* ---- findings ---- */
-
-static void put_text(cply_json_writer *w, const char *key, cply_str value)
-{
-	cply_json_key(w, key);
-	cply_json_put_string(w, value);
-}
-
-static void put_count(cply_json_writer *w, const char *key, uint64_t n)
-{
-	cply_json_key(w, key);
-	cply_json_put_int(w, (int64_t)n);
-}
 
 static void put_counts(const cply_session *s, cply_json_writer *w)
 {
 	cply_json_key(w, "counts");
 	cply_json_begin_object(w);
 	for (int i = CPLY_ERROR; i >= CPLY_NOTE; i--)
-		put_count(w, cply_severity_name((cply_severity)i),
-		          s->diags.counts[i]);
+		cplyi_key_uint(w, cply_severity_name((cply_severity)i),
+		               s->diags.counts[i]);
 	cply_json_end_object(w);
 }
 
 void cplyi_session_put_checked(cply_session *s, const cplyi_checked *more,
-                               cply_json_writer *w)
+                               cply_buf *out)
 {
+	cply_json_writer writer, *w = &writer;
+	cply_json_writer_init(w, out, 0);
 	cply_json_begin_object(w);
 	if (more->has_schema)
-		put_text(w, "schema", CPLY_STR("crossply-check-line/1"));
-	put_text(w, "file", s->file.name);
+		cplyi_key_string(w, "schema",
+		                 CPLY_STR("crossply-check-line/1"));
+	cplyi_key_string(w, "file", s->file.name);
 	cply_json_key(w, "format");
 	if (s->format)
 		cply_json_put_string(w, cply_str_of(s->format->name));
 	else
 		cply_json_put_null(w);
-	put_text(w, "status",
-	         cply_str_of(more->error ? "unreadable"
-	                                 : cply_status_name(s->status)));
+	cplyi_key_string(w, "status",
+	                 cply_str_of(more->error
+	                                     ? "unreadable"
+	                                     : cply_status_name(s->status)));
 	if (more->error)
-		put_text(w, "error", cply_str_of(more->error));
+		cplyi_key_string(w, "error", cply_str_of(more->error));
 	put_counts(s, w);
 	cply_json_key(w, "findings");
 	cplyi_session_put_json(s, 0, s->diags.n, w);
@@ -72,7 +65,8 @@ static void begin_line(cply_json_writer *w, bool is_line, cply_buf *out)
 	cply_json_writer_init(w, out, 0);
 	cply_json_begin_object(w);
 	if (is_line)
-		put_text(w, "schema", CPLY_STR("crossply-check-line/1"));
+		cplyi_key_string(w, "schema",
+		                 CPLY_STR("crossply-check-line/1"));
 }
 
 void cplyi_check_json_skipped(const char *file, const char *reason,
@@ -80,10 +74,10 @@ void cplyi_check_json_skipped(const char *file, const char *reason,
 {
 	cply_json_writer w;
 	begin_line(&w, is_line, out);
-	put_text(&w, "file", cply_str_of(file));
+	cplyi_key_string(&w, "file", cply_str_of(file));
 	if (is_line)
-		put_text(&w, "status", CPLY_STR("skipped"));
-	put_text(&w, "reason", cply_str_of(reason));
+		cplyi_key_string(&w, "status", CPLY_STR("skipped"));
+	cplyi_key_string(&w, "reason", cply_str_of(reason));
 	cply_json_end_object(&w);
 }
 
@@ -92,7 +86,7 @@ void cplyi_check_json_same(const cply_diag *g, const cply_source *file,
 {
 	cply_json_writer w;
 	begin_line(&w, is_line, out);
-	put_text(&w, "file", file->name);
+	cplyi_key_string(&w, "file", file->name);
 	cply_json_key(&w, "duplicate");
 	cply_report_json(g, file, &w);
 	cply_json_end_object(&w);
@@ -104,11 +98,11 @@ void cplyi_check_json_summary(const cplyi_check_counts *n, cply_buf *out)
 	cply_put(out, "\n],\"summary\":");
 	cply_json_writer_init(&w, out, 0);
 	cply_json_begin_object(&w);
-	put_count(&w, "files", n->files);
-	put_count(&w, "skipped", n->skipped);
-	put_count(&w, "errors", n->findings[CPLY_ERROR]);
-	put_count(&w, "warnings", n->findings[CPLY_WARNING]);
-	put_count(&w, "notes", n->findings[CPLY_NOTE]);
+	cplyi_key_uint(&w, "files", n->files);
+	cplyi_key_uint(&w, "skipped", n->skipped);
+	cplyi_key_uint(&w, "errors", n->findings[CPLY_ERROR]);
+	cplyi_key_uint(&w, "warnings", n->findings[CPLY_WARNING]);
+	cplyi_key_uint(&w, "notes", n->findings[CPLY_NOTE]);
 	cply_json_end_object(&w);
 	cply_put(out, "}\n");
 }
@@ -117,12 +111,10 @@ const char *cply_session_json(cply_session *s)
 {
 	const cplyi_checked more = { .proofs = s->proofs };
 	cplyi_check_counts n = { .files = 1 };
-	cply_json_writer w;
 	cply_buf b;
 	cplyi_answer_begin(s, &b);
 	cplyi_check_json_begin(&b);
-	cply_json_writer_init(&w, &b, 0);
-	cplyi_session_put_checked(s, &more, &w);
+	cplyi_session_put_checked(s, &more, &b);
 	cply_put(&b, "\n],\"skipped\":[");
 	for (int i = CPLY_NOTE; i <= CPLY_ERROR; i++)
 		n.findings[i] = s->diags.counts[i];
@@ -133,11 +125,9 @@ const char *cply_session_json(cply_session *s)
 const char *cply_session_sarif(cply_session *s)
 {
 	cply_sarif log;
-	cply_json_writer w;
 	cply_buf b;
 	cplyi_answer_begin(s, &b);
-	cply_json_writer_init(&w, &b, 0);
-	cply_sarif_begin(&log, &w);
+	cply_sarif_begin(&log, &b);
 	for (uint32_t i = 0; i < s->diags.n; i++)
 		cply_sarif_put(&log, s->diags.items[i],
 		               cplyi_session_source(s, i));
@@ -162,7 +152,7 @@ void cplyi_convert_json_begin(cply_json_writer *w, cply_buf *out)
 {
 	cply_json_writer_init(w, out, 2);
 	cply_json_begin_object(w);
-	put_text(w, "schema", CPLY_STR("crossply-convert/1"));
+	cplyi_key_string(w, "schema", CPLY_STR("crossply-convert/1"));
 	cply_json_key(w, "conversions");
 	cply_json_begin_array(w);
 }
@@ -171,12 +161,11 @@ void cplyi_session_put_conversion(cply_session *s, const cplyi_conversion *c,
                                   cply_json_writer *w)
 {
 	cply_json_begin_object(w);
-	put_text(w, "input", s->file.name);
+	cplyi_key_string(w, "input", s->file.name);
 	put_text_or_null(w, "input_format", s->format ? s->format->name : NULL);
 	put_text_or_null(w, "output", c->out);
 	put_text_or_null(w, "output_format", c->to->name);
-	cply_json_key(w, "written");
-	cply_json_put_bool(w, c->is_written);
+	cplyi_key_bool(w, "written", c->is_written);
 	cply_json_key(w, "findings");
 	cplyi_session_put_json(s, 0, c->n_read, w);
 	cply_json_key(w, "losses");

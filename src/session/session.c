@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Sessions: made, reused and freed. */
-#include "session/session.h"
+#include "session/inside.h"
 
 /* An arena that has grown past this is given back after the document. */
 enum { KEPT = 32 * 1024 * 1024 };
@@ -40,8 +40,34 @@ static void disable(cply_session *s, const char *const *rules)
 		cply_rule rule = cply_rule_find(cply_str_of(*rules));
 		if (rule != CPLY_NO_RULE)
 			cply_rule_set_add(&s->left_out, rule);
-		s->disabled = &s->left_out;
+		s->how.disabled = &s->left_out;
 	}
+}
+
+static void init(cply_session *s, const cply_session_options *o,
+                 const cply_memory *memory)
+{
+	*s = (cply_session){ .memory = *memory,
+		             .proof_nodes = o->proof_nodes,
+		             .how = { .limits = complete(&o->limits),
+		                      .strict = o->strict,
+		                      .reading = { .key = o->key,
+		                                   .numbering =
+		                                           o->numbering } } };
+	s->stream_limits = s->how.limits;
+	if (!o->limits.inflated_bytes)
+		s->stream_limits.inflated_bytes = SIZE_MAX / 4;
+	if (o->from)
+		s->how.from = cply_format_find(cply_str_of(o->from));
+	if (o->member)
+		s->how.member = cply_str_of(o->member);
+	s->json.memory = &s->memory;
+	cply_arena_init(&s->arena, &s->memory, s->how.limits.arena_bytes);
+	cply_arena_init(&s->notes, &s->memory, SIZE_MAX);
+	cply_arena_init(&s->answers, &s->memory, SIZE_MAX);
+	cply_arena_init(&s->fixed, &s->memory, SIZE_MAX);
+	disable(s, o->disabled);
+	cplyi_session_start(s, NULL);
 }
 
 cply_session *cply_session_new(const cply_session_options *options)
@@ -51,32 +77,8 @@ cply_session *cply_session_new(const cply_session_options *options)
 	const cply_memory *memory = o->memory ? o->memory : cply_memory_heap();
 	cply_session *s = memory->resize(memory->ctx, NULL, 0, sizeof *s);
 	if (s)
-		cplyi_session_init(s, o);
+		init(s, o, memory);
 	return s;
-}
-
-void cplyi_session_init(cply_session *s, const cply_session_options *o)
-{
-	const cply_memory *memory = o->memory ? o->memory : cply_memory_heap();
-	*s = (cply_session){ .memory = *memory,
-		             .limits = complete(&o->limits),
-		             .strict = o->strict,
-		             .proof_nodes = o->proof_nodes,
-		             .reading = { .key = o->key,
-		                          .numbering = o->numbering } };
-	s->stream_limits = s->limits;
-	if (!o->limits.inflated_bytes)
-		s->stream_limits.inflated_bytes = SIZE_MAX / 4;
-	if (o->from)
-		s->from = cply_format_find(cply_str_of(o->from));
-	s->json.memory = &s->memory;
-	cply_arena_init(&s->own, &s->memory, SIZE_MAX);
-	cply_arena_init(&s->arena, &s->memory, s->limits.arena_bytes);
-	cply_arena_init(&s->notes, &s->memory, SIZE_MAX);
-	cply_arena_init(&s->answers, &s->memory, SIZE_MAX);
-	cply_arena_init(&s->fixed, &s->memory, SIZE_MAX);
-	disable(s, o->disabled);
-	cplyi_session_start(s, NULL);
 }
 
 /* What the last document holds outside the arenas. */
@@ -95,12 +97,6 @@ void cply_session_free(cply_session *s)
 	if (!s)
 		return;
 	cply_memory memory = s->memory;
-	cplyi_session_clear(s);
-	memory.resize(memory.ctx, s, sizeof *s, 0);
-}
-
-void cplyi_session_clear(cply_session *s)
-{
 	forget(s);
 	cplyi_input_free(&s->input);
 	cply_json_parser_free(&s->json);
@@ -108,7 +104,7 @@ void cplyi_session_clear(cply_session *s)
 	cply_arena_free(&s->answers);
 	cply_arena_free(&s->notes);
 	cply_arena_free(&s->arena);
-	cply_arena_free(&s->own);
+	memory.resize(memory.ctx, s, sizeof *s, 0);
 }
 
 /* Messages of front ends take names for C strings. */
@@ -125,7 +121,7 @@ static cply_str terminated(cply_arena *a, const char *name)
 
 void cplyi_session_start(cply_session *s, const char *name)
 {
-	size_t budget = s->limits.arena_bytes;
+	size_t budget = s->how.limits.arena_bytes;
 	forget(s);
 	if (budget - s->arena.budget > KEPT) {
 		cply_arena_free(&s->arena);
@@ -134,9 +130,9 @@ void cplyi_session_start(cply_session *s, const char *name)
 	}
 	cply_arena_reset(&s->arena, budget);
 	cply_arena_reset(&s->notes, SIZE_MAX);
-	cply_diags_init(&s->diags, &s->notes, s->limits.diagnostics);
-	s->diags.strict = s->strict;
-	s->diags.disabled = s->disabled;
+	cply_diags_init(&s->diags, &s->notes, s->how.limits.diagnostics);
+	s->diags.strict = s->how.strict;
+	s->diags.disabled = s->how.disabled;
 	s->file = (cply_source){ .name = terminated(&s->notes, name) };
 	s->source = s->file;
 	s->shown = s->file;
@@ -152,14 +148,9 @@ void cplyi_session_start(cply_session *s, const char *name)
 cply_status cplyi_session_no_memory(cply_session *s)
 {
 	cply_report_with(&s->diags, CPLY_CP006, CPLY_NOWHERE,
-	                 CPLY_N(s->limits.arena_bytes));
+	                 CPLY_N(s->how.limits.arena_bytes));
 	s->status = CPLY_NOMEM;
 	return CPLY_NOMEM;
-}
-
-void cplyi_session_define(cply_session *s, const struct cply_creer *creer)
-{
-	s->definition = creer;
 }
 
 const cply_doc *cply_session_doc(const cply_session *s)
@@ -176,6 +167,50 @@ cply_status cply_session_status(const cply_session *s)
 {
 	return s->status;
 }
+
+/* ---- for front ends ---- */
+
+cplyi_settings *cplyi_session_settings(cply_session *s)
+{
+	return &s->how;
+}
+
+cply_doc *cplyi_session_held(cply_session *s)
+{
+	return &s->doc;
+}
+
+const cply_source *cplyi_session_file(const cply_session *s)
+{
+	return &s->file;
+}
+
+const char *cplyi_session_name(const cply_session *s)
+{
+	return s->file.name.ptr;
+}
+
+const cply_source *cplyi_session_content(const cply_session *s)
+{
+	return &s->source;
+}
+
+cply_diags *cplyi_session_diags(cply_session *s)
+{
+	return &s->diags;
+}
+
+cply_arena *cplyi_session_arena(cply_session *s)
+{
+	return &s->arena;
+}
+
+cply_arena *cplyi_session_notes(cply_session *s)
+{
+	return &s->notes;
+}
+
+/* ---- answers ---- */
 
 void cplyi_answer_begin(cply_session *s, cply_buf *b)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* From a document to bytes: other formats, and pictures. */
-#include "session/session.h"
+#include "session/inside.h"
 
 static const cply_write_options as_usual = { 0 };
 
@@ -14,17 +14,31 @@ uint32_t cply_session_losses(cply_session *s, const cply_doc *doc,
 	return cplyi_session_count_all(s) - before;
 }
 
+static cply_status write_doc(cply_session *s, const cply_doc *doc,
+                             const cply_format *to,
+                             const cply_write_options *options, cply_buf *out)
+{
+	const cply_write w = { .out = out,
+		               .scratch = &s->arena,
+		               .diags = &s->diags,
+		               .options = options ? options : &as_usual };
+	return cply_write_doc(&w, to, doc);
+}
+
+cply_status cplyi_session_write(cply_session *s, const cply_format *to,
+                                const cply_write_options *options,
+                                cply_buf *out)
+{
+	return write_doc(s, &s->doc, to, options, out);
+}
+
 cply_status cply_session_write(cply_session *s, const cply_doc *doc,
                                const cply_format *to,
                                const cply_write_options *options, cply_str *out)
 {
 	cply_buf b;
 	cplyi_answer_begin(s, &b);
-	const cply_write w = { .out = &b,
-		               .scratch = &s->arena,
-		               .diags = &s->diags,
-		               .options = options ? options : &as_usual };
-	cply_status status = cply_write_doc(&w, to, doc);
+	cply_status status = write_doc(s, doc, to, options, &b);
 	*out = status == CPLY_OK ? cply_buf_str(&b) : (cply_str){ NULL, 0 };
 	return status;
 }

@@ -145,6 +145,15 @@ void cplyi_solve_word(const cply_solve *s, uint32_t cursor, uint32_t clue,
                       bool is_down, cply_arena *a, const uint32_t **cells,
                       uint32_t *n);
 
+/* The puzzle with the letters at the end of the log as its solution.
+ * CPLY_INVALID: it was not solved, which is reported. That nothing says they
+ * are right is reported if `tells_doubts`. */
+CPLY_NODISCARD cply_status cplyi_solve_solution(const cply_solve *s,
+                                                bool tells_doubts,
+                                                cply_arena *a,
+                                                cply_diags *diags,
+                                                cply_crossword *out);
+
 /* One line about an event. */
 void cplyi_solve_describe(const void *record, uint64_t step, cply_buf *out);
 

@@ -6,7 +6,8 @@
 #include <string.h>
 
 static const cply_action_info actions[CPLY_ACTIONS] = {
-#define CPLY_ACTION(id, name, group, keys, what) { name, group, keys, what },
+#define CPLY_ACTION(id, name, group, keys, browser, what) \
+	{ name, group, keys, what, browser },
 #include "crossply/actions.def"
 #undef CPLY_ACTION
 };

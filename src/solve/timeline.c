@@ -199,7 +199,7 @@ static uint32_t marks(const void *record, uint64_t step)
 	return m;
 }
 
-static const char *const mark_names[] = {
+const char *const cplyi_solve_mark_names[] = {
 	"update", "correction", "word",   "check", "reveal",
 	"cursor", "session",    "submit", NULL,
 };
@@ -235,7 +235,7 @@ static bool is_away(const void *record, uint64_t step)
 }
 
 const cply_timeline_ops cply_solve_timeline = {
-	.mark_names = mark_names,
+	.mark_names = cplyi_solve_mark_names,
 	.count = count,
 	.time = time_of,
 	.state_size = state_size,

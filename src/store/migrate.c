@@ -16,6 +16,8 @@ static const struct {
 } types[] = {
 	{ "BYTES", "BLOB", "BYTEA" },
 	{ "BIG", "INTEGER", "BIGINT" },
+	/* Sorted by bytes in both, whatever the locale of the server is. */
+	{ "TEXT", "TEXT", "TEXT COLLATE \"C\"" },
 };
 
 static bool is_word_char(char c)
@@ -23,12 +25,17 @@ static bool is_word_char(char c)
 	return ascii_is_alnum(c) || c == '_';
 }
 
-static cply_str type_of(cply_str word, bool is_sqlite)
+static bool is_sqlite(const struct sql *db)
 {
-	for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+	return strcmp(db->driver->name, "sqlite") == 0;
+}
+
+static cply_str type_of(cply_str word, const struct sql *db)
+{
+	for (size_t i = 0; i < CPLY_COUNT(types); i++)
 		if (cply_str_is(word, types[i].word))
-			return cply_str_of(is_sqlite ? types[i].sqlite
-			                             : types[i].postgresql);
+			return cply_str_of(is_sqlite(db) ? types[i].sqlite
+			                                 : types[i].postgresql);
 	return word;
 }
 
@@ -36,7 +43,6 @@ static cply_str type_of(cply_str word, bool is_sqlite)
 static const char *translate(const struct sql *db, const char *script,
                              cply_arena *arena)
 {
-	bool is_sqlite = strcmp(db->driver->name, "sqlite") == 0;
 	cply_buf out;
 	cply_buf_init(&out, arena);
 	while (*script) {
@@ -44,7 +50,7 @@ static const char *translate(const struct sql *db, const char *script,
 		while (is_word_char(script[len]))
 			len++;
 		cply_str word = { script, len ? len : 1 };
-		cply_put_str(&out, type_of(word, is_sqlite));
+		cply_put_str(&out, type_of(word, db));
 		script += word.len;
 	}
 	cply_put_char(&out, '\0');
@@ -52,6 +58,21 @@ static const char *translate(const struct sql *db, const char *script,
 }
 
 /* ---- steps ---- */
+
+/* Looking changes nothing, so it needs no turn among those who write. */
+static enum sql_status is_there(struct sql *db, cply_arena *arena, bool *is)
+{
+	struct sql_rows rows;
+	enum sql_status status =
+		sql_run(db,
+	                is_sqlite(db)
+	                        ? "SELECT count(*) FROM sqlite_master"
+	                          " WHERE type = 'table' AND name = 'migration'"
+	                        : "SELECT count(to_regclass('migration'))",
+	                NULL, 0, arena, &rows);
+	*is = status == SQL_OK && sql_at(&rows, 0, 0)->n > 0;
+	return status;
+}
 
 static enum migrate_status compare(const struct sql_rows *rows)
 {
@@ -71,8 +92,11 @@ static enum migrate_status compare(const struct sql_rows *rows)
 enum migrate_status migrate_look(struct sql *db, cply_arena *arena,
                                  size_t *done)
 {
-	struct sql_rows rows;
-	if (db->driver->script(db, table) != SQL_OK ||
+	struct sql_rows rows = { 0 };
+	bool is = false;
+	if (is_there(db, arena, &is) != SQL_OK)
+		return MIGRATE_FAILED;
+	if (is &&
 	    sql_run(db,
 	            "SELECT number, checksum FROM migration ORDER BY number",
 	            NULL, 0, arena, &rows) != SQL_OK)
@@ -105,9 +129,11 @@ static enum migrate_status step(struct sql *db, cply_arena *arena,
                                 int64_t now_ms, bool *more)
 {
 	size_t done = 0;
-	if (db->driver->begin(db, true) != SQL_OK)
+	if (sql_begin_long(db) != SQL_OK)
 		return MIGRATE_FAILED;
-	enum migrate_status status = migrate_look(db, arena, &done);
+	enum migrate_status status = MIGRATE_FAILED;
+	if (db->driver->script(db, table) == SQL_OK)
+		status = migrate_look(db, arena, &done);
 	*more = status == MIGRATE_OK && done < store_migration_count;
 	if (*more && run_step(db, done + 1, arena, now_ms) != SQL_OK)
 		status = MIGRATE_FAILED;

@@ -12,8 +12,8 @@ struct migration {
 	const char *script; /* for both, but for the words below */
 };
 
-/* In scripts BYTES and BIG stand for types: BLOB and INTEGER in SQLite, BYTEA
- * and BIGINT in PostgreSQL. */
+/* In scripts BYTES, BIG and TEXT stand for types: BLOB, INTEGER and TEXT in
+ * SQLite, BYTEA, BIGINT and TEXT COLLATE "C" in PostgreSQL. */
 extern const struct migration store_migrations[];
 extern const size_t store_migration_count;
 

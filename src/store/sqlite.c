@@ -2,13 +2,13 @@
 /* SQLite: one file, one server. */
 #include <errno.h>
 #include <fcntl.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "store/sql.h"
+#include "store/sqlite_library.h"
 
 /* Prepared statements that are kept; there are not many. */
 enum { MAX_KEPT = 128, BUSY_MS = 5000 };
@@ -18,16 +18,16 @@ struct kept {
 	sqlite3_stmt *statement;
 };
 
-struct sqlite {
+struct database {
 	struct sql sql; /* first */
 	sqlite3 *db;
 	struct kept kept[MAX_KEPT];
 	size_t kept_count;
 };
 
-static enum sql_status fail(struct sqlite *s, int code)
+static enum sql_status fail(struct database *s, int code)
 {
-	snprintf(s->sql.error, sizeof s->sql.error, "%s", sqlite3_errstr(code));
+	snprintf(s->sql.error, sizeof s->sql.error, "%s", sqlite.errstr(code));
 	switch (code & 0xff) {
 	case SQLITE_CONSTRAINT:
 	case SQLITE_BUSY:
@@ -48,27 +48,27 @@ static enum sql_status fail(struct sqlite *s, int code)
 
 /* The statement, prepared now or before; kept ones are given back as they are,
  * others are finalised by done_with(). */
-static sqlite3_stmt *prepared(struct sqlite *s, const char *text, int *code)
+static sqlite3_stmt *prepared(struct database *s, const char *text, int *code)
 {
 	for (size_t i = 0; i < s->kept_count; i++)
 		if (s->kept[i].text == text)
 			return s->kept[i].statement;
 	sqlite3_stmt *statement = NULL;
-	*code = sqlite3_prepare_v3(s->db, text, -1, SQLITE_PREPARE_PERSISTENT,
-	                           &statement, NULL);
+	*code = sqlite.prepare_v3(s->db, text, -1, SQLITE_PREPARE_PERSISTENT,
+	                          &statement, NULL);
 	if (*code == SQLITE_OK && s->kept_count < MAX_KEPT)
 		s->kept[s->kept_count++] = (struct kept){ text, statement };
 	return statement;
 }
 
-static void done_with(struct sqlite *s, sqlite3_stmt *statement)
+static void done_with(struct database *s, sqlite3_stmt *statement)
 {
-	sqlite3_reset(statement);
-	sqlite3_clear_bindings(statement);
+	sqlite.reset(statement);
+	sqlite.clear_bindings(statement);
 	for (size_t i = 0; i < s->kept_count; i++)
 		if (s->kept[i].statement == statement)
 			return;
-	sqlite3_finalize(statement);
+	sqlite.finalize(statement);
 }
 
 static int bind_one(sqlite3_stmt *statement, int at,
@@ -78,15 +78,15 @@ static int bind_one(sqlite3_stmt *statement, int at,
 	const char *ptr = value->s.len ? value->s.ptr : "";
 	switch (value->type) {
 	case SQL_INT:
-		return sqlite3_bind_int64(statement, at, value->n);
+		return sqlite.bind_int64(statement, at, value->n);
 	case SQL_TEXT:
-		return sqlite3_bind_text64(statement, at, ptr, value->s.len,
-		                           SQLITE_STATIC, SQLITE_UTF8);
+		return sqlite.bind_text64(statement, at, ptr, value->s.len,
+		                          SQLITE_STATIC, SQLITE_UTF8);
 	case SQL_BLOB:
-		return sqlite3_bind_blob64(statement, at, ptr, value->s.len,
-		                           SQLITE_STATIC);
+		return sqlite.bind_blob64(statement, at, ptr, value->s.len,
+		                          SQLITE_STATIC);
 	default:
-		return sqlite3_bind_null(statement, at);
+		return sqlite.bind_null(statement, at);
 	}
 }
 
@@ -100,7 +100,7 @@ static int bind_all(sqlite3_stmt *statement, const struct sql_value *args,
 		size_t n = i + 1;
 		name[1] = (char)('0' + (n < 10 ? n : n / 10));
 		name[2] = n < 10 ? '\0' : (char)('0' + n % 10);
-		int at = sqlite3_bind_parameter_index(statement, name);
+		int at = sqlite.bind_parameter_index(statement, name);
 		if (at)
 			code = bind_one(statement, at, &args[i]);
 	}
@@ -113,23 +113,23 @@ static bool take_value(sqlite3_stmt *statement, int column, cply_arena *arena,
                        struct sql_value *out)
 {
 	const char *ptr = NULL;
-	switch (sqlite3_column_type(statement, column)) {
+	switch (sqlite.column_type(statement, column)) {
 	case SQLITE_INTEGER:
-		*out = SQL_N(sqlite3_column_int64(statement, column));
+		*out = SQL_N(sqlite.column_int64(statement, column));
 		return true;
 	case SQLITE_TEXT:
 		out->type = SQL_TEXT;
-		ptr = (const char *)sqlite3_column_text(statement, column);
+		ptr = (const char *)sqlite.column_text(statement, column);
 		break;
 	case SQLITE_BLOB:
 		out->type = SQL_BLOB;
-		ptr = sqlite3_column_blob(statement, column);
+		ptr = sqlite.column_blob(statement, column);
 		break;
 	default:
 		*out = SQL_NONE;
 		return true;
 	}
-	size_t len = (size_t)sqlite3_column_bytes(statement, column);
+	size_t len = (size_t)sqlite.column_bytes(statement, column);
 	out->s = cply_str_copy(arena, (cply_str){ ptr, len });
 	return out->s.len == len;
 }
@@ -161,8 +161,8 @@ static int step_all(sqlite3_stmt *statement, cply_arena *arena,
 {
 	size_t room = 0;
 	int code;
-	rows->columns = (size_t)sqlite3_column_count(statement);
-	while ((code = sqlite3_step(statement)) == SQLITE_ROW)
+	rows->columns = (size_t)sqlite.column_count(statement);
+	while ((code = sqlite.step(statement)) == SQLITE_ROW)
 		if (rows->columns && !take_row(statement, arena, rows, &room))
 			return SQLITE_NOMEM;
 	return code == SQLITE_DONE ? SQLITE_OK : code;
@@ -172,14 +172,14 @@ static enum sql_status run(struct sql *db, const char *text,
                            const struct sql_value *args, size_t count,
                            cply_arena *arena, struct sql_rows *rows)
 {
-	struct sqlite *s = (struct sqlite *)db;
+	struct database *s = (struct database *)db;
 	int code = SQLITE_OK;
 	sqlite3_stmt *statement = prepared(s, text, &code);
 	if (code == SQLITE_OK)
 		code = bind_all(statement, args, count);
 	if (code == SQLITE_OK)
 		code = step_all(statement, arena, rows);
-	rows->changed = sqlite3_changes64(s->db);
+	rows->changed = sqlite.changes64(s->db);
 	if (statement)
 		done_with(s, statement);
 	return code == SQLITE_OK ? SQL_OK : fail(s, code);
@@ -189,8 +189,8 @@ static enum sql_status run(struct sql *db, const char *text,
 
 static enum sql_status script(struct sql *db, const char *statements)
 {
-	struct sqlite *s = (struct sqlite *)db;
-	int code = sqlite3_exec(s->db, statements, NULL, NULL, NULL);
+	struct database *s = (struct database *)db;
+	int code = sqlite.exec(s->db, statements, NULL, NULL, NULL);
 	return code == SQLITE_OK ? SQL_OK : fail(s, code);
 }
 
@@ -207,9 +207,9 @@ static enum sql_status commit(struct sql *db)
 
 static void rollback(struct sql *db)
 {
-	struct sqlite *s = (struct sqlite *)db;
-	if (!sqlite3_get_autocommit(s->db))
-		sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+	struct database *s = (struct database *)db;
+	if (!sqlite.get_autocommit(s->db))
+		sqlite.exec(s->db, "ROLLBACK", NULL, NULL, NULL);
 }
 
 /* ---- files ---- */
@@ -224,47 +224,103 @@ static bool make_private(const char *path, int flags)
 
 static int copy_pages(sqlite3 *from, sqlite3 *to)
 {
-	sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
+	sqlite3_backup *backup = sqlite.backup_init(to, "main", from, "main");
 	if (!backup)
-		return sqlite3_errcode(to);
+		return sqlite.errcode(to);
 	int code;
 	do {
-		code = sqlite3_backup_step(backup, 256);
+		code = sqlite.backup_step(backup, 256);
 		if (code == SQLITE_BUSY || code == SQLITE_LOCKED)
-			sqlite3_sleep(20);
+			sqlite.sleep(20);
 	} while (code == SQLITE_OK || code == SQLITE_BUSY ||
 	         code == SQLITE_LOCKED);
-	sqlite3_backup_finish(backup);
+	sqlite.backup_finish(backup);
 	return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
 static enum sql_status backup(struct sql *db, const char *path)
 {
-	struct sqlite *s = (struct sqlite *)db;
+	struct database *s = (struct database *)db;
 	sqlite3 *copy = NULL;
 	if (!make_private(path, O_EXCL)) {
 		snprintf(db->error, sizeof db->error, "%s", strerror(errno));
 		return SQL_AWAY;
 	}
-	int code = sqlite3_open_v2(path, &copy, SQLITE_OPEN_READWRITE, NULL);
+	int code = sqlite.open_v2(path, &copy, SQLITE_OPEN_READWRITE, NULL);
 	if (code == SQLITE_OK)
 		code = copy_pages(s->db, copy);
 	if (code == SQLITE_OK) /* one file, without a journal beside it */
-		code = sqlite3_exec(copy, "PRAGMA journal_mode=DELETE", NULL,
-		                    NULL, NULL);
-	sqlite3_close(copy);
+		code = sqlite.exec(copy, "PRAGMA journal_mode=DELETE", NULL,
+		                   NULL, NULL);
+	sqlite.close(copy);
 	if (code == SQLITE_OK)
 		return SQL_OK;
 	unlink(path);
 	return fail(s, code);
 }
 
+static enum sql_status check(struct sql *db, cply_arena *arena, size_t *faults)
+{
+	struct sql_rows rows;
+	enum sql_status status =
+		sql_run(db, "PRAGMA integrity_check", NULL, 0, arena, &rows);
+	if (status != SQL_OK)
+		return status;
+	bool sound =
+		rows.count == 1 && cply_str_is(sql_at(&rows, 0, 0)->s, "ok");
+	*faults = sound ? 0 : rows.count;
+	status = sql_run(db, "PRAGMA foreign_key_check", NULL, 0, arena, &rows);
+	*faults += rows.count;
+	return status;
+}
+
+/* Bytes of the database, without its journal. */
+static enum sql_status size_of(struct sql *db, cply_arena *arena, int64_t *size)
+{
+	struct sql_rows rows;
+	enum sql_status status =
+		sql_run(db,
+	                "SELECT page_count * page_size"
+	                " FROM pragma_page_count(), pragma_page_size()",
+	                NULL, 0, arena, &rows);
+	if (status == SQL_OK)
+		*size = sql_at(&rows, 0, 0)->n;
+	return status;
+}
+
+static enum sql_status empty_journal(struct sql *db, cply_arena *arena)
+{
+	struct sql_rows rows;
+	enum sql_status status = sql_run(db, "PRAGMA wal_checkpoint(TRUNCATE)",
+	                                 NULL, 0, arena, &rows);
+	bool busy = status == SQL_OK && rows.count && sql_at(&rows, 0, 0)->n;
+	return busy ? SQL_CONFLICT : status;
+}
+
+/* Deleted rows are overwritten in their pages (secure_delete), but the journal
+ * has the pages as they were until it is emptied, and a row that once moved
+ * from one page to another has left a copy in what is free there now: the only
+ * way to lose it is to write the database anew. */
+static enum sql_status wipe(struct sql *db, int64_t most_bytes)
+{
+	cply_arena arena;
+	int64_t size;
+	cply_arena_init(&arena, NULL, 1 << 16);
+	enum sql_status status = size_of(db, &arena, &size);
+	if (status == SQL_OK && size <= most_bytes)
+		status = script(db, "VACUUM");
+	if (status == SQL_OK)
+		status = empty_journal(db, &arena);
+	cply_arena_free(&arena);
+	return status;
+}
+
 static void close_it(struct sql *db)
 {
-	struct sqlite *s = (struct sqlite *)db;
+	struct database *s = (struct database *)db;
 	for (size_t i = 0; i < s->kept_count; i++)
-		sqlite3_finalize(s->kept[i].statement);
-	sqlite3_close(s->db);
+		sqlite.finalize(s->kept[i].statement);
+	sqlite.close(s->db);
 	free(s);
 }
 
@@ -277,6 +333,8 @@ static const struct sql_driver driver = {
 	.commit = commit,
 	.rollback = rollback,
 	.backup = backup,
+	.check = check,
+	.wipe = wipe,
 };
 
 /* Every commit is on the disk before it is answered (FULL), readers do not
@@ -289,19 +347,24 @@ static const char settings[] = "PRAGMA journal_mode=WAL;"
 
 struct sql *sqlite_open(const char *path, bool create, char error[200])
 {
-	struct sqlite *s = calloc(1, sizeof *s);
+	const char *why;
+	if (!sqlite_load(&why)) {
+		snprintf(error, 200, "%s", why);
+		return NULL;
+	}
+	struct database *s = calloc(1, sizeof *s);
 	if (!s || (create && !make_private(path, 0) && errno != EEXIST)) {
 		snprintf(error, 200, "%s", strerror(errno));
 		free(s);
 		return NULL;
 	}
 	s->sql.driver = &driver;
-	int code = sqlite3_open_v2(path, &s->db,
-	                           SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
-	                           NULL);
+	int code = sqlite.open_v2(path, &s->db,
+	                          SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
+	                          NULL);
 	if (code == SQLITE_OK) {
-		sqlite3_busy_timeout(s->db, BUSY_MS);
-		code = sqlite3_exec(s->db, settings, NULL, NULL, NULL);
+		sqlite.busy_timeout(s->db, BUSY_MS);
+		code = sqlite.exec(s->db, settings, NULL, NULL, NULL);
 	}
 	if (code == SQLITE_OK)
 		return &s->sql;

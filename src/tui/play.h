@@ -4,6 +4,7 @@
 #ifndef CROSSPLY_TUI_PLAY_H
 #define CROSSPLY_TUI_PLAY_H
 
+#include "solve/ghost.h"
 #include "tui/play_keys.h"
 
 typedef struct tui_play tui_play;
@@ -46,6 +47,7 @@ struct tui_play {
 	const play_keys *keys;
 	cply_str file; /* name of the puzzle's file, for messages */
 	bool color, ascii;
+	cplyi_ghost *ghost; /* who runs along, or NULL */
 
 	/* the screen */
 	cply_arena scratch; /* of one picture */

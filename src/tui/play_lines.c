@@ -96,12 +96,12 @@ static void put_status(const tui_play *t, cply_buf *b)
 	const cply_play *p = t->play;
 	cply_put_uint(b, p->n_filled);
 	cply_put(b, " of ");
-	cply_put_uint(b, p->n_open);
-	cply_put(b, " squares filled, ");
-	cply_put_uint(b, p->n_checks);
-	cply_put(b, " checks, ");
-	cply_put_uint(b, p->n_reveals);
-	cply_put(b, " reveals, ");
+	cplyi_put_count(b, p->n_open, "square", "squares");
+	cply_put(b, " filled, ");
+	cplyi_put_count(b, p->n_checks, "check", "checks");
+	cply_put(b, ", ");
+	cplyi_put_count(b, p->n_reveals, "reveal", "reveals");
+	cply_put(b, ", ");
 	cply_put_clock(b, cply_play_active(p, t->host->now(t->host->ctx)));
 	cply_put(b, ".\n");
 }

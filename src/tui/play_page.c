@@ -8,6 +8,7 @@
 
 #include "base/count.h"
 #include "base/visible.h"
+#include "crossword/entries.h"
 #include "draw/shape.h"
 #include "draw/term/term.h"
 #include "tui/play.h"
@@ -72,6 +73,15 @@ static uint32_t scroll(uint32_t first, uint32_t shown, uint32_t n, uint32_t at)
 	return first + shown > n ? n - shown : first;
 }
 
+/* Where the ghost has a letter and the solver has none: faint, as pencil is. */
+static void mark_ghost(const tui_play *t, uint32_t at, cply_cell *cell)
+{
+	if (!t->ghost || cell->fill.len || !cplyi_ghost_has(t->ghost, at))
+		return;
+	cell->fill = t->ascii ? CPLY_STR("*") : CPLY_STR("◦");
+	cell->flags |= CPLY_CELL_PENCIL;
+}
+
 /* The visible part of the puzzle with the letters of now. */
 static bool crop(tui_play *t, uint32_t rows, uint32_t cols, cply_crossword *out)
 {
@@ -98,6 +108,7 @@ static bool crop(tui_play *t, uint32_t rows, uint32_t cols, cply_crossword *out)
 			cell->flags =
 				(uint16_t)((cell->flags & ~progress) |
 			                   (p->squares[from].marks & progress));
+			mark_ghost(t, (uint32_t)from, cell);
 			if (p->puzzle.is_diagramless && from != p->cursor &&
 			    cply_str_is(cell->fill, "#"))
 				cell->kind = CPLY_CELL_BLOCK;
@@ -254,6 +265,10 @@ static void draw_head(tui_play *t, unsigned columns)
 	put_count(&right, p->n_checks, " check", " checks");
 	put_count(&right, p->n_reveals, " reveal", " reveals");
 	cply_put(&right, "  ");
+	if (t->ghost) {
+		cplyi_ghost_put_standing(t->ghost, p->n_open, &right);
+		cply_put(&right, "  ");
+	}
 	cply_put_uint(&right, p->n_filled);
 	cply_put(&right, "/");
 	cply_put_uint(&right, p->n_open);
@@ -385,7 +400,7 @@ static void put_info(const tui_play *t, cply_buf *out)
 {
 	for (int m = 0; m < CPLY_META_COUNT; m++) {
 		cply_str text = t->play->puzzle.meta[m].plain;
-		if (!text.len || m == CPLY_META_EXPLANATION)
+		if (!text.len || cplyi_meta_is_answer((unsigned)m))
 			continue;
 		cply_put(out, cply_meta_name((cply_meta)m));
 		cply_put(out, ": ");
@@ -393,8 +408,10 @@ static void put_info(const tui_play *t, cply_buf *out)
 		cply_put(out, "\n");
 	}
 	/* What is for afterwards is shown afterwards. */
-	cply_str after = t->play->puzzle.meta[CPLY_META_EXPLANATION].plain;
-	if (t->play->is_solved && after.len) {
+	for (int m = 0; t->play->is_solved && m < CPLY_META_COUNT; m++) {
+		cply_str after = t->play->puzzle.meta[m].plain;
+		if (!after.len || !cplyi_meta_is_answer((unsigned)m))
+			continue;
 		cply_put_str(out, after);
 		cply_put(out, "\n");
 	}
@@ -424,6 +441,10 @@ static void draw_text(tui_play *t, cply_str text)
 static void draw_game(tui_play *t)
 {
 	layout l = lay_out(t);
+	if (t->ghost)
+		cplyi_ghost_go(t->ghost,
+		               cply_play_active(t->play,
+		                                t->host->now(t->host->ctx)));
 	draw_head(t, l.columns);
 	draw_foot(t, l.rows - 1);
 	if (t->prompt == ASK_SEARCH)

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Records played in the terminal: one, or two side by side on one clock. */
+/* Records played in the terminal: one, or several side by side on one clock. */
 #ifndef CROSSPLY_TUI_REPLAY_H
 #define CROSSPLY_TUI_REPLAY_H
 
 #include "crossply/draw.h"
 #include "format/format.h"
+#include "solve/race.h"
 
 #define REPLAY_SLOWEST 0.25
 #define REPLAY_FASTEST 1000.0
@@ -25,6 +26,7 @@ typedef struct replay_options {
 	bool plays;     /* at once, without a key */
 	cply_form form;
 	double speed;
+	cplyi_race *race; /* of the sides; without runners: they do not race */
 } replay_options;
 
 /* Plays until the user ends it. What is to be printed afterwards (bookmarks) is

@@ -6,7 +6,7 @@
 #include "solve/analysis.h"
 #include "tui/replay_view.h"
 
-enum { GUTTER = 3, MARGIN = 2, MEASURED = 100 };
+enum { GUTTER = 3, MARGIN = 2, MEASURED = 100, LEAST_BOARD = 3 };
 
 /* Columns of a line without its colour sequences. */
 static size_t width_of(cply_str line)
@@ -142,6 +142,41 @@ static void put_name(const replay_run_view *r, const replay_area *area)
 	screen_put(area->row - 1, col, name, 0, area->cols);
 }
 
+/* The first of the places of boards in so many rows. */
+static replay_area part_of(const replay_view *v, const replay_area *area,
+                           unsigned rows, bool *has_name)
+{
+	unsigned per_row = ((unsigned)v->n + rows - 1) / rows;
+	unsigned gutters = (per_row - 1) * GUTTER;
+	replay_area part = *area;
+	part.cols = area->cols > gutters ? (area->cols - gutters) / per_row : 0;
+	part.cols = part.cols ? part.cols : 1;
+	part.rows = area->rows / rows;
+	/* The first row may have its names above the area. */
+	*has_name = rows > 1 ? part.rows > LEAST_BOARD : area->row > 1;
+	if (*has_name && rows > 1) {
+		part.row++;
+		part.rows--;
+	}
+	return part;
+}
+
+/* In as few rows as show the boards in their whole width. */
+static unsigned choose_rows(replay_view *v, const replay_area *area)
+{
+	for (unsigned rows = 1;; rows++) {
+		bool has_name, too_wide = false;
+		replay_area part = part_of(v, area, rows, &has_name);
+		for (size_t i = 0; i < v->n; i++) {
+			refresh(v, &v->runs[i], part.cols, part.rows);
+			too_wide |= v->runs[i].board.width > part.cols;
+		}
+		if (!too_wide || rows == v->n ||
+		    area->rows / (rows + 1) < LEAST_BOARD)
+			return rows;
+	}
+}
+
 void replay_put_boards(replay_view *v, const replay_area *area)
 {
 	if (v->n == 1) {
@@ -149,27 +184,17 @@ void replay_put_boards(replay_view *v, const replay_area *area)
 		put_board(v, &v->runs[0], area);
 		return;
 	}
-	replay_area part = *area;
-	part.cols = area->cols > GUTTER ? (area->cols - GUTTER) / 2 : 1;
-	bool too_wide = false;
-	for (size_t i = 0; i < v->n; i++) {
-		refresh(v, &v->runs[i], part.cols, part.rows);
-		too_wide |= v->runs[i].board.width > part.cols;
-	}
-	/* One above the other, if that shows more. */
-	bool stacked = too_wide && area->rows >= 6;
-	if (stacked) {
-		part = *area;
-		part.rows = area->rows / 2;
-	}
-	for (size_t i = 0; i < v->n; i++) {
+	unsigned rows = choose_rows(v, area);
+	unsigned per_row = ((unsigned)v->n + rows - 1) / rows;
+	bool has_name;
+	const replay_area first = part_of(v, area, rows, &has_name);
+	for (unsigned i = 0; i < v->n; i++) {
+		replay_area part = first;
+		part.col += i % per_row * (part.cols + GUTTER);
+		part.row += i / per_row * (area->rows / rows);
 		refresh(v, &v->runs[i], part.cols, part.rows);
 		put_board(v, &v->runs[i], &part);
-		if (!stacked && area->row > 1)
+		if (has_name)
 			put_name(&v->runs[i], &part);
-		if (stacked)
-			part.row += part.rows;
-		else
-			part.col += part.cols + GUTTER;
 	}
 }

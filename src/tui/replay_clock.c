@@ -187,6 +187,7 @@ void replay_toggle_idle(replay_view *v)
 	/* When steps are played changes, the position does not; a race shows
 	 * the clock by which it is played. */
 	v->o.keep_idle = !v->o.keep_idle;
+	v->o.race->keeps_pauses = v->o.keep_idle;
 	size_t gaps = 0;
 	for (size_t i = 0; i < v->n; i++) {
 		gaps += v->runs[i].timeline.n_gaps;
@@ -199,6 +200,34 @@ void replay_toggle_idle(replay_view *v)
 	replay_say(v, gaps == 0        ? "no long pauses"
 	              : v->o.keep_idle ? "pauses are played"
 	                               : "pauses are skipped");
+}
+
+/* ---- the race ---- */
+
+bool replay_is_race(const replay_view *v)
+{
+	return v->o.race->n > 1 && v->o.race->is_one_puzzle;
+}
+
+static void positions_of(const replay_view *v, uint64_t *out)
+{
+	for (size_t i = 0; i < v->n; i++)
+		out[i] = v->runs[i].timeline.position;
+}
+
+void replay_stand(const replay_view *v, cplyi_standing *out)
+{
+	uint64_t positions[CPLYI_RACE_MOST];
+	positions_of(v, positions);
+	cplyi_race_stand(v->o.race, positions, out);
+}
+
+void replay_put_lead(const replay_view *v, cply_buf *out)
+{
+	uint64_t positions[CPLYI_RACE_MOST];
+	positions_of(v, positions);
+	if (replay_is_race(v))
+		cplyi_race_put_lead(v->o.race, positions, (int64_t)v->now, out);
 }
 
 /* ---- speed ---- */
@@ -305,7 +334,7 @@ void replay_start_search(replay_view *v, cply_str text)
 	memcpy(v->search, text.ptr, text.len);
 	v->search_len = text.len;
 	v->kind = KIND_SEARCH;
-	uint64_t before[2] = { 0 };
+	uint64_t before[CPLYI_RACE_MOST] = { 0 };
 	for (size_t i = 0; i < v->n; i++)
 		before[i] = v->runs[i].timeline.position;
 	replay_seek_mark(v, true);

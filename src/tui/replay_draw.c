@@ -91,13 +91,24 @@ static void put_percent(cply_buf *b, const replay_run_view *r)
 	cply_put(b, r->is_right ? "% right" : "%");
 }
 
-/* "Ann 45%  A in row 1, column 2" */
-static void put_runner(replay_view *v, cply_buf *b, size_t i)
+/* "1. Ann 12 of 21 right  A in row 1, column 2"; "Ann 45%  A in row 1" of one
+ * that runs against nobody. */
+static void put_runner(const replay_view *v, cply_buf *b,
+                       const replay_run_view *r, const cplyi_standing *s)
 {
-	const replay_run_view *r = &v->runs[i];
+	if (s) {
+		cply_put_uint(b, s->place);
+		cply_put(b, ". ");
+	}
 	cply_put(b, BOLD);
 	put_plain(b, cply_str_of(r->side->name));
 	cply_put(b, PLAIN " ");
+	if (s) {
+		cplyi_race_put_standing(v->o.race, s, b);
+		cply_put(b, "  ");
+		put_description(b, r);
+		return;
+	}
 	put_percent(b, r);
 	cply_put(b, "  ");
 	if (r->timeline.position == r->side->until) {
@@ -107,20 +118,6 @@ static void put_runner(replay_view *v, cply_buf *b, size_t i)
 		cply_put(b, ": ");
 	}
 	put_description(b, r);
-}
-
-static void put_lead(replay_view *v, cply_buf *b)
-{
-	const replay_run_view *l = &v->runs[0], *r = &v->runs[1];
-	if (l->todo != r->todo || l->done == r->done) {
-		cply_put(b, l->done == r->done ? "side by side" : "");
-		return;
-	}
-	const replay_run_view *first = l->done > r->done ? l : r;
-	uint32_t by = l->done > r->done ? l->done - r->done : r->done - l->done;
-	put_plain(b, cply_str_of(first->side->name));
-	cply_put(b, " leads by ");
-	cply_put_uint(b, by);
 }
 
 static void put_speed(cply_buf *b, const replay_view *v)
@@ -169,8 +166,8 @@ static void put_status(replay_view *v, cply_buf *b)
 		cply_put_uint(b, cply_timeline_count(&r->timeline));
 		cply_put(b, "  ");
 		put_percent(b, r);
-	} else {
-		put_lead(v, b);
+	} else if (screen_columns() >= WIDE) {
+		replay_put_lead(v, b);
 	}
 }
 
@@ -385,12 +382,36 @@ static void put_head(replay_view *v)
 			cply_put(&b, PLAIN "  ");
 			put_plain(&b, doc->kind->byline(doc));
 		}
+	} else if (replay_is_race(v) && screen_columns() < WIDE) {
+		replay_put_lead(v, &b); /* the names stand elsewhere */
 	} else {
-		put_plain(&b, cply_str_of(v->runs[0].side->name));
-		cply_put(&b, PLAIN " and " BOLD);
-		put_plain(&b, cply_str_of(v->runs[1].side->name));
+		for (size_t i = 0; i < v->n; i++) {
+			cply_put(&b, !i             ? ""
+			             : i + 1 < v->n ? PLAIN ", " BOLD
+			                            : PLAIN " and " BOLD);
+			put_plain(&b, cply_str_of(v->runs[i].side->name));
+		}
 	}
 	screen_line(0, 0, cply_buf_str(&b));
+}
+
+/* Whoever is in front has the first line. */
+static void put_runners(replay_view *v, unsigned row, unsigned n)
+{
+	cplyi_standing s[CPLYI_RACE_MOST];
+	bool is_race = replay_is_race(v);
+	if (is_race)
+		replay_stand(v, s);
+	for (unsigned i = 0; i < n; i++) {
+		cply_buf b = start_line(v);
+		if (v->n == 1)
+			put_description(&b, &v->runs[0]);
+		else if (is_race)
+			put_runner(v, &b, &v->runs[s[i].runner], &s[i]);
+		else
+			put_runner(v, &b, &v->runs[i], NULL);
+		screen_line(row + i, 0, cply_buf_str(&b));
+	}
 }
 
 static void put_all(replay_view *v)
@@ -411,7 +432,10 @@ static void put_all(replay_view *v)
 	b = start_line(v);
 	put_bar(v, &b);
 	screen_line(v->bar_row, 0, cply_buf_str(&b));
-	bottom -= (unsigned)v->n;
+	unsigned n_lines = (unsigned)v->n;
+	if (n_lines > rows / 4) /* the boards need room, too */
+		n_lines = rows / 4;
+	bottom -= n_lines;
 	b = start_line(v);
 	put_clue(&b, &v->runs[0]);
 	if (v->n == 1 && roomy && b.len)
@@ -424,15 +448,7 @@ static void put_all(replay_view *v)
 	/* How far each is, is known only now. */
 	put_status(v, &status);
 	screen_line(status_row, 0, cply_buf_str(&status));
-	for (size_t i = 0; i < v->n; i++) {
-		b = start_line(v);
-		if (v->n == 1)
-			put_description(&b, &v->runs[0]);
-		else
-			put_runner(v, &b, i);
-		screen_line(v->bar_row - (unsigned)v->n + (unsigned)i, 0,
-		            cply_buf_str(&b));
-	}
+	put_runners(v, v->bar_row - n_lines, n_lines);
 }
 
 void replay_draw(replay_view *v)

@@ -80,7 +80,7 @@ typedef enum replay_prompt {
 
 typedef struct replay_view {
 	replay_options o;
-	replay_run_view runs[2];
+	replay_run_view runs[CPLYI_RACE_MOST];
 	size_t n;
 	double now; /* ms on the clock that is shown */
 	double speed;
@@ -121,7 +121,7 @@ bool replay_at_end(const replay_view *v);
 bool replay_open(replay_view *v, replay_side *sides, size_t n,
                  const replay_options *o);
 void replay_close(replay_view *v);
-/* Goes to a position of one record; the other is where the clock says. */
+/* Goes to a position of one record; the others are where the clock says. */
 void replay_go(replay_view *v, size_t run, uint64_t position);
 void replay_go_time(replay_view *v, double ms);
 /* So many steps ahead or, below 0, back: of whichever record is next. */
@@ -154,6 +154,12 @@ typedef struct replay_area {
 	unsigned row, col, rows, cols;
 } replay_area;
 
+/* Do the records race against each other, in the same grid? */
+bool replay_is_race(const replay_view *v);
+/* The runners, the first in front. */
+void replay_stand(const replay_view *v, cplyi_standing *out);
+/* Who leads, or has won. */
+void replay_put_lead(const replay_view *v, cply_buf *out);
 /* Draws all boards into the area. */
 void replay_put_boards(replay_view *v, const replay_area *area);
 void replay_draw(replay_view *v);

@@ -13,6 +13,7 @@ box=$(mktemp -d)
 trap 'rm -rf "$box"' EXIT
 cd "$box" || exit 1
 faults=0
+pid= # of what runs in the background
 
 fail() {
 	echo "FAILED: $*"
@@ -53,6 +54,19 @@ lacks() {
 	case $text in
 	*"$2"*) fail "\`$last\`: '$2' in $1: $text" ;;
 	esac
+}
+
+# The process $pid is the command, not yet a shell or env, which ignores SIGINT.
+runs() {
+	[ "$(readlink "/proc/$pid/exe")" = "$crossply" ]
+}
+
+# It has come as far as catching SIGINT and SIGTERM: then it works.
+works() {
+	local mask
+	runs || return 1
+	mask=$(sed -n 's/^SigCgt:[[:space:]]*//p' "/proc/$pid/status")
+	(((0x${mask:-0} & 0x4002) == 0x4002))
 }
 
 # nothing STREAM

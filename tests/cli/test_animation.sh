@@ -30,8 +30,8 @@ wants 0 replay "$log" -o animation.svg --force --seconds 5
 wants 0 replay "$log" -o part.html --at 5 --until 9
 wants 2 replay "$log" -o animation.txt
 has err "the name must end in .html"
-wants 2 replay "$log" "$log" -o two.svg
-has err "an animation shows only one log"
+wants 2 replay "$log" "$examples/orchard.gamelog" -o two.svg
+absent two.svg
 wants 2 replay "$examples/sun.md" -o sun.svg
 absent sun.svg
 if "$crossply" replay "$log" -o animation.gif 2>/dev/null; then
@@ -118,6 +118,103 @@ if command -v chromium >/dev/null; then
 	*) fail "the page is not at step 4" ;;
 	esac
 fi
+
+# A long game: its page has every step, begins with the first state and opens
+# the very step that an address names; what runs were invalid is counted. A
+# picture that skips steps says so, on standard error and in itself.
+python3 - <<'END' || fail "no long game"
+import json
+OBJECTS, STEPS = 250, 10331
+things = {str(i): {"id": str(i), "gameObjectName": "Tile", "x": i % 25,
+                   "y": i // 25, "n": 0} for i in range(OBJECTS)}
+deltas = [{"type": "start", "game": {
+    "currentTurn": 0, "gold": 0, "gameObjects": things}}]
+invalid = 0
+while len(deltas) < STEPS:
+    n = len(deltas) + 1
+    bad = None if n % 7 else "no"
+    invalid += bad is not None
+    deltas.append({"type": "ran", "game": {"gold": n}, "data": {
+        "player": {"id": "0"}, "invalid": bad, "returned": True,
+        "run": {"caller": {"id": "0"}, "functionName": f"f{n}", "args": {}}}})
+json.dump({"constants": {"DELTA_REMOVED": "&RM", "DELTA_LIST_LENGTH": "&LEN"},
+           "gameName": "Long", "gameSession": "1", "deltas": deltas},
+          open("long.json", "w"))
+open("invalid", "w").write(str(invalid))
+END
+wants 0 replay long.json -o long.html
+nothing err
+python3 page.py long.html || fail "long.html"
+python3 - <<'END' || fail "what long.html shows"
+import json, re
+text = open("long.html", encoding="utf-8").read()
+a = json.loads(re.search(r'id="animation">(.*?)</script>', text, re.S)[1])
+assert [f[1] for f in a["frames"]] == list(range(1, 10332)), "every step"
+assert a["steps"] == 10331 and a["skipped"] == ""
+invalid = int(open("invalid").read())
+assert a["counts"][a["marks"].index("invalid")] == invalid
+at = a["marks"].index("invalid")
+assert sum(f[3] >> at & 1 for f in a["frames"]) == invalid
+assert "f7777(" in a["texts"][7776], a["texts"][7776]
+assert len(text) < 3000000, len(text)
+END
+# "invalid": null is not invalid, for everything that counts them.
+wants 0 query long.json --invalid
+[ "$(wc -l <"$box/.out")" = "$(cat invalid)" ] || fail "query --invalid"
+wants 0 replay long.json --seconds 5 -o long.svg
+has err "long.svg shows every 104th step; a page (.html) shows every one"
+grep -q '>every 104th step<' long.svg || fail "long.svg does not say so"
+grep -q 'It shows every 104th step\.' long.svg ||
+	fail "the description of long.svg does not say so"
+wants 0 replay long.json --at 50 --until 90 -o part.svg
+nothing err
+! grep -q 'every' part.svg || fail "part.svg shows every step"
+# The pages of records with times say how many.
+wants 0 replay "$log" -o short.svg --seconds 2 --no-clues
+has err "of 80 steps; a page"
+grep -Eq ' [0-9]+ of 80 steps<' short.svg || fail "short.svg does not say so"
+if "$crossply" replay "$log" -o short.gif --seconds 2 2>gif.err; then
+	grep -q 'short.gif shows [0-9]* of 80 steps' gif.err ||
+		fail "short.gif does not say so"
+fi
+# Runs the page's own script, with as much of a browser as it needs.
+cat >open.js <<'END'
+const fs = require("fs");
+const [page, hash] = process.argv.slice(2);
+const text = fs.readFileSync(page, "utf8");
+const scripts = [...text.matchAll(/<script[^>]*>([^]*?)<\/script>/g)];
+const node = (extra) => ({ style: {}, classList: { toggle() {} }, children: [],
+  setAttribute() {}, removeAttribute() {}, addEventListener() {}, append() {},
+  parentElement: {}, textContent: "", ...extra });
+const nodes = { animation: node({ textContent: scripts[0][1] }) };
+global.document = { body: node(), createElement: () => node(),
+  createElementNS: () => node(), addEventListener() {},
+  getElementById: (id) => (nodes[id] = nodes[id] || node()),
+  querySelectorAll: () =>
+    [...text.matchAll(/class="cply-i"/g)].map(() => node()) };
+global.window = { addEventListener() {} };
+global.location = { hash };
+global.history = { replaceState() {} };
+new Function(scripts[1][1])();
+console.log(nodes.count.textContent + "|" + nodes.what.textContent);
+END
+opens() # PAGE HASH WHAT
+{
+	command -v node >/dev/null || return 0
+	node open.js "$1" "$2" >opened 2>&1
+	grep -qF -- "$3" opened || fail "$1$2 shows $(cat opened), not $3"
+}
+opens long.html '#at=7777' 'step 7777 of 10331|ran player 0: '
+opens long.html '#at=7777' '.f7777()'
+opens long.html '' 'step 1 of 10331|'
+opens long.html '#at=0' 'step 1 of 10331; step 0 has no picture|'
+opens long.html '#at=last' 'step 10331 of 10331|'
+opens long.html '#at=50%' 'step 5165 of 10331|'
+opens long.html '#at=50%25' 'step 5165 of 10331|'
+opens long.html '#at=99999' 'step 1 of 10331|'
+opens animation.html '#at=79' 'step 79 of 80|'
+opens animation.html '' 'step 0 of 80|'
+opens part.html '#at=7' 'step 7 of 80|'
 
 # Heat maps and charts.
 for what in final edits time; do

@@ -73,10 +73,11 @@ nothing out
 # Interrupted: what was found is there, whole and true.
 env --default-signal=INT "$crossply" compose --win 2 --stones 5-4 \
 	--count 10000 -o part.sanmill_puzzles 2>part.txt &
-composer=$!
+pid=$!
+until works || ! [ -d /proc/$pid ]; do sleep 0.1; done
 sleep 2
-kill -INT $composer
-wait $composer
+kill -INT $pid
+wait $pid
 code=$?
 [ $code = 130 ] || fail "interrupted: $code"
 grep -q "interrupted: [0-9]* of 10000 puzzles" part.txt ||
@@ -87,4 +88,7 @@ if [ -e part.sanmill_puzzles ]; then
 else
 	grep -q "interrupted: 0 of" part.txt || fail "found, but not kept"
 fi
+# A name that says something else is refused before the work begins.
+wants 2 compose --win 2 --stones 5-4 --count 1 -o x.puz
+[ ! -e x.puz ] || fail "a pack was written into x.puz"
 finish

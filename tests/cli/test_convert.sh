@@ -112,6 +112,36 @@ wants 0 show --json blank.ipuz
 lacks out '"CAT"'
 has out '"solution": "absent"'
 
+# Enumerations are written into the clue unless told otherwise.
+for form in puz xd across; do
+	wants 0 convert --to "$form" "$examples/sun.md" -
+	has out "Source of daylight (3)"
+	has err "enumerations are written into the clue"
+	wants 0 convert --to "$form" --no-enumerations "$examples/sun.md" -
+	has out "Source of daylight"
+	lacks out "(3)"
+	lacks err "enumerations"
+done
+wants 0 convert --to ipuz --no-enumerations "$examples/sun.md" -
+lacks out '"enumeration"'
+wants 2 convert --to xmd --no-enumerations in.puz -
+has err "--no-enumerations does not apply to xmd"
+wants 0 convert --to xd --format-version explicit "$examples/sun.md" -
+has out "## Grid"
+
+# A .puz in Mac Roman: told by the letters around each byte, and rewritten.
+sed 's/Source of daylight/Author Anaïs Nin/' "$examples/sun.md" >nin.md
+wants 0 convert --format-version 1.4 nin.md nin.puz
+python3 -c 'b = open("nin.puz", "rb").read()
+assert b.count(b"Ana\xefs") == 1
+open("mac.puz", "wb").write(b.replace(b"Ana\xefs", b"Ana\x95s"))'
+wants 0 show --json mac.puz
+has out "Author Anaïs Nin"
+wants 0 check --disable PZ201,PZ202,PZ203,PZ204 mac.puz
+has out PZ305
+wants 0 check --fix mac.puz
+cmp -s nin.puz mac.puz || fail "Mac Roman is not rewritten as it should be"
+
 # JSON.
 wants 0 convert --json in.puz j.puz
 python3 -c 'import json, sys

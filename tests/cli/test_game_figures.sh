@@ -52,6 +52,16 @@ wants 0 diff "$log" other.json
 has out "the logs part at step 9, where the same leads to other states"
 has out "carrying  3 -> 2"
 lacks out "timeRemaining"
+wants 0 diff "$log" other.json --json
+python3 - <<'END' || fail "diff --json: $out"
+import json
+d = json.load(open(".out"))
+assert not d["same"] and d["step"] == 9, d
+assert d["patch"] == [{"op": "replace", "path": "/gameObjects/9/carrying",
+                       "value": 2}], d["patch"]
+END
+wants 0 diff "$log" "$log" --json
+lacks out patch
 sed 's/"pick"/"peck"/' "$log" >other.json
 wants 0 diff "$log" other.json --json
 python3 - <<'END' || fail "diff --json: $out"
@@ -60,6 +70,7 @@ d = json.load(open(".out"))
 assert not d["same"] and d["step"] == 4, d
 assert d["a"]["data"]["run"]["functionName"] == "pick"
 assert d["b"]["data"]["run"]["functionName"] == "peck"
+assert d["patch"] == [], "other things happened, and changed nothing else"
 END
 wants 4 diff "$log" "$examples/sun.md"
 

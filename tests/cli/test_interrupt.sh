@@ -43,19 +43,6 @@ has_open() {
 	find "/proc/$pid/fd" -lname "*/$1" 2>/dev/null | grep -q .
 }
 
-# The process is the command, not yet a shell or env, which ignores SIGINT.
-runs() {
-	[ "$(readlink "/proc/$pid/exe")" = "$crossply" ]
-}
-
-# It has come as far as catching SIGINT and SIGTERM: then it works.
-works() {
-	local mask
-	runs || return 1
-	mask=$(sed -n 's/^SigCgt:[[:space:]]*//p' "/proc/$pid/status")
-	(((0x${mask:-0} & 0x4002) == 0x4002))
-}
-
 # Half of the input has come, the other half does not. (`-` is such an input.)
 mkfifo slow
 declare -A ended=([INT]=130 [TERM]=143 [HUP]=129)

@@ -6,6 +6,7 @@
 
 make_puz in.puz
 wants 0 convert in.puz in.jpz
+wants 0 convert in.puz in.md
 python3 - <<'END' || fail "could not make the files"
 import struct, zipfile
 
@@ -20,6 +21,11 @@ pack("mac.jpz", ("a/", b""), ("a/in.jpz", xml), ("__MACOSX/a/._in.jpz", b"x"),
      ("a/.DS_Store", b"x"))
 pack("beside.jpz", ("puzzle.xml", xml), ("readme.txt", b"hello\n"))
 pack("two.jpz", ("a.jpz", xml), ("b.jpz", xml))
+md = open("in.md", "rb").read()
+pack("mixed.zip", ("in.jpz", xml), ("b/in.md", md))
+pack("names.zip", ("puzzle.txt", md), ("another", xml))
+pack("one.zip", ("README.md", b"# Hello\n"), ("package.json", b"{}\n"),
+     ("x.data", xml))
 pack("bomb.jpz", ("a.jpz", b"<rectangular-puzzle>" + b" " * 50_000_000))
 lie = bytearray(open("zipped.jpz", "rb").read())
 at = lie.find(b"PK\x01\x02")
@@ -47,6 +53,22 @@ for file in zipped.jpz mac.jpz beside.jpz script.js wide.jpz; do
 done
 wants 4 check two.jpz
 has out CP011
+has out "2 puzzles: a.jpz, b.jpz"
+for file in mixed.zip names.zip; do
+	wants 4 check $file
+	has out CP011
+	has out --member
+done
+wants 0 show --json --member b/in.md mixed.zip
+has out '"format": "xmd"'
+wants 0 show --json --member in.md mixed.zip
+has out '"format": "xmd"'
+wants 0 show --json --member in.jpz mixed.zip
+same "--member" "$good" "$out"
+wants 4 check --member in.puz mixed.zip
+has out CP014
+has out "it holds in.jpz, b/in.md"
+wants 0 check one.zip # the others only look like puzzles by their names
 wants 5 check bomb.jpz
 has out GZ105
 wants 1 check lie.jpz

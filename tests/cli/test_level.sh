@@ -168,6 +168,34 @@ wants 2 level verify public.level.json right.json --hash 12
 wants 1 level verify private.level.json right.json --version 4
 same "another version" "not correct" "$out"
 
+# The app whose format it is calls the text of a clue `question` by now, and
+# allows nothing else beside it.
+wants 0 level export solved.level.json --level-dialect question -o q.level.json
+lacks err '"clue"'
+wants 0 convert --to level --level-dialect both solved.level.json \
+	both.level.json
+python3 - "${CROSSPLY_CORPUS-$here/../../../shared/corpus}" <<'END' ||
+import json, os, sys
+q, both = (json.load(open(n)) for n in ("q.level.json", "both.level.json"))
+for a, b in zip(q["clues_json"]["down"], both["clues_json"]["down"]):
+    assert "clue" not in a, a
+    assert a["question"] == b["clue"] == b["question"], (a, b)
+schema = os.path.join(sys.argv[1], "levels/level.schema.json")
+if os.path.exists(schema):
+    import jsonschema
+    all = json.load(open(schema))
+    for part, name in (("grid_json", "GridJson"), ("clues_json", "CluesJson")):
+        jsonschema.validate(q[part], dict(all, **{
+            "$ref": "#/definitions/" + name}))
+END
+	fail "--level-dialect"
+for file in q both; do
+	wants 0 show --json $file.level.json
+	has out '"text": "Digits"'
+	wants 0 check --disable LV307 $file.level.json
+	nothing out
+done
+
 # Findings show lines of a level only without its answers.
 sed 's/"answer": "CAT"/"answer": "SECRET"/' solved.level.json >long.level.json
 for form in "" --gnu --json --sarif; do

@@ -237,6 +237,11 @@ same "diff of sun.md and sun.ipuz" "the puzzles are the same" "$out"
 wants 0 diff sun.ipuz "$examples/between.puz"
 has out "- size  5 columns, 5 rows"
 lacks out "R1C1"
+python3 "$here/make_solve.py" line.solve.json Ann ... 1:11=A 2:12=B 3:13=C
+wants 1 convert --solved line.solve.json line.ipuz --strict
+wants 0 convert --solved line.solve.json line.ipuz
+wants 0 diff sun.ipuz line.ipuz
+has out "+ size  3 columns, 1 row"
 sed 's/^4\. Fish in a sandwich/4. Fish in a *sandwich*/' "$sun" >italic.md
 wants 0 diff "$sun" italic.md
 has out "formatting"
@@ -264,4 +269,7 @@ if command -v script >/dev/null; then
 		fail "no home: $(cat text)"
 fi
 
+# A position in place of a file, in any command.
+wants 3 record "8/8/8 w - - 0 1"
+has err "nine men's morris"
 finish

@@ -121,7 +121,7 @@ json.dump(d, open("quick.json", "w"))
 END
 wants 0 replay "$log" quick.json
 same "both" 160 "$(grep -c ', step ' .out)"
-has out "Quick ended 0:36 earlier" # half of the 72 seconds of work
+has out "Quick won in 0:36, 0:36 ahead of Example" # half of the 72 seconds
 python3 - <<'END' || fail "the order of a race"
 import re
 times = [int(m[1]) * 60 + int(m[2]) for m in
@@ -322,16 +322,21 @@ sees "ready>"
 # A race, wide and narrow.
 type_in "clear; $crossply replay --paused $log quick.json"
 keys Enter
-sees "Quick 0%"
+sees "Quick 0 of 21 filled"
+sees "Quick are level at 0 squares"
 keys End
-sees "Quick 100%"
-sees "side by side"
+sees "1. Quick solved in 0:36"
+sees "Quick won in 0:36, 0:36 ahead of Example"
 keys Home
 keys n
 keys n
-sees "leads by"
+sees "Quick leads Example by"
 mux resize-window -x 40 -y 24
-sees "Quick"
+sees "1. Quick"
+case $(screen | head -1) in
+"Quick leads Example by "*) ;;
+*) fail "who leads is not at the top: $(screen)" ;;
+esac
 keys q
 sees "ready>"
 # A game has its board.

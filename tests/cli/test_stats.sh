@@ -116,8 +116,8 @@ END
 
 # What is no log.
 make_puz in.puz
-wants 4 stats in.puz
-has err "needs a record of play"
+wants 0 stats in.puz
+has out "words"
 # What comes after a log does not change what is said of it.
 wants 0 stats logs/000.json
 alone=$out
@@ -125,9 +125,9 @@ wants 4 stats logs/000.json in.puz
 has err "in.puz is not a solve log"
 [ "$out" = "$alone" ] || fail "a file that is no log changes the statistics"
 mkdir empty
-cp in.puz empty
+echo nothing >empty/notes.txt
 wants 1 stats empty
-has err "no logs"
+has err "no puzzles or logs"
 wants 3 stats missing.json
 wants 2 stats --json --csv logs/000.json
 wants 2 stats --table clues logs/000.json

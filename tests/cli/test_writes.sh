@@ -263,8 +263,11 @@ command_writes .txt true solve --perft 2 -o OUT
 command_writes .txt true solve "$mills" --at 1 --nodes 1 -o OUT
 won="*@******/*O**@**O/O*O***@* w m s 4 0 3 0 0 0 -1 -1 -1 -1 0 0 1 ids:nodes"
 command_writes .txt true solve --json --nodes 1 "$won" -o OUT
-command_writes .txt true compose --win 1 --stones 3-3 --count 1 --nodes 1 \
+command_writes .json true compose --win 1 --stones 3-3 --count 1 --nodes 1 \
 	--certificates - -o OUT
+command_writes .md true new 5x5 --seed 1 --to xmd -o OUT
+command_writes .md true fill "$examples/draft.md" -q --to xmd \
+	--words "$examples/words.txt" -o OUT
 
 # No command that takes -o is missing above.
 for name in $("$crossply" help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do

@@ -29,6 +29,10 @@ int main(void)
 	const char *group = "";
 	puts("<!-- Made from include/crossply/actions.def by `make docs`. -->\n"
 	     "# Keys of `crossply play`\n\n"
+	     "The second column is for the player of pages, "
+	     "[`<crossply-crossword>`](embedding.md),\nsince browsers keep "
+	     "some keys for themselves; on a Mac, Ctrl is Command and Alt\nis "
+	     "Option. There, Escape and then Tab leaves the grid.\n\n"
 	     "Letters, digits and accented letters are always typed; `?` "
 	     "on the screen shows\nthis list as it is with your own keys. "
 	     "[play.md](play.md) shows how to change\nthem.");
@@ -37,12 +41,14 @@ int main(void)
 		if (!*info->group)
 			continue;
 		if (strcmp(group, info->group) != 0)
-			printf("\n## %s\n\n| key | action | what it does |\n"
-			       "|---|---|---|\n",
+			printf("\n## %s\n\n| key | in a browser | action | "
+			       "what it does |\n|---|---|---|---|\n",
 			       info->group);
 		group = info->group;
 		fputs("| ", stdout);
 		put_keys(info->keys);
+		fputs(" | ", stdout);
+		put_keys(info->browser);
 		printf(" | `%s` | %s |\n", info->name, info->what);
 	}
 	puts("\n## Mill\n\nLetters of points are typed.\n\n"

@@ -13,7 +13,6 @@
 #include "http/list.h"
 #include "http/target.h"
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 #define assert_str(got, want) assert_true(cply_str_eq((got), cply_str_of(want)))
 
 static int parse(struct http_head *head, const char *text)
@@ -62,7 +61,7 @@ static void targets_have_three_forms(void **state)
 		{ "GET HTTP://other", "/", "", "other" },
 		{ "GET http://other?q", "/", "q", "other" },
 	};
-	for (size_t i = 0; i < COUNT(rows); i++) {
+	for (size_t i = 0; i < CPLY_COUNT(rows); i++) {
 		static const char rest[] = " HTTP/1.1\r\nHost: h\r\n\r\n";
 		char text[200];
 		struct http_head head;
@@ -97,7 +96,7 @@ static void connections_are_kept_or_not(void **state)
 		  "Connection: close\r\n\r\n",
 		  false },
 	};
-	for (size_t i = 0; i < COUNT(rows); i++) {
+	for (size_t i = 0; i < CPLY_COUNT(rows); i++) {
 		struct http_head head;
 		assert_int_equal(parse(&head, rows[i].text), HTTP_DONE);
 		assert_int_equal(head.keep_alive, rows[i].keep);
@@ -166,9 +165,9 @@ static void hosts(void **state)
 		"u@h",  "[::1",   "[]",      "[g::]", "[::1]80", ".a",
 		"a..b", "a:80:1", "a,b",     "ä",     "[::1]:x"
 	};
-	for (size_t i = 0; i < COUNT(good); i++)
+	for (size_t i = 0; i < CPLY_COUNT(good); i++)
 		assert_true(http_host_is_valid(cply_str_of(good[i])));
-	for (size_t i = 0; i < COUNT(bad); i++)
+	for (size_t i = 0; i < CPLY_COUNT(bad); i++)
 		assert_false(http_host_is_valid(cply_str_of(bad[i])));
 }
 
@@ -184,7 +183,7 @@ static void escapes(void **state)
 	static const char *const bad[] = {
 		"%", "%4", "%4g", "%00", "%FF", "%C3"
 	};
-	for (size_t i = 0; i < COUNT(bad); i++)
+	for (size_t i = 0; i < CPLY_COUNT(bad); i++)
 		assert_false(
 			http_decode(cply_str_of(bad[i]), false, out, &len));
 }
@@ -196,7 +195,7 @@ static void queries(void **state)
 	static const char *const want[][2] = {
 		{ "a", "1" }, { "b", "" }, { "c", "d=e" }, { "", "f" }
 	};
-	for (size_t i = 0; i < COUNT(want); i++) {
+	for (size_t i = 0; i < CPLY_COUNT(want); i++) {
 		assert_true(http_query_next(&query, &name, &value));
 		assert_str(name, want[i][0]);
 		assert_str(value, want[i][1]);
@@ -222,7 +221,7 @@ static void codings(void **state)
 		{ "x-gzip, gzipped", false },
 		{ "identity", false },
 	};
-	for (size_t i = 0; i < COUNT(rows); i++)
+	for (size_t i = 0; i < CPLY_COUNT(rows); i++)
 		assert_int_equal(http_accepts_coding(cply_str_of(rows[i].list),
 		                                     "gzip"),
 		                 rows[i].gzip);
@@ -236,9 +235,9 @@ static void entity_tags(void **state)
 		                           "\"x\" , W/\"y\", \"a,b\"" };
 	static const char *const no[] = { "",        "\"a\"", "a,b",
 		                          "\"A,B\"", "\"a,b", "w/\"a,b\"" };
-	for (size_t i = 0; i < COUNT(yes); i++)
+	for (size_t i = 0; i < CPLY_COUNT(yes); i++)
 		assert_true(http_etag_matches(cply_str_of(yes[i]), tag));
-	for (size_t i = 0; i < COUNT(no); i++)
+	for (size_t i = 0; i < CPLY_COUNT(no); i++)
 		assert_false(http_etag_matches(cply_str_of(no[i]), tag));
 }
 

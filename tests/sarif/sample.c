@@ -44,8 +44,6 @@ int main(void)
 	cply_arena_init(&a, NULL, SIZE_MAX);
 	cply_buf out;
 	cply_buf_init(&out, &a);
-	cply_json_writer w;
-	cply_json_writer_init(&w, &out, 2);
 	cply_source text = { .name = CPLY_STR("a folder/ü:#?%.xd"),
 		             .bytes = CPLY_STR("日x\nABC\n") };
 	cply_source binary = { .name = CPLY_STR("/tmp/x.puz"),
@@ -54,7 +52,7 @@ int main(void)
 	cply_source unnamed = { .bytes = CPLY_STR("abc") };
 	cply_sarif log;
 	cply_diags d;
-	cply_sarif_begin(&log, &w);
+	cply_sarif_begin(&log, &out);
 	cply_diags_init(&d, &a, 100);
 	text_results(&d);
 	put_all(&d, &text, &log);

@@ -106,6 +106,9 @@ def make_inputs(r, source):
     puzzles.append(dict(puzzles.pop(2), id="new"))
     puzzles[-1]["initialPosition"] = puzzles[0]["initialPosition"]
     write(r, "other.sanmill_puzzles", json.dumps(pack))
+    with open(os.path.join(r.folder, "orchard.gamelog"), encoding="utf-8") as f:
+        log = f.read()
+    write(r, "other.gamelog", log.replace('"carrying":3', '"carrying":2'))
     os.mkdir(os.path.join(r.folder, "mixed"))
     write(r, "mixed/notes.txt", "not a puzzle\n")
     for name in ("one", "two"):
@@ -174,12 +177,24 @@ def count_all(r):
     r.expect("game", "stats", "--json", "orchard.gamelog")
     r.expect("games", "stats", "--json", "orchard.gamelog",
              "orchard.gamelog")
+    r.expect("figures", "stats", "--json", "between.puz")
+    r.expect("figures", "stats", "--json", "sun.md", "one-square.ipuz")
+    write(r, "list.txt", "CAT;60\nCOW;50\nDOG;70\nEAR;40\nDAY;30\nCUP;20\n")
+    write(r, "hole.exolve", "exolve-begin\nexolve-width: 3\n"
+          "exolve-height: 3\nexolve-grid:\n000\n0..\n0..\nexolve-end\n")
+    r.expect("fill", "fill", "--json", "--words", "list.txt", "hole.exolve")
+    r.expect("fill", "fill", "--json", "--words", "list.txt", "--fix",
+             "1A=EAR", "hole.exolve", codes=(1,))
+    r.expect("suggestions", "fill", "--json", "--words", "list.txt",
+             "--suggest", "1A", "hole.exolve")
     r.expect("json-patch", "diff", "--json", "orchard.gamelog", "0", "last")
     r.expect("json-patch", "diff", "--json", "orchard.gamelog", "last", "1")
     r.expect("crossword-diff", "diff", "--json", "sun.md", "faulty.md")
     r.expect("crossword-diff", "diff", "--json", "one-square.ipuz", "sun.md")
     r.expect("game-diff", "diff", "--json", "orchard.gamelog",
              "orchard.gamelog")
+    r.expect("game-diff", "diff", "--json", "orchard.gamelog",
+             "other.gamelog")
     r.expect("mill-diff", "diff", "--json", "first-mills.sanmill_puzzles",
              "other.sanmill_puzzles")
     for question in (["--path", "gameObjects.*.x"],
@@ -221,6 +236,11 @@ def make_all(r):
              "--answers", "goose.answers.json")
     r.expect("level", "level", "verify", "--json", "goose.level.json",
              "--answers", "goose.answers.json", "--hash", 64 * "0")
+    store = ("--store", f"sqlite:{r.folder}/levels.db")
+    r.run("level", "put", "sun.md", "between.puz", "--collection", "mini",
+          "--position", "1", "--day", "2026-12-31", "--publish", *store)
+    r.expect("levels", "level", "list", "--json", *store)
+    r.expect("level-stats", "level", "stats", "--json", *store)
 
 
 def look_through(r, corpus):

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Databases: values there and back, transactions, migrations, backups. */
+/* Databases: values there and back, transactions, migrations, backups. Runs on
+ * the PostgreSQL that CROSSPLY_POSTGRES names, else on a file of SQLite. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -20,12 +22,21 @@ struct fixture {
 	cply_arena arena;
 };
 
+static const char *postgres;
+
 static struct sql *open_again(struct fixture *f)
 {
-	struct sql *db = sqlite_open(f->path, true, f->error);
+	struct sql *db = postgres ? postgres_open(postgres, f->error)
+	                          : sqlite_open(f->path, true, f->error);
 	if (!db)
 		fail_msg("%s", f->error);
 	return db;
+}
+
+static void script(struct fixture *f, const char *statements)
+{
+	if (f->db->driver->script(f->db, statements) != SQL_OK)
+		fail_msg("%s", f->db->error);
 }
 
 static int set_up(void **state)
@@ -36,6 +47,8 @@ static int set_up(void **state)
 	snprintf(f->path, sizeof f->path, "%s/levels.db", f->folder);
 	cply_arena_init(&f->arena, NULL, SIZE_MAX);
 	f->db = open_again(f);
+	if (postgres)
+		script(f, "DROP SCHEMA public CASCADE; CREATE SCHEMA public");
 	*state = f;
 	return 0;
 }
@@ -66,9 +79,8 @@ static void values_there_and_back(void **state)
 		SQL_B(((cply_str){ NULL, 0 })),
 		SQL_NONE,
 	};
-	assert_int_equal(f->db->driver->script(
-				 f->db, "CREATE TABLE t(a, b, c, d, e, f, g)"),
-	                 SQL_OK);
+	script(f, "CREATE TABLE t(a BIGINT, b BIGINT, c TEXT, d TEXT, e BYTEA,"
+	          " f BYTEA, g TEXT)");
 	for (int i = 0; i < 20; i++)
 		assert_int_equal(sql_run(f->db,
 		                         "INSERT INTO t VALUES"
@@ -91,13 +103,199 @@ static void values_there_and_back(void **state)
 	}
 }
 
+/* What both make of expressions: a whole number, whatever they call it. */
+static void expressions_are_whole_numbers(void **state)
+{
+	struct fixture *f = *state;
+	struct sql_rows rows;
+	script(f, "CREATE TABLE t(a BIGINT);"
+	          "INSERT INTO t VALUES(-9000000000000000000), (-1), (-2)");
+	assert_int_equal(SQL_RUN(f->db,
+	                         "SELECT sum(a), count(*), min(a) < 0,"
+	                         " max(a) - $1, sum(a) + sum(0 - a), 7,"
+	                         " sum(a) - sum(a) + 10000, sum(0 - a),"
+	                         " 'text', length('abc')"
+	                         " FROM t WHERE a < $1",
+	                         &f->arena, &rows, SQL_N(5)),
+	                 SQL_OK);
+	const int64_t want[] = { -9000000000000000003, 3, 1, -6, 0, 7, 10000,
+		                 9000000000000000003 };
+	for (size_t i = 0; i < CPLY_COUNT(want); i++) {
+		assert_int_equal(sql_at(&rows, 0, i)->type, SQL_INT);
+		assert_int_equal(sql_at(&rows, 0, i)->n, want[i]);
+	}
+	assert_int_equal(sql_at(&rows, 0, 8)->type, SQL_TEXT);
+	assert_int_equal(sql_at(&rows, 0, 9)->n, 3);
+}
+
+/* The same statement with arguments of other types. */
+static void an_argument_may_be_null(void **state)
+{
+	struct fixture *f = *state;
+	struct sql_rows rows;
+	const struct sql_value args[] = { SQL_NONE, SQL_S(CPLY_STR("b")),
+		                          SQL_NONE };
+	const size_t want[] = { 2, 1, 2 };
+	script(f, "CREATE TABLE t(a TEXT, n BIGINT);"
+	          "INSERT INTO t VALUES('a', 1), ('b', 2)");
+	for (size_t i = 0; i < 3; i++) {
+		assert_int_equal(SQL_RUN(f->db,
+		                         "SELECT a FROM t WHERE"
+		                         " CAST($1 AS TEXT) IS NULL OR a = $1",
+		                         &f->arena, &rows, args[i]),
+		                 SQL_OK);
+		assert_int_equal(rows.count, want[i]);
+		assert_int_equal(SQL_RUN(f->db, "UPDATE t SET a = $1",
+		                         &f->arena, &rows, args[1]),
+		                 SQL_OK);
+		assert_int_equal(rows.changed, 2);
+		assert_int_equal(SQL_RUN(f->db,
+		                         "UPDATE t SET a = 'a' WHERE n = $1",
+		                         &f->arena, &rows, SQL_N(1)),
+		                 SQL_OK);
+		assert_int_equal(rows.changed, 1);
+	}
+	assert_int_equal(SQL_RUN(f->db, "UPDATE t SET a = $1, n = $2",
+	                         &f->arena, &rows, SQL_NONE, SQL_NONE),
+	                 SQL_OK);
+	assert_int_equal(sql_run(f->db, "SELECT a, n FROM t", NULL, 0,
+	                         &f->arena, &rows),
+	                 SQL_OK);
+	assert_int_equal(sql_at(&rows, 1, 0)->type, SQL_NULL);
+	assert_int_equal(sql_at(&rows, 1, 1)->type, SQL_NULL);
+}
+
+static void large_values(void **state)
+{
+	struct fixture *f = *state;
+	enum { LARGE = 8 << 20 };
+	char *bytes = malloc(LARGE);
+	struct sql_rows rows;
+	assert_non_null(bytes);
+	for (size_t i = 0; i < LARGE; i++)
+		bytes[i] = (char)('a' + i % 23);
+	cply_str large = { bytes, LARGE };
+	script(f, "CREATE TABLE t(a TEXT, b BYTEA)");
+	assert_int_equal(SQL_RUN(f->db, "INSERT INTO t VALUES($1, $2)",
+	                         &f->arena, &rows, SQL_S(large), SQL_B(large)),
+	                 SQL_OK);
+	assert_int_equal(sql_run(f->db, "SELECT * FROM t", NULL, 0, &f->arena,
+	                         &rows),
+	                 SQL_OK);
+	assert_true(cply_str_eq(sql_at(&rows, 0, 0)->s, large));
+	assert_true(cply_str_eq(sql_at(&rows, 0, 1)->s, large));
+	assert_int_equal(sql_at(&rows, 0, 1)->type, SQL_BLOB);
+	/* An arena that is too small is not a crash. */
+	cply_arena small;
+	cply_arena_init(&small, NULL, LARGE);
+	assert_int_equal(sql_run(f->db, "SELECT * FROM t", NULL, 0, &small,
+	                         &rows),
+	                 SQL_AWAY);
+	cply_arena_free(&small);
+	free(bytes);
+}
+
+static void many_rows(void **state)
+{
+	struct fixture *f = *state;
+	enum { MANY = 10000 };
+	struct sql_rows rows;
+	const struct sql_driver *d = f->db->driver;
+	script(f, "CREATE TABLE t(a BIGINT PRIMARY KEY, b TEXT)");
+	assert_int_equal(d->begin(f->db, true), SQL_OK);
+	for (int64_t i = 0; i < MANY; i++)
+		assert_int_equal(SQL_RUN(f->db, "INSERT INTO t VALUES($1, $2)",
+		                         &f->arena, NULL, SQL_N(i),
+		                         SQL_S(CPLY_STR("row"))),
+		                 SQL_OK);
+	assert_int_equal(d->commit(f->db), SQL_OK);
+	assert_int_equal(d->begin(f->db, false), SQL_OK);
+	assert_int_equal(sql_run(f->db, "SELECT a, b FROM t ORDER BY a", NULL,
+	                         0, &f->arena, &rows),
+	                 SQL_OK);
+	assert_int_equal(d->commit(f->db), SQL_OK);
+	assert_int_equal(rows.count, MANY);
+	for (size_t i = 0; i < MANY; i++)
+		assert_int_equal(sql_at(&rows, i, 0)->n, i);
+	assert_int_equal(sql_run(f->db, "DELETE FROM t", NULL, 0, &f->arena,
+	                         &rows),
+	                 SQL_OK);
+	assert_int_equal(rows.changed, MANY);
+}
+
+/* More than are kept prepared. */
+static void many_statements(void **state)
+{
+	struct fixture *f = *state;
+	enum { MANY = 300, LENGTH = 32 };
+	static char text[MANY][LENGTH];
+	struct sql_rows rows;
+	for (int round = 0; round < 2; round++)
+		for (int i = 0; i < MANY; i++) {
+			snprintf(text[i], LENGTH, "SELECT %d + $1", i);
+			assert_int_equal(SQL_RUN(f->db, text[i], &f->arena,
+			                         &rows, SQL_N(1)),
+			                 SQL_OK);
+			assert_int_equal(sql_at(&rows, 0, 0)->n, i + 1);
+		}
+}
+
+static void what_breaks_a_rule_is_a_conflict(void **state)
+{
+	struct fixture *f = *state;
+	static const char *const wrong[] = {
+		"INSERT INTO t VALUES(1, 1, 1)",    /* the key */
+		"INSERT INTO t VALUES(2, NULL, 1)", /* a column */
+		"INSERT INTO t VALUES(3, -1, 1)",   /* a check */
+		"INSERT INTO t VALUES(4, 1, 99)",   /* a reference */
+	};
+	script(f, "CREATE TABLE t(a BIGINT PRIMARY KEY,"
+	          " b BIGINT NOT NULL CHECK(b > 0),"
+	          " c BIGINT REFERENCES t(a));"
+	          "INSERT INTO t VALUES(1, 1, 1)");
+	for (size_t i = 0; i < CPLY_COUNT(wrong); i++)
+		assert_int_equal(sql_run(f->db, wrong[i], NULL, 0, &f->arena,
+		                         NULL),
+		                 SQL_CONFLICT);
+}
+
+static void readers_see_one_state(void **state)
+{
+	struct fixture *f = *state;
+	const struct sql_driver *d = f->db->driver;
+	struct sql_rows rows;
+	script(f, "CREATE TABLE t(a BIGINT)");
+	struct sql *reader = open_again(f);
+	assert_int_equal(d->begin(reader, false), SQL_OK);
+	for (size_t i = 0; i < 2; i++) {
+		assert_int_equal(sql_run(reader, "SELECT a FROM t", NULL, 0,
+		                         &f->arena, &rows),
+		                 SQL_OK);
+		assert_int_equal(rows.count, 0);
+		script(f, "INSERT INTO t VALUES(1)");
+	}
+	d->rollback(reader);
+	assert_int_equal(sql_run(reader, "SELECT a FROM t", NULL, 0, &f->arena,
+	                         &rows),
+	                 SQL_OK);
+	assert_int_equal(rows.count, 2);
+	sql_close(reader);
+}
+
+static void the_clock_is_right(void **state)
+{
+	struct fixture *f = *state;
+	int64_t before = (int64_t)time(NULL) * 1000, ms = 0;
+	assert_int_equal(sql_now(f->db, &f->arena, &ms), SQL_OK);
+	assert_in_range(ms, before, before + 60000);
+}
+
 static void a_rollback_leaves_nothing(void **state)
 {
 	struct fixture *f = *state;
 	const struct sql_driver *d = f->db->driver;
 	struct sql_rows rows;
-	assert_int_equal(d->script(f->db, "CREATE TABLE t(a PRIMARY KEY)"),
-	                 SQL_OK);
+	script(f, "CREATE TABLE t(a BIGINT PRIMARY KEY)");
 	assert_int_equal(d->begin(f->db, true), SQL_OK);
 	assert_int_equal(d->script(f->db, "INSERT INTO t VALUES(1)"), SQL_OK);
 	assert_int_equal(SQL_RUN(f->db, "INSERT INTO t VALUES($1)", &f->arena,
@@ -189,17 +387,93 @@ static void files_are_private(void **state)
 	assert_true(strlen(error) > 0);
 }
 
+/* ---- statements that are not waited for ---- */
+
+static enum sql_status add_later(struct fixture *f, int64_t n)
+{
+	return SQL_LATER(f->db, "INSERT INTO t VALUES ($1)", &f->arena,
+	                 SQL_N(n));
+}
+
+static int64_t count_rows(struct fixture *f, enum sql_status *status)
+{
+	struct sql_rows rows;
+	*status = sql_run(f->db, "SELECT COUNT(*) FROM t", NULL, 0, &f->arena,
+	                  &rows);
+	return *status == SQL_OK ? sql_at(&rows, 0, 0)->n : -1;
+}
+
+static void what_is_done_later_is_done(void **state)
+{
+	struct fixture *f = *state;
+	const struct sql_driver *d = f->db->driver;
+	enum sql_status status;
+	script(f, "CREATE TABLE t(n BIGINT PRIMARY KEY)");
+	assert_int_equal(add_later(f, -1), SQL_OK); /* in no transaction */
+	for (int64_t round = 0; round < 3; round++) {
+		assert_int_equal(d->begin(f->db, true), SQL_OK);
+		for (int64_t i = 0; i < 1000; i++)
+			assert_int_equal(add_later(f, 1000 * round + i),
+			                 SQL_OK);
+		/* The next one sees it; the last are with the commit. */
+		assert_int_equal(count_rows(f, &status), 1000 * round + 1001);
+		assert_int_equal(add_later(f, -2 - round), SQL_OK);
+		assert_int_equal(d->commit(f->db), SQL_OK);
+		script(f, "DELETE FROM t WHERE n < -1");
+	}
+	assert_int_equal(count_rows(f, &status), 3001);
+}
+
+static void what_fails_later_is_told(void **state)
+{
+	struct fixture *f = *state;
+	const struct sql_driver *d = f->db->driver;
+	enum sql_status status;
+	script(f, "CREATE TABLE t(n BIGINT PRIMARY KEY)");
+	for (int how = 0; how < 3; how++) {
+		assert_int_equal(d->begin(f->db, true), SQL_OK);
+		enum sql_status told = add_later(f, 1);
+		for (int i = 0; i < 3 && told == SQL_OK; i++)
+			told = add_later(f, 2);
+		if (told == SQL_OK && how == 0)
+			count_rows(f, &told);
+		if (told == SQL_OK && how == 1)
+			told = d->commit(f->db);
+		if (told == SQL_OK && how == 2)
+			told = SQL_CONFLICT; /* nobody asks */
+		assert_int_equal(told, SQL_CONFLICT);
+		d->rollback(f->db);
+		assert_int_equal(count_rows(f, &status), 0);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 		TEST(values_there_and_back),
+		TEST(what_is_done_later_is_done),
+		TEST(what_fails_later_is_told),
+		TEST(expressions_are_whole_numbers),
+		TEST(an_argument_may_be_null),
+		TEST(large_values),
+		TEST(many_rows),
+		TEST(many_statements),
+		TEST(what_breaks_a_rule_is_a_conflict),
+		TEST(readers_see_one_state),
+		TEST(the_clock_is_right),
 		TEST(a_rollback_leaves_nothing),
 		TEST(errors_never_hold_arguments),
 		TEST(migrations_run_once),
 		TEST(strange_schemas_are_refused),
+	};
+	const struct CMUnitTest of_files[] = {
 		TEST(backups_are_whole_and_private),
 		TEST(files_are_private),
 	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	postgres = getenv("CROSSPLY_POSTGRES");
+	int failed = cmocka_run_group_tests(tests, NULL, NULL);
+	if (!postgres)
+		failed += cmocka_run_group_tests(of_files, NULL, NULL);
+	return failed;
 }

@@ -25,11 +25,11 @@ static bool find_parent(void *ctx, cply_str name, cply_creer_file *out)
 cply_status creer_read(session *s, cply_str text, const creer_parent *parents,
                        cply_creer **out)
 {
-	files f = { parents, &s->diags };
-	const cply_creer_source source = { .game = { text, &s->diags },
+	files f = { parents, s->diags };
+	const cply_creer_source source = { .game = { text, s->diags },
 		                           .parent = find_parent,
 		                           .ctx = &f };
-	return cply_creer_read(&source, &s->arena, cply_limits_default(), out);
+	return cply_creer_read(&source, s->arena, cply_limits_default(), out);
 }
 
 cply_status creer_compare(session *s, const cply_creer *creer, cply_str log,
@@ -44,18 +44,17 @@ cply_status creer_compare(session *s, const cply_creer *creer, cply_str log,
 		source = (cply_game_source){ .feed = game_feed,
 			                     .rewind = game_rewind,
 			                     .ctx = &p };
-	cply_diags_init(&quiet, &s->arena, 0);
-	cply_creer_check *k = cply_creer_check_new(creer, &s->arena);
+	cply_diags_init(&quiet, s->arena, 0);
+	cply_creer_check *k = cply_creer_check_new(creer, s->arena);
 	if (!k ||
-	    cply_game_stream_open(&source, &s->arena, &quiet,
+	    cply_game_stream_open(&source, s->arena, &quiet,
 	                          cply_limits_default(), &stream) == CPLY_NOMEM)
 		return CPLY_NOMEM;
 	while ((d = cply_game_stream_next(stream)))
 		cply_creer_check_delta(k, stream, d);
 	cply_status status = cply_game_stream_close(stream);
-	return status == CPLY_NOMEM
-	               ? status
-	               : cply_creer_check_end(k, stream, &s->diags);
+	return status == CPLY_NOMEM ? status
+	                            : cply_creer_check_end(k, stream, s->diags);
 }
 
 cply_str creer_log(cply_arena *a, const char *game, const char *deltas)

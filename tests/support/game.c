@@ -50,12 +50,12 @@ cply_str game_stream(session *s, cply_str text, size_t piece, bool every,
 	cply_game_source source = { .text = text };
 	cply_game_stream *stream;
 	cply_buf out;
-	cply_buf_init(&out, &s->arena);
+	cply_buf_init(&out, s->arena);
 	if (piece)
 		source = (cply_game_source){ .feed = game_feed,
 			                     .rewind = game_rewind,
 			                     .ctx = &p };
-	*status = cply_game_stream_open(&source, &s->arena, &s->diags,
+	*status = cply_game_stream_open(&source, s->arena, s->diags,
 	                                cply_limits_default(), &stream);
 	if (!stream)
 		return cply_buf_str(&out);
@@ -63,21 +63,20 @@ cply_str game_stream(session *s, cply_str text, size_t piece, bool every,
 		if (!every)
 			continue;
 		cply_put_str(&out, game_state(cply_game_stream_state(stream),
-		                              &s->arena));
+		                              s->arena));
 		cply_put_char(&out, '\n');
 	}
 	*status = cply_game_stream_close(stream);
-	if (!every && !s->arena.failed)
+	if (!every && !s->arena->failed)
 		cply_put_str(&out, game_state(cply_game_stream_state(stream),
-		                              &s->arena));
+		                              s->arena));
 	return cply_buf_str(&out);
 }
 
 cply_game *game_open(session *s, cply_str text, cply_status *status)
 {
 	cply_game *g;
-	*status =
-		cply_game_open(&(cply_game_source){ .text = text }, true,
-	                       &s->arena, &s->diags, cply_limits_default(), &g);
+	*status = cply_game_open(&(cply_game_source){ .text = text }, true,
+	                         s->arena, s->diags, cply_limits_default(), &g);
 	return g;
 }

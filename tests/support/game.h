@@ -12,7 +12,7 @@ cply_str game_log(cply_arena *a, const char *deltas);
 /* The state as JSON text with sorted keys; in the arena. */
 cply_str game_state(cply_game_value v, cply_arena *a);
 /* Streams the text in pieces of `piece` bytes (0: as one text) and gives the
- * last state, or every state, one a line. Findings go into s->diags. */
+ * last state, or every state, one a line. Findings go into s->diags-> */
 cply_str game_stream(session *s, cply_str text, size_t piece, bool every,
                      cply_status *status);
 /* Opens the text as a record; NULL when there is none. */

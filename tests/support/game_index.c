@@ -55,7 +55,7 @@ cply_str make_index(session *s, cply_str *log, const cplyi_spacing *how)
 	cply_buf b;
 	cply_arena a;
 	cply_limits limits = *cply_limits_default();
-	cply_buf_init(&b, &s->arena);
+	cply_buf_init(&b, s->arena);
 	cply_arena_init(&a, NULL, SIZE_MAX);
 	cply_status r =
 		how ? cplyi_index_make(&f, how, collect_bytes, &b, &limits, &a)
@@ -135,7 +135,7 @@ void open_index(opened *o, cply_str index, cply_str log, uint64_t stamp)
 	o->index_file = memory_file(&o->index, 0);
 	o->log_file = memory_file(&o->log, stamp);
 	o->status = cply_game_index_open(&o->index_file, &o->log_file,
-	                                 &o->s.arena, &o->s.diags, &o->x);
+	                                 o->s.arena, o->s.diags, &o->x);
 }
 
 /* ---- logs ---- */
@@ -206,7 +206,7 @@ cply_str random_log(session *s, uint32_t seed, uint32_t steps)
 		"looked for in the delta itself\""
 	};
 	cply_buf b;
-	cply_buf_init(&b, &s->arena);
+	cply_buf_init(&b, s->arena);
 	dice = seed;
 	cply_put(&b, "{\"gameName\":\"T\",");
 	bool early = seed % 3 != 0;

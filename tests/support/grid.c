@@ -5,14 +5,14 @@
 
 cply_crossword *grid_of(session *s, const char *picture)
 {
-	cply_crossword *cw = CPLY_NEW(&s->arena, 1, cply_crossword);
-	cply_str p = cply_str_copy(&s->arena, cply_str_of(picture));
+	cply_crossword *cw = CPLY_NEW(s->arena, 1, cply_crossword);
+	cply_str p = cply_str_copy(s->arena, cply_str_of(picture));
 	uint32_t width = (uint32_t)strcspn(picture, "/"), height = 1;
 	for (size_t i = 0; i < p.len; i++)
 		height += p.ptr[i] == '/';
 	assert_int_equal(p.len, width * height + height - 1);
-	assert_int_equal(cply_crossword_start(cw, &s->arena,
-	                                      cply_limits_default(), &s->diags,
+	assert_int_equal(cply_crossword_start(cw, s->arena,
+	                                      cply_limits_default(), s->diags,
 	                                      CPLY_NOWHERE, width, height),
 	                 CPLY_OK);
 	for (uint32_t i = 0; i < width * height; i++) {
@@ -32,8 +32,8 @@ cply_crossword *grid_of(session *s, const char *picture)
 cply_clue_list *add_list(session *s, cply_crossword *cw, cply_direction d,
                          const char *title)
 {
-	cw->lists = CPLY_GROW(&s->arena, cw->lists, cw->n_lists,
-	                      cw->n_lists + 1, cply_clue_list);
+	cw->lists = CPLY_GROW(s->arena, cw->lists, cw->n_lists, cw->n_lists + 1,
+	                      cply_clue_list);
 	assert_non_null(cw->lists);
 	cply_clue_list *list = &cw->lists[cw->n_lists++];
 	*list = (cply_clue_list){ .direction = d, .title = cply_str_of(title) };
@@ -47,13 +47,13 @@ cply_clue *add_clue(session *s, cply_crossword *cw, uint32_t number,
 	char label[16] = "";
 	if (number)
 		snprintf(label, sizeof label, "%u", number);
-	list->clues = CPLY_GROW(&s->arena, list->clues, list->n_clues,
+	list->clues = CPLY_GROW(s->arena, list->clues, list->n_clues,
 	                        list->n_clues + 1, cply_clue);
 	assert_non_null(list->clues);
 	cply_clue *clue = &list->clues[list->n_clues++];
 	*clue = (cply_clue){
 		.number = number,
-		.label = cply_str_copy(&s->arena, cply_str_of(label)),
+		.label = cply_str_copy(s->arena, cply_str_of(label)),
 		.text = cply_text_plain(cply_str_of(text)),
 		.enumeration = cply_str_of(enumeration),
 	};
@@ -65,7 +65,7 @@ void add_all_clues(session *s, cply_crossword *cw)
 	static const char *const titles[] = { "Across", "Down" };
 	cply_slots slots;
 	assert_int_equal(cply_crossword_slots(cw, CPLY_NUMBER_STANDARD,
-	                                      &s->arena, &slots),
+	                                      s->arena, &slots),
 	                 CPLY_OK);
 	for (int d = CPLY_ACROSS; d <= CPLY_DOWN; d++) {
 		add_list(s, cw, (cply_direction)d, titles[d]);
@@ -75,9 +75,9 @@ void add_all_clues(session *s, cply_crossword *cw)
 				         "");
 	}
 	assert_int_equal(cply_crossword_attach(cw, CPLY_NUMBER_STANDARD,
-	                                       &s->arena),
+	                                       s->arena),
 	                 CPLY_OK);
 	assert_int_equal(cply_crossword_label(cw, CPLY_NUMBER_STANDARD,
-	                                      &s->arena),
+	                                      s->arena),
 	                 CPLY_OK);
 }

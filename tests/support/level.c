@@ -3,7 +3,7 @@
 
 cply_str json_of(session *s, const char *text)
 {
-	cply_str copy = cply_str_copy(&s->arena, cply_str_of(text));
+	cply_str copy = cply_str_copy(s->arena, cply_str_of(text));
 	char *p = (char *)(uintptr_t)copy.ptr;
 	for (size_t i = 0; i < copy.len; i++)
 		if (p[i] == '\'')
@@ -14,16 +14,16 @@ cply_str json_of(session *s, const char *text)
 cply_status read_level(session *s, const char *json, bool strict)
 {
 	session_reset(s, SIZE_MAX);
-	s->diags.strict = strict;
+	s->diags->strict = strict;
 	return session_read(s, json_of(s, json), "x.json", &cply_format_level);
 }
 
 cply_str write_level(session *s, const cply_write_options *options)
 {
 	cply_buf out;
-	cply_buf_init(&out, &s->arena);
-	cply_write w = { &out, &s->arena, &s->diags, options };
-	assert_int_equal(cply_write_doc(&w, &cply_format_level, &s->doc),
+	cply_buf_init(&out, s->arena);
+	cply_write w = { &out, s->arena, s->diags, options };
+	assert_int_equal(cply_write_doc(&w, &cply_format_level, s->doc),
 	                 CPLY_OK);
 	cply_put_char(&out, 0); /* for read_level */
 	cply_str text = cply_buf_str(&out);
@@ -42,9 +42,9 @@ bool contains(cply_str text, const char *part)
 
 cply_severity severity_of(session *s, cply_rule rule)
 {
-	for (uint32_t i = 0; i < s->diags.n; i++)
-		if (s->diags.items[i]->rule == rule)
-			return s->diags.items[i]->severity;
+	for (uint32_t i = 0; i < s->diags->n; i++)
+		if (s->diags->items[i]->rule == rule)
+			return s->diags->items[i]->severity;
 	fail_msg("no finding of rule %s", cply_rule_get(rule)->code);
 	return CPLY_NOTE;
 }
@@ -52,9 +52,9 @@ cply_severity severity_of(session *s, cply_rule rule)
 cply_str all_messages(session *s)
 {
 	cply_buf b;
-	cply_buf_init(&b, &s->arena);
-	for (uint32_t i = 0; i < s->diags.n; i++) {
-		const cply_diag *g = s->diags.items[i];
+	cply_buf_init(&b, s->arena);
+	for (uint32_t i = 0; i < s->diags->n; i++) {
+		const cply_diag *g = s->diags->items[i];
 		cply_diag_message(g, &b);
 		cply_put(&b, "\n");
 		cply_put_str(&b, g->note);

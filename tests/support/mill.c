@@ -37,7 +37,7 @@ cply_mill_position mill_position(const cply_mill_rules *rules, const char *text)
 		session_init(&s);
 		cply_mill_fen generation;
 		const cply_mill_fen_source in = { cply_str_of(text), 0, rules };
-		assert_int_equal(cply_mill_fen_read(&in, &s.diags, &p,
+		assert_int_equal(cply_mill_fen_read(&in, s.diags, &p,
 		                                    &generation),
 		                 CPLY_OK);
 		session_free(&s);
@@ -94,7 +94,7 @@ cply_mill_move mill_move(const char *word)
 	session s;
 	session_init(&s);
 	cply_mill_word out;
-	assert_int_equal(cply_mill_word_read(cply_str_of(word), 0, &s.diags,
+	assert_int_equal(cply_mill_word_read(cply_str_of(word), 0, s.diags,
 	                                     &out),
 	                 CPLY_OK);
 	assert_int_equal(out.n, 1);

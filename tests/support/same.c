@@ -56,6 +56,11 @@ static void differ_text(struct finder *f, const char *what, uint32_t i,
 	}
 }
 
+static cply_str corner_of(const cply_cell *cell)
+{
+	return cell->more ? cell->more->corner : (cply_str){ NULL, 0 };
+}
+
 static void differ_cell(struct finder *f, uint32_t i, const cply_cell *a,
                         const cply_cell *b)
 {
@@ -66,6 +71,7 @@ static void differ_cell(struct finder *f, uint32_t i, const cply_cell *a,
 	differ_str(f, "solution of cell", i, a->solution, b->solution);
 	differ_str(f, "fill of cell", i, a->fill, b->fill);
 	differ_str(f, "label of cell", i, a->label, b->label);
+	differ_str(f, "corner of cell", i, corner_of(a), corner_of(b));
 	uint32_t ea = a->more ? a->more->n_either : 0;
 	uint32_t eb = b->more ? b->more->n_either : 0;
 	if (differ_number(f, "alternatives of cell", i, ea, eb))

@@ -115,17 +115,17 @@ static void run_sample(const cply_format *format, const site_sample *t,
 		print_message("%s: status %d\n", t->name, status);
 	assert_codes(&s, t->codes);
 	assert_int_equal(status, t->status);
-	if (!t->want != !s.doc.kind)
+	if (!t->want != !s.doc->kind)
 		fail_msg("%s: %s", t->name, t->want ? "not read" : "read");
 	if (t->want) {
 		char *want = quoted(t->want);
-		cply_buf_init(&b, &s.arena);
-		put(&b, s.doc.as.crossword);
+		cply_buf_init(&b, s.arena);
+		put(&b, s.doc->as.crossword);
 		if (!cply_str_is(cply_buf_str(&b), want))
 			fail_msg("%s:\n  %.*s\n  %s", t->name, (int)b.len,
 			         b.ptr ? b.ptr : "", want);
 		/* What is read can be checked, whatever it is. */
-		cply_check_doc(&s.doc, &s.arena, &s.diags);
+		cply_check_doc(s.doc, s.arena, s.diags);
 		free(want);
 	}
 	session_free(&s);

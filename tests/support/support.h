@@ -12,10 +12,17 @@
 
 #include <cmocka.h>
 
-#include "session/session.h"
+#include "session/front.h"
 
-/* Tests look inside a session, and keep it where they like. */
-typedef struct cply_session session;
+/* A session, and what tests look at in it. */
+typedef struct session {
+	cply_session *in;
+	cplyi_settings *how;
+	cply_doc *doc;
+	cply_diags *diags;
+	cply_arena *arena;     /* goes with the document */
+	cply_json_parser json; /* for what is not a document */
+} session;
 
 void session_init(session *s);
 void session_free(session *s);
@@ -25,6 +32,9 @@ void session_reset(session *s, size_t budget);
  * before stay until session_reset(). */
 cply_status session_read(session *s, cply_str bytes, const char *name,
                          const cply_format *format);
+
+/* What was read: without compression. */
+cply_str session_bytes(const session *s);
 
 /* "XW101 XW202": the codes of all findings, in order; in the arena. */
 const char *session_codes(session *s);

@@ -9,22 +9,22 @@ cply_status xmd_read(session *s, const char *text)
 
 cply_status xmd_read_strict(session *s, const char *text)
 {
-	s->diags.strict = true;
+	s->diags->strict = true;
 	cply_status status = xmd_read(s, text);
 	return status;
 }
 
 void xmd_check(session *s)
 {
-	assert_non_null(s->doc.kind);
-	cply_check_doc(&s->doc, &s->arena, &s->diags);
+	assert_non_null(s->doc->kind);
+	cply_check_doc(s->doc, s->arena, s->diags);
 }
 
 const cply_diag *xmd_finding(session *s, cply_rule rule)
 {
-	for (uint32_t i = 0; i < s->diags.n; i++)
-		if (s->diags.items[i]->rule == rule)
-			return s->diags.items[i];
+	for (uint32_t i = 0; i < s->diags->n; i++)
+		if (s->diags->items[i]->rule == rule)
+			return s->diags->items[i];
 	fail_msg("no %s among \"%s\"", cply_rule_get(rule)->code,
 	         session_codes(s));
 	return NULL;
@@ -34,13 +34,13 @@ const cply_diag *xmd_finding(session *s, cply_rule rule)
 void assert_at(session *s, const cply_diag *g, uint32_t line, uint32_t column,
                const char *bytes)
 {
-	cply_source src = { .bytes = s->source.bytes };
+	cply_source src = { .bytes = session_bytes(s) };
 	cply_position p = cply_locate(&src, g->span.begin);
 	assert_true(g->has_span);
 	assert_int_equal(p.line, line);
 	assert_int_equal(p.column, column);
 	cply_str got =
-		cply_str_sub(s->source.bytes, g->span.begin, g->span.end);
+		cply_str_sub(session_bytes(s), g->span.begin, g->span.end);
 	if (!cply_str_is(got, bytes))
 		fail_msg("points at \"%.*s\"", (int)got.len, got.ptr);
 }
@@ -50,18 +50,18 @@ const char *xmd_fixed(session *s, const cply_diag *g)
 {
 	cply_buf b;
 	assert_true(g->fix.present);
-	cply_buf_init(&b, &s->arena);
-	cply_put_str(&b, cply_str_sub(s->source.bytes, 0, g->fix.span.begin));
+	cply_buf_init(&b, s->arena);
+	cply_put_str(&b, cply_str_sub(session_bytes(s), 0, g->fix.span.begin));
 	cply_put_str(&b, g->fix.replacement);
-	cply_put_str(&b, cply_str_sub(s->source.bytes, g->fix.span.end,
-	                              s->source.bytes.len));
+	cply_put_str(&b, cply_str_sub(session_bytes(s), g->fix.span.end,
+	                              session_bytes(s).len));
 	cply_put_char(&b, 0);
 	return b.ptr;
 }
 
 const cply_clue *xmd_clue(session *s, cply_direction d, uint32_t k)
 {
-	const cply_crossword *cw = s->doc.as.crossword;
+	const cply_crossword *cw = s->doc->as.crossword;
 	for (uint32_t i = 0; i < cw->n_lists; i++)
 		if (cw->lists[i].direction == d) {
 			assert_in_range(k, 0, cw->lists[i].n_clues - 1);
@@ -74,8 +74,8 @@ const cply_clue *xmd_clue(session *s, cply_direction d, uint32_t k)
 void assert_answer(session *s, const cply_clue *clue, const char *want)
 {
 	cply_buf b;
-	cply_buf_init(&b, &s->arena);
-	cply_clue_answer(s->doc.as.crossword, clue, '?', &b);
+	cply_buf_init(&b, s->arena);
+	cply_clue_answer(s->doc->as.crossword, clue, '?', &b);
 	if (!cply_str_is(cply_buf_str(&b), want))
 		fail_msg("answer \"%.*s\", expected \"%s\"", (int)b.len, b.ptr,
 		         want);
@@ -91,9 +91,9 @@ void assert_text(cply_str got, const char *want)
 /* The grid as rows of text. */
 void assert_grid(session *s, const char *want)
 {
-	const cply_crossword *cw = s->doc.as.crossword;
+	const cply_crossword *cw = s->doc->as.crossword;
 	cply_buf b;
-	cply_buf_init(&b, &s->arena);
+	cply_buf_init(&b, s->arena);
 	for (uint32_t i = 0; i < cw->width * cw->height; i++) {
 		if (i && i % cw->width == 0)
 			cply_put(&b, "/");

@@ -56,6 +56,16 @@ expect "kinds are not compared" src/cli/a.c "$spdx" \
 mkdir -p "$dir/src/kind"
 expect nothing src/kind/a.c "$spdx" \
 	'bool f(void) { return doc->kind == &cply_kind_mill; }'
+mkdir -p "$dir/src/session" "$dir/fuzz"
+expect nothing src/session/a.c "$spdx" '#include "session/inside.h"'
+expect "private to src/session" src/cli/a.c "$spdx" \
+	'#include "session/inside.h"'
+expect "private to src/session" fuzz/a.c "$spdx" \
+	'#include "session/inside.h"'
+expect "JSON is made in other layers" src/cli/a.c "$spdx" \
+	'void f(void) { cply_json_key(&w, "x"); }'
+expect nothing src/format/a.c "$spdx" \
+	'void f(void) { cply_json_key(&w, "x"); }'
 mkdir "$dir/src/attic"
 expect "not in the table of layers" src/attic/a.c "$spdx" 'int x;'
 exit $failed

@@ -9,7 +9,7 @@ const cli_command cli_commands[COMMAND_COUNT] = {
 /* The commands that read a file. */
 #define READERS                                                        \
 	(IN(CHECK) | IN(CONVERT) | IN(SHOW) | IN(REPLAY) | IN(LEVEL) | \
-	 IN(STATS) | IN(PLAY) | IN(DIFF) | IN(QUERY))
+	 IN(STATS) | IN(PLAY) | IN(DIFF) | IN(QUERY) | IN(FILL))
 /* Those whose only result is what they print, which -o puts into a file. */
 #define REPORTERS (IN(CHECK) | IN(DIFF) | IN(QUERY) | IN(FORMATS) | IN(EXPLAIN))
 /* In the place of further sentences: help does not list the option. */

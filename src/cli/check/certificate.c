@@ -1,16 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /* crossply check --certificate: proofs of mill positions, verified by the rules
- * alone. They are found wherever they stand in a JSON file. */
+ * alone. They are found wherever they stand in a JSON file; or the file is one,
+ * that of a draw with stones in hand. */
 #include "cli/check/certificate.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli/check/mill.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/progress.h"
 #include "cli/solve/mill_tables.h"
+#include "mill/strategy/strategy.h"
 #include "report/proof/certificates.h"
 
-enum { MOST_SETS = 16, MOST_FINDINGS = 1000 };
+enum { MOST_SETS = 16 };
 
 /* Tables of one set of rules. */
 typedef struct table_set {
@@ -20,16 +26,13 @@ typedef struct table_set {
 
 typedef struct verifying {
 	cli *c;
-	cply_source source;
-	cply_json_parser parser;
-	cply_json doc;
 	load_buffer file;
-	cply_diags reading; /* findings about the file */
 	table_set sets[MOST_SETS];
 	unsigned n_sets;
 	cli_reader pack;
 	cplyi_certificates all;
 	cply_buf out;
+	progress bar;
 } verifying;
 
 static const cply_mill_tables *find_tables(void *ctx,
@@ -50,20 +53,50 @@ static const cply_mill_tables *find_tables(void *ctx,
 static int open_pack(verifying *v, const char *path)
 {
 	int code = reader_open(&v->pack, path, NULL);
-	if (!v->pack.s->doc.kind) {
+	if (!cply_session_doc(v->pack.s)) {
 		findings_errors(v->c, &v->pack);
 		return code == EXIT_FINE ? EXIT_FORMAT : code;
 	}
 	if (reader_expect(&v->pack, &cply_kind_mill) != EXIT_FINE)
 		return EXIT_FORMAT;
-	v->all.pack = v->pack.s->doc.as.mill;
-	v->all.pack_name = v->pack.s->file.name;
+	v->all.pack = cply_session_doc(v->pack.s)->as.mill;
+	v->all.pack_name = cplyi_session_file(v->pack.s)->name;
 	return EXIT_FINE;
+}
+
+static bool go_on(void *ctx, uint64_t done, uint64_t total)
+{
+	verifying *v = ctx;
+	if (!done)
+		progress_start(&v->bar, v->c, (size_t)total);
+	v->bar.unit = "steps";
+	progress_show(&v->bar, (size_t)done);
+	return !interrupt_asked();
+}
+
+/* A strategy may be larger than what is read into documents. */
+static bool begins_like_strategy(const char *path)
+{
+	load_input in = { 0 };
+	struct stat st;
+	cply_str head;
+	/* A pipe can be read only once. */
+	if (stat(path, &st) != 0 || !S_ISREG(st.st_mode))
+		return false;
+	bool is = load_open(&in, path) == LOAD_OK && load_head(&in, &head) &&
+	          cplyi_is_strategy(head);
+	load_close(&in);
+	free(in.head);
+	return is;
 }
 
 static int load(verifying *v, const char *path)
 {
-	size_t most = v->pack.s->limits.input_bytes;
+	size_t most = cplyi_session_settings(v->pack.s)->limits.input_bytes;
+	bool is_large =
+		begins_like_strategy(path) && !cli_has(v->c, OPT_MAX_BYTES);
+	if (is_large && most < UINT32_MAX)
+		most = UINT32_MAX;
 	switch (load_file(path, most, &v->file)) {
 	case LOAD_OK:
 		break;
@@ -79,12 +112,7 @@ static int load(verifying *v, const char *path)
 		cli_complain("cannot read %s: %s", path, strerror(errno));
 		return EXIT_IO;
 	}
-	v->source = (cply_source){ .name = cply_str_of(path),
-		                   .bytes = { v->file.bytes, v->file.len } };
-	v->source.lines = cply_lines_index(&v->source, &v->c->arena);
-	cply_status s = cply_json_parse(&v->parser, v->source.bytes, NULL,
-	                                &v->reading, &v->doc);
-	return reader_exit_code(s);
+	return EXIT_FINE;
 }
 
 static void print(verifying *v)
@@ -104,6 +132,9 @@ static void complain(const verifying *v, const char *path)
 		             (unsigned long long)all->n_too_large,
 		             all->n_too_large == 1 ? "certificate needs"
 		                                   : "certificates need");
+	if (all->was_stopped)
+		cli_complain("%s: stopped before all steps were verified",
+		             path);
 	if (!all->n || v->c->quiet)
 		return;
 	cplyi_certificates_summary(all, &b);
@@ -115,7 +146,7 @@ static int exit_code(const cli *c, const cplyi_certificates *all)
 	uint64_t wrong = all->counts[CPLY_MILL_FALSE] + all->n_strange +
 	                 (!all->n && !all->n_too_large);
 	uint64_t open = all->counts[CPLY_MILL_NOT_VERIFIED] + all->n_uncovered;
-	if (all->failed || all->n_too_large)
+	if (all->failed || all->n_too_large || all->was_stopped)
 		return EXIT_LIMIT;
 	return mill_verdict_code(c, wrong, open);
 }
@@ -123,17 +154,22 @@ static int exit_code(const cli *c, const cplyi_certificates *all)
 static int run(verifying *v, const char *path)
 {
 	int code = load(v, path);
-	if (code != EXIT_FINE && !v->reading.n)
+	if (code != EXIT_FINE)
 		return code;
-	v->all.doc = code == EXIT_FINE ? &v->doc : NULL;
-	v->all.source = &v->source;
-	v->all.most_bytes = v->pack.s->limits.arena_bytes;
-	v->all.how = (cply_mill_checking){ find_tables, v };
+	v->all.most_bytes =
+		cplyi_session_settings(v->pack.s)->limits.arena_bytes;
+	v->all.how = (cply_mill_checking){ find_tables, v, go_on };
 	v->all.out = &v->out;
-	cplyi_certificates_begin(&v->all, NULL);
-	while (cplyi_certificates_next(&v->all))
+	cply_str bytes = { v->file.bytes, v->file.len };
+	interrupt_enter();
+	code = reader_exit_code(
+		cplyi_certificates_begin(&v->all, path, bytes, NULL));
+	while (cplyi_certificates_next(&v->all)) {
+		progress_clear(&v->bar);
 		print(v);
-	cplyi_certificates_end(&v->all, &v->reading);
+	}
+	interrupt_leave();
+	cplyi_certificates_end(&v->all);
 	print(v);
 	int flushed = cli_flush(v->c);
 	complain(v, path);
@@ -158,7 +194,6 @@ int check_certificates(cli *c)
 		                         .ascii = c->ascii,
 		                         .width = c->columns };
 	cply_buf_init(&v.out, &c->arena);
-	cply_diags_init(&v.reading, &c->arena, MOST_FINDINGS);
 	reader_init(&v.pack, c);
 	int code = c->n_operands ? open_pack(&v, c->operands[0]) : EXIT_FINE;
 	if (code == EXIT_FINE)
@@ -166,7 +201,6 @@ int check_certificates(cli *c)
 	for (unsigned i = 0; i < v.n_sets; i++)
 		mill_tables_close(v.sets[i].files);
 	reader_free(&v.pack);
-	cply_json_parser_free(&v.parser);
 	load_free(&v.file);
 	return code;
 }

@@ -7,16 +7,17 @@
 #include <unistd.h>
 
 #include "base/count.h"
-#include "cli/check/candidate.h"
 #include "cli/check/certificate.h"
+#include "cli/check/lint.h"
 #include "cli/check/mill.h"
-#include "cli/check/same.h"
 #include "cli/cli.h"
 #include "cli/game/definition.h"
 #include "cli/io/pool.h"
 #include "cli/io/progress.h"
 #include "cli/kinds.h"
+#include "format/candidate.h"
 #include "game/streamed.h"
+#include "mill/pack/same.h"
 #include "report/diff/diff.h"
 
 enum check_style { TEXT, GNU, GITHUB, JSON, JSONL, SARIF };
@@ -31,7 +32,7 @@ typedef struct result_end {
 
 /* What a file leaves besides its output. */
 typedef struct leavings {
-	const same_list *same;
+	const cplyi_same_list *same;
 	const result_end *results;
 	size_t n_results;
 } leavings;
@@ -44,9 +45,10 @@ typedef struct check {
 	cply_text_style text;
 	cply_rule_set disabled;
 	unsigned n_workers;
-	cli_reader *readers; /* one for each worker */
-	mill_check *mills;   /* likewise */
-	same_list same;      /* mill puzzles of all files */
+	cli_reader *readers;  /* one for each worker */
+	mill_check *mills;    /* likewise */
+	cplyi_same_list same; /* mill puzzles of all files */
+	cply_lint *lint;      /* or NULL */
 	progress bar;
 	bool is_verbose, is_fixing, is_dry, is_diff;
 	/* so far */
@@ -55,8 +57,7 @@ typedef struct check {
 	size_t *skipped; /* items */
 	size_t n_skipped;
 	uint64_t counts[3];
-	cply_buf buf;            /* of the writer */
-	cply_json_writer writer; /* of `sarif` */
+	cply_buf buf; /* of the writer */
 	cply_sarif sarif;
 	cply_sarif_failure *failures; /* for SARIF */
 	size_t n_failures, cap_failures;
@@ -131,48 +132,42 @@ static void put_file_json(const check *k, const cli_reader *r, cply_buf *out)
 		.proofs = mills ? cply_buf_str(&mills->json)
 		                : (cply_str){ NULL, 0 },
 	};
-	cply_json_writer w;
-	cply_json_writer_init(&w, out, 0);
-	cplyi_session_put_checked(r->s, &more, &w);
+	cplyi_session_put_checked(r->s, &more, out);
 }
 
 static void put_file_text(const check *k, const cli_reader *r, cply_buf *out)
 {
-	uint64_t all = 0;
-	findings_text(r, 0, r->s->diags.n, &k->text, out);
-	for (int s = CPLY_NOTE; s <= CPLY_ERROR; s++)
-		all += r->s->diags.counts[s];
-	if (all <= r->s->diags.n)
+	uint64_t all = cplyi_session_count_all(r->s);
+	findings_text(r, 0, findings_kept(r), &k->text, out);
+	if (all <= findings_kept(r))
 		return;
-	cply_put_str(out, r->s->file.name);
+	cply_put_str(out, cplyi_session_file(r->s)->name);
 	cply_put(out, ": and ");
-	cply_put_uint(out, all - r->s->diags.n);
+	cply_put_uint(out, all - findings_kept(r));
 	cply_put(out, " more findings\n");
 }
 
 /* One result after the other; only the log knows the numbers of the rules. */
 static void put_file_sarif(const cli_reader *r, pool_result *out, leavings *l)
 {
-	result_end *ends = CPLY_NEW(&out->arena, r->s->diags.n, result_end);
-	if (!ends && r->s->diags.n) {
+	result_end *ends = CPLY_NEW(&out->arena, findings_kept(r), result_end);
+	if (!ends && findings_kept(r)) {
 		out->out.failed = true;
 		return;
 	}
-	for (uint32_t i = 0; i < r->s->diags.n; i++) {
-		const cply_diag *g = r->s->diags.items[i];
-		cply_json_writer w;
-		cply_json_writer_init(&w, &out->out, 0);
-		cply_sarif_result(g, findings_source(r, i), &w);
+	for (uint32_t i = 0; i < findings_kept(r); i++) {
+		const cply_diag *g = findings_at(r, i);
+		cply_sarif_result(g, findings_source(r, i), &out->out);
 		ends[i] = (result_end){ g->rule, out->out.len };
 	}
 	l->results = ends;
-	l->n_results = r->s->diags.n;
+	l->n_results = findings_kept(r);
 }
 
 static void put_file_github(const cli_reader *r, cply_buf *out)
 {
-	for (uint32_t i = 0; i < r->s->diags.n; i++)
-		cply_report_github(r->s->diags.items[i], findings_source(r, i),
+	for (uint32_t i = 0; i < findings_kept(r); i++)
+		cply_report_github(findings_at(r, i), findings_source(r, i),
 		                   out);
 }
 
@@ -194,8 +189,8 @@ static int judge(const check *k, const cli_reader *r, int code)
 {
 	bool fails = false;
 	for (uint64_t s = k->fail_on; s <= CPLY_ERROR; s++)
-		fails |= r->s->diags.counts[s] > 0;
-	if (code == EXIT_FINDINGS && r->s->doc.kind)
+		fails |= cply_session_count(r->s, (cply_severity)s) > 0;
+	if (code == EXIT_FINDINGS && cply_session_doc(r->s))
 		code = EXIT_FINE; /* it could be read: the findings decide */
 	if (code == EXIT_FINDINGS && k->fail_on == FAIL_NEVER)
 		code = EXIT_FINE;
@@ -208,10 +203,10 @@ static int judge(const check *k, const cli_reader *r, int code)
 /* A stream is read while it is checked. */
 static int read_stream(cli_reader *r)
 {
-	cply_game_log *log = r->s->doc.log;
-	int code = reader_exit_code(r->s->status);
+	cply_game_log *log = cplyi_session_held(r->s)->log;
+	int code = reader_exit_code(cply_session_status(r->s));
 	if (!log->stream || !cply_game_stream_count(log->stream))
-		r->s->doc.kind = NULL; /* there was nothing */
+		cplyi_session_held(r->s)->kind = NULL; /* there was nothing */
 	if (!r->in->error)
 		return code;
 	r->loaded = LOAD_FAILED;
@@ -222,7 +217,7 @@ static int read_stream(cli_reader *r)
 /* Reads and checks; the exit code so far. */
 static int examine(const check *k, cli_reader *r, int code)
 {
-	cply_doc *doc = &r->s->doc;
+	cply_doc *doc = cplyi_session_held(r->s);
 	bool is_stream = doc->log != NULL;
 	cplyi_session_check(r->s, doc);
 	if (is_stream)
@@ -254,8 +249,8 @@ static void put_diff(const check *k, const cli_reader *r, const char *path,
 	const cplyi_versions versions = {
 		.name = cply_str_of(path),
 		.before = old,
-		.after = r->s->file.bytes,
-		.is_binary = r->s->source.is_binary,
+		.after = cplyi_session_file(r->s)->bytes,
+		.is_binary = cplyi_session_content(r->s)->is_binary,
 		.visible = k->c->out_is_terminal,
 		.color = k->c->color_out,
 	};
@@ -295,7 +290,7 @@ static int fix(const check *k, cli_reader *r, const char *path, int code,
 		return code;
 	}
 	const save_request save = { .path = path,
-		                    .bytes = r->s->file.bytes,
+		                    .bytes = cplyi_session_file(r->s)->bytes,
 		                    .force = true };
 	int saved = save_file(&save);
 	if (saved == EXIT_FINE)
@@ -312,7 +307,7 @@ static void check_file(void *ctx, unsigned worker, size_t item,
 	cli_reader *r = &k->readers[worker];
 	const char *path = k->paths.items[item];
 	bool found = k->paths.found[item];
-	int code = reader_open(r, path, found ? candidate_is_puzzle : NULL);
+	int code = reader_open(r, path, found ? cplyi_is_candidate : NULL);
 	if (r->loaded == LOAD_SKIPPED) {
 		out->is_skipped = true;
 		return;
@@ -326,18 +321,20 @@ static void check_file(void *ctx, unsigned worker, size_t item,
 	code = examine(k, r, code);
 	if (k->is_fixing)
 		code = fix(k, r, path, code, out);
-	const cli_kind *kind = cli_kind_of(&r->s->doc);
+	const cli_kind *kind = cli_kind_of(cplyi_session_held(r->s));
 	if (k->paths.n > 1 && kind->gather)
-		l->same = kind->gather(&r->s->doc, (uint32_t)item, &out->arena);
+		l->same = kind->gather(cplyi_session_held(r->s), (uint32_t)item,
+		                       &out->arena);
 	if (r->loaded == LOAD_IS_DIR)
 		cli_complain_to(&out->err,
 		                "%s is a folder; use -r to search it", path);
 	else
 		reader_complain(r, &out->err);
 	for (int s = CPLY_NOTE; s <= CPLY_ERROR; s++)
-		out->counts[s] = r->s->diags.counts[s];
+		out->counts[s] = cply_session_count(r->s, (cply_severity)s);
 	out->code = judge(k, r, code);
-	if (r->loaded == LOAD_OK && !r->s->doc.kind && !r->s->diags.n)
+	if (r->loaded == LOAD_OK && !cply_session_doc(r->s) &&
+	    !findings_kept(r))
 		cli_complain_to(&out->err,
 		                "%s cannot be read; the reason is hidden by "
 		                "--only or --disable",
@@ -400,7 +397,7 @@ static void emit(check *k, const char *path, pool_result *r)
 	if (r->code == EXIT_IO && k->style == SARIF)
 		add_failure(k, path, cply_str_trim(cply_buf_str(&r->err)));
 	const leavings *l = r->extra;
-	same_add(&k->same, l ? l->same : NULL, &k->c->arena);
+	cplyi_same_add(&k->same, l ? l->same : NULL, &k->c->arena);
 	k->n_checked++;
 	k->code = r->code > k->code ? r->code : k->code;
 	for (int s = CPLY_NOTE; s <= CPLY_ERROR; s++)
@@ -410,7 +407,7 @@ static void emit(check *k, const char *path, pool_result *r)
 /* An object for a file that was skipped, in k->buf. */
 static void put_skipped(check *k, size_t item)
 {
-	cplyi_check_json_skipped(k->paths.items[item], candidate_refusal,
+	cplyi_check_json_skipped(k->paths.items[item], cplyi_candidate_refusal,
 	                         k->style == JSONL, &k->buf);
 }
 
@@ -428,7 +425,7 @@ static void skip(check *k, size_t item)
 	if (k->c->out_is_terminal)
 		cli_flush(k->c);
 	cli_complain("%s: skipped: %s", k->paths.items[item],
-	             candidate_refusal);
+	             cplyi_candidate_refusal);
 }
 
 static void emit_file(void *ctx, size_t item, pool_result *r)
@@ -453,7 +450,8 @@ static void emit_definition(check *k, const definition *d)
 		cply_arena_init(&out.arena, NULL, SIZE_MAX);
 		cply_buf_init(&out.out, &out.arena);
 		for (int s = CPLY_NOTE; s <= CPLY_ERROR; s++)
-			out.counts[s] = r->s->diags.counts[s];
+			out.counts[s] =
+				cply_session_count(r->s, (cply_severity)s);
 		out.code = judge(k, r, EXIT_FINE);
 		put_file(k, r, &out, &l);
 		out.extra = &l;
@@ -494,8 +492,7 @@ static void begin_output(check *k)
 		cplyi_check_json_begin(&k->buf);
 		print_buf(k);
 	} else if (k->style == SARIF) {
-		cply_json_writer_init(&k->writer, &k->buf, 0);
-		cply_sarif_begin(&k->sarif, &k->writer);
+		cply_sarif_begin(&k->sarif, &k->buf);
 		print_buf(k);
 	}
 }
@@ -551,8 +548,8 @@ static void end_output(check *k)
 {
 	cply_buf b;
 	cply_buf_init(&b, &k->c->arena);
-	if (!same_report(&k->same, &k->paths, &k->c->arena, &k->disabled,
-	                 emit_same, k))
+	if (!cplyi_same_report(&k->same, k->paths.items, &k->c->arena,
+	                       &k->disabled, emit_same, k))
 		cli_complain("out of memory");
 	if (k->style == JSON) {
 		json_skipped(k);
@@ -650,11 +647,12 @@ static bool make_readers(check *k, unsigned n)
 	k->readers = CPLY_NEW(&k->c->arena, n, cli_reader);
 	for (unsigned i = 0; k->readers && i < n; i++) {
 		reader_init(&k->readers[i], k->c);
-		k->readers[i].s->strict = cli_has(k->c, OPT_STRICT);
-		k->readers[i].s->disabled = &k->disabled;
+		cplyi_settings *how = cplyi_session_settings(k->readers[i].s);
+		how->strict = cli_has(k->c, OPT_STRICT);
+		how->disabled = &k->disabled;
+		how->lint = k->lint;
 		if (k->c->definition)
-			cplyi_session_define(k->readers[i].s,
-			                     k->c->definition->creer);
+			how->definition = k->c->definition->creer;
 	}
 	k->mills = CPLY_NEW(&k->c->arena, n, mill_check);
 	/* A single file may use all processors for its puzzles. */
@@ -723,6 +721,9 @@ int cmd_check(cli *c)
 	    isatty(STDIN_FILENO))
 		return cli_misuse(c, "check needs a file");
 	choose_rules(&k);
+	int linting = lint_open(c, &k.lint);
+	if (linting != EXIT_FINE)
+		return linting;
 	if (!gather(&k)) {
 		cli_complain("out of memory");
 		return EXIT_LIMIT;

@@ -96,9 +96,9 @@ void mill_check_run(mill_check *m, cli_reader *r)
 	cply_arena scratch;
 	cply_arena_init(&scratch, NULL, SIZE_MAX);
 	checking k = { .m = m,
-		       .judge = { .pack = r->s->doc.as.mill,
+		       .judge = { .pack = cply_session_doc(r->s)->as.mill,
 		                  .scratch = &scratch,
-		                  .diags = &r->s->diags,
+		                  .diags = cplyi_session_diags(r->s),
 		                  .json = wants_json(m->c) ? &m->json : NULL,
 		                  .tells_proven = cli_has(m->c, OPT_VERBOSE),
 		                  .fixes_lines = cli_has(m->c, OPT_LINES) } };

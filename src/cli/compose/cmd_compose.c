@@ -8,6 +8,7 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
+#include "cli/io/type.h"
 #include "cli/solve/mill.h"
 #include "cli/solve/mill_tables.h"
 #include "format/formats.h"
@@ -131,7 +132,8 @@ static int exclude_one(cli *c, cply_mill_composer *composer, const char *path)
 		code = reader_expect(&r, &cply_kind_mill);
 	}
 	if (code == EXIT_FINE &&
-	    !cply_mill_composer_exclude(composer, r.s->doc.as.mill)) {
+	    !cply_mill_composer_exclude(composer,
+	                                cply_session_doc(r.s)->as.mill)) {
 		cli_complain("out of memory");
 		code = EXIT_LIMIT;
 	}
@@ -182,18 +184,9 @@ static cply_mill_composed compose(cli *c, cply_mill_composer *composer,
 
 static int save_pack(cli *c, const cply_mill *pack)
 {
-	const cply_doc doc = { .kind = &cply_kind_mill,
-		               .as.mill = (cply_mill *)(uintptr_t)pack };
-	const cply_write_options options = { 0 };
-	cply_diags diags;
 	cply_buf b;
 	cply_buf_init(&b, &c->arena);
-	cply_diags_init(&diags, &c->arena, 10);
-	const cply_write w = { .out = &b,
-		               .scratch = &c->arena,
-		               .diags = &diags,
-		               .options = &options };
-	if (cply_write_doc(&w, &cply_format_mill_pack, &doc) != CPLY_OK) {
+	if (cplyi_mill_pack_put(pack, &c->arena, &b) != CPLY_OK) {
 		cli_complain("out of memory");
 		return EXIT_LIMIT;
 	}
@@ -224,22 +217,9 @@ static const char *certificate_path(cli *c)
 static int save_certificates(cli *c, const cply_mill_composer *composer,
                              const char *path)
 {
-	cply_json_writer w;
 	cply_buf b;
 	cply_buf_init(&b, &c->arena);
-	cply_json_writer_init(&w, &b, 2);
-	cply_json_begin_object(&w);
-	cply_json_key(&w, "schema");
-	cply_json_put_string(&w, CPLY_STR("crossply-mill-certificates/1"));
-	cply_json_key(&w, "certificates");
-	cply_json_begin_array(&w);
-	uint32_t n = cply_mill_composer_pack(composer)->n_puzzles;
-	for (uint32_t i = 0; i < n; i++)
-		cply_json_put_raw(&w,
-		                  cply_mill_composer_certificate(composer, i));
-	cply_json_end_array(&w);
-	cply_json_end_object(&w);
-	cply_put(&b, "\n");
+	cply_mill_composer_certificates(composer, &b);
 	return output_buf(c, path, &b, "writing the certificates");
 }
 
@@ -288,7 +268,7 @@ static int finish(cli *c, const cply_mill_composer *composer,
 static int check_targets(cli *c)
 {
 	const char *paths[] = { cli_text(c, OPT_OUTPUT), certificate_path(c) };
-	int code = EXIT_FINE;
+	int code = type_check(c, paths[0], &cply_format_mill_pack, TYPE_JSON);
 	for (size_t i = 0; i < CPLY_COUNT(paths) && code == EXIT_FINE; i++)
 		if (paths[i])
 			code = save_allowed(paths[i], cli_has(c, OPT_FORCE));

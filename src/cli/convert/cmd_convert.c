@@ -65,7 +65,9 @@ static bool options_fit(const cli *c, const cply_format *to)
 		{ OPT_WITH_ANSWERS, " level " },
 		{ OPT_ID, " level " },
 		{ OPT_LEVEL_VERSION, " level " },
-		{ OPT_FORMAT_VERSION, " puz ipuz mill-pack " },
+		{ OPT_NO_ENUMERATIONS, " puz ipuz jpz xd exolve across " },
+		{ OPT_LEVEL_DIALECT, " level " },
+		{ OPT_FORMAT_VERSION, " puz ipuz xd mill-pack " },
 		{ OPT_SHAPE, " mill-pack " },
 		{ OPT_PICK, " mill-pack mill-fen mill-moves " },
 	};
@@ -250,8 +252,8 @@ static void say_findings(convert *v, uint32_t begin)
 	cply_buf b;
 	if (v->is_json || v->c->quiet)
 		return;
-	cply_buf_init(&b, &r->s->notes);
-	findings_text(r, begin, r->s->diags.n, &style, &b);
+	cply_buf_init(&b, cplyi_session_notes(r->s));
+	findings_text(r, begin, findings_kept(r), &style, &b);
 	cli_err(cply_buf_str(&b));
 }
 
@@ -275,17 +277,17 @@ static int read_input(convert *v, const conversion *one)
 	int code =
 		v->is_open ? reader_opened(r) : reader_open(r, one->in, NULL);
 	v->is_open = false;
-	cply_buf_init(&b, &r->s->notes);
+	cply_buf_init(&b, cplyi_session_notes(r->s));
 	reader_complain(r, &b);
 	cli_err(cply_buf_str(&b));
 	findings_sort(r);
 	say_findings(v, 0);
-	if (code == EXIT_FINDINGS && r->s->doc.kind && v->keeps_going)
+	if (code == EXIT_FINDINGS && cply_session_doc(r->s) && v->keeps_going)
 		return EXIT_FINE;
-	if (code == EXIT_FINDINGS && r->s->doc.kind)
+	if (code == EXIT_FINDINGS && cply_session_doc(r->s))
 		cli_complain("%s is broken and was not converted; "
 		             "--keep-going converts whatever can be read",
-		             r->s->file.name.ptr);
+		             cplyi_session_name(r->s));
 	return code;
 }
 
@@ -293,22 +295,22 @@ static int read_input(convert *v, const conversion *one)
 static int weigh_losses(convert *v, const conversion *one)
 {
 	cli_reader *r = &v->reader;
-	cply_diags *d = &r->s->diags;
+	cply_diags *d = cplyi_session_diags(r->s);
 	uint32_t begin = d->n;
 	uint64_t errors = d->counts[CPLY_ERROR];
 	uint64_t warnings = d->counts[CPLY_WARNING];
 	d->strict = v->is_strict;
-	cply_losses(&r->s->doc, one->to, &v->options, &r->s->arena, d);
+	cply_session_losses(r->s, cply_session_doc(r->s), one->to, &v->options);
 	say_findings(v, begin);
 	bool loses = d->counts[CPLY_ERROR] > errors;
 	if (v->is_strict && (loses || d->counts[CPLY_WARNING] > warnings)) {
 		cli_complain("%s was not converted: --strict does not allow "
 		             "losses",
-		             r->s->file.name.ptr);
+		             cplyi_session_name(r->s));
 		return EXIT_FINDINGS;
 	}
 	if (loses)
-		cli_complain("%s was not converted", r->s->file.name.ptr);
+		cli_complain("%s was not converted", cplyi_session_name(r->s));
 	return loses ? EXIT_FINDINGS : EXIT_FINE;
 }
 
@@ -316,21 +318,20 @@ static int write_output(convert *v, const conversion *one)
 {
 	cli_reader *r = &v->reader;
 	cply_buf out;
-	uint32_t begin = r->s->diags.n;
+	uint32_t begin = findings_kept(r);
 	cply_arena_reset(&v->written, SIZE_MAX);
 	cply_buf_init(&out, &v->written);
-	const cply_write w = { &out, &r->s->arena, &r->s->diags, &v->options };
-	cply_status s = cply_write_doc(&w, one->to, &r->s->doc);
+	cply_status s = cplyi_session_write(r->s, one->to, &v->options, &out);
 	say_findings(v, begin);
 	if (s == CPLY_NOMEM)
 		cli_complain("out of memory while converting %s",
-		             r->s->file.name.ptr);
+		             cplyi_session_name(r->s));
 	if (s != CPLY_OK)
 		return reader_exit_code(s);
 	if (v->is_dry)
 		return EXIT_FINE;
 	int code = output_buf(v->c, one->out, &out, "converting %s",
-	                      r->s->file.name.ptr);
+	                      cplyi_session_name(r->s));
 	if (code == EXIT_FINE && one->dir && cli_has(v->c, OPT_SHAPE) &&
 	    !v->is_json && !v->c->quiet)
 		cli_complain("wrote %s", one->out);
@@ -371,7 +372,12 @@ static int convert_one(convert *v, conversion *one)
 	if (code != EXIT_FINE)
 		return code;
 	code = read_input(v, one);
-	uint32_t n_read = r->s->diags.n;
+	uint32_t n_read = findings_kept(r);
+	if (code == EXIT_FINE && v->options.solved &&
+	    (!cply_doc_solve(cply_session_doc(r->s)) ||
+	     strcmp(cply_format_kind(one->to), "crossword") != 0))
+		code = cli_misuse(v->c, "--solved makes a crossword of a solve "
+		                        "log");
 	if (code == EXIT_FINE)
 		code = choose(v, one);
 	if (code == EXIT_FINE)
@@ -391,12 +397,15 @@ static cply_write_options write_options(const cli *c)
 	return (cply_write_options){
 		.blank = cli_has(c, OPT_BLANK),
 		.no_progress = cli_has(c, OPT_NO_PROGRESS),
+		.solved = cli_has(c, OPT_SOLVED),
 		.extensions = cli_has(c, OPT_EXTENSIONS),
 		.with_answers = cli_has(c, OPT_WITH_ANSWERS),
 		.lock_key = (uint32_t)cli_number(c, OPT_LOCK, 0),
 		.version = cply_str_of(cli_text(c, OPT_FORMAT_VERSION)),
 		.id = cply_str_of(cli_text(c, OPT_ID)),
 		.revision = (uint32_t)cli_number(c, OPT_LEVEL_VERSION, 0),
+		.no_enumerations = cli_has(c, OPT_NO_ENUMERATIONS),
+		.level_dialect = (uint8_t)cli_number(c, OPT_LEVEL_DIALECT, 0),
 		.shape = (cply_mill_shape)cli_number(c, OPT_SHAPE, 0),
 	};
 }

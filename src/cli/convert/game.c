@@ -26,11 +26,8 @@ static cply_status write_log(cli *c, cply_session *s, const char *to,
 	cply_arena a;
 	cply_arena_init(&a, NULL, SIZE_MAX);
 	cplyi_drain_init(&drain, game_out_put, out, &a);
-	const cply_write w = { .out = &drain.buf,
-		               .scratch = &s->arena,
-		               .diags = &s->diags,
-		               .options = &options };
-	cply_status status = cply_write_doc(&w, s->doc.format, &s->doc);
+	cply_status status = cplyi_session_write(s, cply_session_format(s),
+	                                         &options, &drain.buf);
 	if (!cplyi_drain_flush(&drain) && status == CPLY_OK)
 		status = CPLY_NOMEM;
 	cply_arena_free(&a);
@@ -48,7 +45,7 @@ static int convert(cli *c, cli_reader *r, const char *to)
 	bool is_kept = code < EXIT_FINDINGS || cli_has(c, OPT_KEEP_GOING);
 	if (code == EXIT_FINDINGS && !is_kept)
 		cli_complain("%s is broken; -k converts whatever can be read",
-		             r->s->file.name.ptr);
+		             cplyi_session_name(r->s));
 	bool is_whole = status == CPLY_OK || status == CPLY_INVALID;
 	int closed = game_out_close(&out, is_whole && is_kept);
 	return closed > code ? closed : code;
@@ -63,7 +60,7 @@ static int name_fits(const cli *c, const cli_reader *r, const char *to)
 		name.len -= 3;
 	const cply_format *named = cply_format_for_name(name);
 	if (t == TYPE_NONE || t == TYPE_JSON || t == TYPE_JSONL ||
-	    named == r->s->doc.format)
+	    named == cply_session_format(r->s))
 		return EXIT_FINE;
 	if (type_is_picture(t) || t == TYPE_HTML)
 		return cli_misuse(c,
@@ -74,8 +71,8 @@ static int name_fits(const cli *c, const cli_reader *r, const char *to)
 	                  "%s is a game log, and %s is not the name of "
 	                  "one%s%s; expected .gamelog, .json, or .ndjson "
 	                  "for its states",
-	                  r->s->file.name.ptr, to, named ? ", but of " : "",
-	                  named ? named->title : "");
+	                  cplyi_session_name(r->s), to,
+	                  named ? ", but of " : "", named ? named->title : "");
 }
 
 bool convert_game(cli *c, cli_reader *opened, int *code)

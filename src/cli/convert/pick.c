@@ -43,18 +43,19 @@ static bool choose(const char *list, const char *name, uint32_t n, bool *chosen)
 
 int convert_pick(cli_reader *r, const char *list)
 {
-	cply_doc *doc = &r->s->doc;
-	const char *name = r->s->file.name.ptr;
+	cply_doc *doc = cplyi_session_held(r->s);
+	const char *name = cplyi_session_name(r->s);
 	if (!doc->kind->pick) {
 		cli_complain("%s is a %s: there is nothing to pick from", name,
 		             doc->kind->title);
 		return EXIT_FORMAT;
 	}
 	uint32_t n = doc->kind->count(doc);
-	bool *chosen = CPLY_NEW(&r->s->arena, n + 1, bool);
+	bool *chosen = CPLY_NEW(cplyi_session_arena(r->s), n + 1, bool);
 	if (chosen && !choose(list, name, n, chosen))
 		return EXIT_USAGE;
-	if (!chosen || doc->kind->pick(doc, chosen, &r->s->arena, doc)) {
+	if (!chosen ||
+	    doc->kind->pick(doc, chosen, cplyi_session_arena(r->s), doc)) {
 		cli_complain("out of memory while converting %s", name);
 		return EXIT_LIMIT;
 	}
@@ -65,11 +66,11 @@ int convert_name(const cli_reader *r, const char *dir,
                  const cply_write_options *o, uint64_t ms, cply_arena *a,
                  const char **out)
 {
-	const cply_doc *doc = &r->s->doc;
+	const cply_doc *doc = cplyi_session_held(r->s);
 	if (!doc->kind->file_name) {
 		cli_complain("%s is a %s: apps have no name for such a file; "
 		             "name the output file",
-		             r->s->file.name.ptr, doc->kind->title);
+		             cplyi_session_name(r->s), doc->kind->title);
 		return EXIT_FORMAT;
 	}
 	cply_buf b;

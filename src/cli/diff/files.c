@@ -8,7 +8,7 @@ static int open_side(cli *c, cli_reader *r, const char *path)
 {
 	reader_init(r, c);
 	int code = reader_open(r, path, NULL);
-	if (!r->s->doc.kind) {
+	if (!cply_session_doc(r->s)) {
 		findings_brief(c, r);
 		return code ? code : EXIT_FORMAT;
 	}
@@ -19,8 +19,8 @@ static int compare(cli *c, cli_reader *before, const cli_reader *after)
 {
 	const cply_diff_options o = { .json = cli_has(c, OPT_JSON),
 		                      .color = c->color_out };
-	const cply_kind *kind = before->s->doc.kind;
-	bool is_one_kind = kind == after->s->doc.kind;
+	const cply_kind *kind = cplyi_session_held(before->s)->kind;
+	bool is_one_kind = kind == cplyi_session_held(after->s)->kind;
 	if (!is_one_kind || !kind->diff) {
 		cli_complain("%s is a %s%s%s%s%s; diff compares two "
 		             "crosswords, two files of mill puzzles, or two "
@@ -29,11 +29,14 @@ static int compare(cli *c, cli_reader *before, const cli_reader *after)
 		             is_one_kind ? "" : " and ",
 		             is_one_kind ? "" : c->operands[1],
 		             is_one_kind ? "" : " is a ",
-		             is_one_kind ? "" : after->s->doc.kind->title);
+		             is_one_kind
+		                     ? ""
+		                     : cply_session_doc(after->s)->kind->title);
 		return EXIT_FORMAT;
 	}
-	const char *text = cply_session_diff(before->s, &before->s->doc,
-	                                     &after->s->doc, &o);
+	const char *text =
+		cply_session_diff(before->s, cplyi_session_held(before->s),
+	                          cplyi_session_held(after->s), &o);
 	cply_buf b;
 	cply_buf_init(&b, &c->arena);
 	cply_put(&b, text ? text : "");

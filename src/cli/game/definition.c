@@ -17,22 +17,22 @@ static cli_reader *add_file(definition *d, const char *path)
 	if (!d->files || !r)
 		return NULL;
 	reader_init(r, d->c);
-	r->s->strict = cli_has(d->c, OPT_STRICT);
-	r->s->disabled = d->disabled;
+	cplyi_settings *how = cplyi_session_settings(r->s);
+	how->strict = cli_has(d->c, OPT_STRICT);
+	how->disabled = d->disabled;
 	reader_start(r, path);
 	load_buffer file = { 0 };
-	r->loaded = load_file(path, r->s->limits.input_bytes, &file);
+	r->loaded = load_file(path, how->limits.input_bytes, &file);
 	r->error = errno;
 	if (r->loaded == LOAD_OK)
-		r->s->source.bytes =
-			cply_str_copy(&r->s->own,
-		                      (cply_str){ file.bytes, file.len });
+		cplyi_session_hold(r->s, cply_str_copy(&d->arena,
+		                                       (cply_str){ file.bytes,
+		                                                   file.len }));
 	load_free(&file);
 	if (r->loaded != LOAD_OK) {
 		reader_free(r);
 		return NULL;
 	}
-	r->s->file = r->s->shown = r->s->source;
 	d->files[d->n++] = r;
 	return r;
 }
@@ -66,8 +66,10 @@ static bool find_parent(void *ctx, cply_str name, cply_creer_file *out)
 		const char *path = beside(d, marks[i], name);
 		cli_reader *r = path ? add_file(d, path) : NULL;
 		if (r) {
-			*out = (cply_creer_file){ r->s->source.bytes,
-				                  &r->s->diags };
+			*out = (cply_creer_file){
+				cplyi_session_content(r->s)->bytes,
+				cplyi_session_diags(r->s)
+			};
 			return true;
 		}
 	}
@@ -88,12 +90,15 @@ int definition_open(definition *d, const cli *c, const cply_rule_set *disabled)
 		cli_complain("cannot read %s: %s", path, strerror(errno));
 		return EXIT_IO;
 	}
-	const cply_creer_source source = { .game = { r->s->source.bytes,
-		                                     &r->s->diags },
-		                           .parent = find_parent,
-		                           .ctx = d };
-	if (cply_creer_read(&source, &d->arena, &r->s->limits, &d->creer) ==
-	    CPLY_NOMEM) {
+	const cply_creer_source source = {
+		.game = { cplyi_session_content(r->s)->bytes,
+		          cplyi_session_diags(r->s) },
+		.parent = find_parent,
+		.ctx = d
+	};
+	if (cply_creer_read(&source, &d->arena,
+	                    &cplyi_session_settings(r->s)->limits,
+	                    &d->creer) == CPLY_NOMEM) {
 		cli_complain("out of memory");
 		return EXIT_LIMIT;
 	}

@@ -9,7 +9,7 @@ static game_file_is look(game_file *f)
 {
 	if (f->reader.loaded != LOAD_OK)
 		return GAME_FILE_FAILED;
-	f->log = f->reader.s->doc.log;
+	f->log = cplyi_session_held(f->reader.s)->log;
 	return f->log ? GAME_FILE_LOG : GAME_FILE_OTHER;
 }
 
@@ -17,7 +17,8 @@ static void init(game_file *f, const cli *c, const char *path, unsigned how)
 {
 	*f = (game_file){ .index_fd = -1, .path = path };
 	reader_init(&f->reader, c);
-	f->reader.s->strict = cli_has(c, OPT_STRICT) && !(how & GAME_LENIENT);
+	cplyi_session_settings(f->reader.s)->strict =
+		cli_has(c, OPT_STRICT) && !(how & GAME_LENIENT);
 	f->reader.streams = true;
 	f->reader.keeps = how & GAME_KEEPS;
 }
@@ -51,14 +52,10 @@ game_file_is game_file_open_bytes(game_file *f, const cli *c, const char *name,
                                   const load_buffer *bytes)
 {
 	init(f, c, name, 0);
-	/* `cap` is how much of it has been read. */
-	load_buffer *rest = CPLY_NEW(&f->reader.s->own, 1, load_buffer);
-	if (!rest)
-		return GAME_FILE_FAILED;
-	*rest = (load_buffer){ .bytes = bytes->bytes, .len = bytes->len };
+	f->held = (load_buffer){ .bytes = bytes->bytes, .len = bytes->len };
 	const cply_input in = { .read = feed_bytes,
 		                .rewind = rewind_bytes,
-		                .ctx = rest,
+		                .ctx = &f->held,
 		                .size = bytes->len,
 		                .stream = true };
 	(void)cply_session_open(f->reader.s, &in, name);
@@ -80,8 +77,8 @@ int game_file_refuse(game_file *f, const cli *c)
 	code = code < EXIT_FORMAT && f->reader.loaded == LOAD_OK ? EXIT_FORMAT
 	                                                         : code;
 	findings_brief(c, &f->reader);
-	if (code == EXIT_FORMAT && s->doc.kind)
-		cli_complain("%s is not a game log", s->file.name.ptr);
+	if (code == EXIT_FORMAT && cply_session_doc(s))
+		cli_complain("%s is not a game log", cplyi_session_name(s));
 	game_file_close(f);
 	return code;
 }
@@ -121,16 +118,17 @@ static int ended(const cli_reader *r)
 {
 	cply_session *s = r->s;
 	if (r->in && r->in->error) {
-		cli_complain("cannot read %s: %s", s->file.name.ptr,
+		cli_complain("cannot read %s: %s", cplyi_session_name(s),
 		             strerror(r->in->error));
 		return EXIT_IO;
 	}
-	return reader_exit_code(s->status);
+	return reader_exit_code(cply_session_status(s));
 }
 
 int game_file_finish(game_file *f, bool check)
 {
-	f->reader.s->status = cplyi_game_log_finish(f->log, check);
+	(void)!cplyi_game_log_finish(f->log, check);
+	(void)cplyi_session_ended(f->reader.s);
 	return ended(&f->reader);
 }
 
@@ -138,17 +136,17 @@ static void say(const cli_reader *r, const cply_game_stream *stream,
                 const cli *c)
 {
 	cply_session *s = r->s;
-	uint64_t counts[3] = { 0, s->diags.counts[CPLY_WARNING],
-		               s->diags.counts[CPLY_ERROR] };
+	uint64_t counts[3] = { 0, cply_session_count(s, CPLY_WARNING),
+		               cply_session_count(s, CPLY_ERROR) };
 	cply_buf b, n;
-	cply_buf_init(&b, &s->notes);
-	cply_buf_init(&n, &s->notes);
+	cply_buf_init(&b, cplyi_session_notes(s));
+	cply_buf_init(&n, cplyi_session_notes(s));
 	bool is_empty = !stream || !cply_game_stream_count(stream);
 	if (counts[CPLY_ERROR] && is_empty) {
 		const cply_text_style style = { .color = c->color_err,
 			                        .ascii = c->ascii,
 			                        .width = c->columns };
-		findings_text(r, 0, s->diags.n, &style, &b);
+		findings_text(r, 0, cplyi_session_diags(s)->n, &style, &b);
 	} else if (counts[CPLY_ERROR] && !c->quiet) {
 		findings_count(counts, &n);
 		cply_put_char(&n, 0);
@@ -156,7 +154,7 @@ static void say(const cli_reader *r, const cply_game_stream *stream,
 			cli_complain_to(&b,
 			                "%s: %s; `crossply check` lists "
 			                "them",
-			                s->file.name.ptr, n.ptr);
+			                cplyi_session_name(s), n.ptr);
 	}
 	cli_err(cply_buf_str(&b));
 }
@@ -168,8 +166,8 @@ void game_file_say(game_file *f, const cli *c)
 
 int game_log_ended(cli_reader *r, const cli *c)
 {
-	const cply_game_log *log = r->s->doc.log;
-	r->s->status = log->status;
+	const cply_game_log *log = cplyi_session_held(r->s)->log;
+	(void)cplyi_session_ended(r->s);
 	int code = ended(r);
 	say(r, log->stream, c);
 	return code;

@@ -11,7 +11,8 @@
 typedef struct game_file {
 	cli_reader reader;
 	const char *path;
-	cply_game_log *log;       /* the reader's document */
+	load_buffer held;   /* bytes in memory; `cap` is how much was read */
+	cply_game_log *log; /* the reader's document */
 	cply_game_stream *stream; /* the log's, or one that the index opened */
 	/* Its index, see game_index.h. */
 	cply_game_index *index; /* or NULL */

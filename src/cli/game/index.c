@@ -61,7 +61,7 @@ static void say(game_file *f, const cli *c, const char *name,
 	const cply_source source = { .name = cply_str_of(name),
 		                     .is_binary = true };
 	cply_buf b;
-	cply_buf_init(&b, &f->reader.s->notes);
+	cply_buf_init(&b, cplyi_session_notes(f->reader.s));
 	for (uint32_t i = 0; i < diags->n && !c->quiet; i++)
 		cply_report_text(diags->items[i], &source, &style, &b);
 	cli_err(cply_buf_str(&b));
@@ -78,8 +78,10 @@ static void open_index(game_file *f, const cli *c)
 	f->index_fd = open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
 	if (f->index_fd < 0)
 		return;
-	cply_arena_init(&f->index_arena, NULL, f->reader.s->limits.arena_bytes);
-	cply_diags_init(&diags, &f->reader.s->notes, 4);
+	cply_arena_init(
+		&f->index_arena, NULL,
+		cplyi_session_settings(f->reader.s)->limits.arena_bytes);
+	cply_diags_init(&diags, cplyi_session_notes(f->reader.s), 4);
 	if (look_at(&f->index_fd, &index) && look_at(&f->reader.in->fd, &log) &&
 	    cply_game_index_open(&index, &log, &f->index_arena, &diags,
 	                         &f->index) == CPLY_OK)
@@ -120,14 +122,16 @@ static void make_index(game_file *f, const char *name)
 	cply_arena a, room;
 	cply_buf b;
 	cply_random_file log, after;
-	cply_arena_init(&a, memory_for_files(),
-	                f->reader.s->limits.arena_bytes);
+	cply_arena_init(
+		&a, memory_for_files(),
+		cplyi_session_settings(f->reader.s)->limits.arena_bytes);
 	cply_arena_init(&room, memory_for_files(), SIZE_MAX);
 	cply_buf_init(&b, &room);
 	cply_status s = CPLY_INVALID;
 	if (look_at(&f->reader.in->fd, &log))
-		s = cply_game_index_make(&log, collect, &b,
-		                         &f->reader.s->limits, &a);
+		s = cply_game_index_make(
+			&log, collect, &b,
+			&cplyi_session_settings(f->reader.s)->limits, &a);
 	if (s == CPLY_OK &&
 	    (!look_at(&f->reader.in->fd, &after) || after.size != log.size ||
 	     after.stamp != log.stamp))
@@ -194,10 +198,10 @@ bool game_index_go(game_file *f, const cli *c, uint64_t step)
 {
 	cli_reader *r = &f->reader;
 	cply_diags diags;
-	cply_diags_init(&diags, &r->s->notes, 4);
-	cply_status s =
-		cply_game_index_stream(f->index, step, &r->s->arena, &diags,
-	                               &r->s->limits, &f->stream);
+	cply_diags_init(&diags, cplyi_session_notes(r->s), 4);
+	cply_status s = cply_game_index_stream(
+		f->index, step, cplyi_session_arena(r->s), &diags,
+		&cplyi_session_settings(r->s)->limits, &f->stream);
 	if (s != CPLY_OK)
 		give_up(f, c, &diags);
 	return s == CPLY_OK;
@@ -210,7 +214,8 @@ cply_game_search *game_index_search(game_file *f,
 	cply_game_search *s = NULL;
 	if (!facts || facts->status != CPLY_OK ||
 	    cply_game_search_open(f->index, wanted, &f->index_arena,
-	                          &f->reader.s->limits, &s) != CPLY_OK)
+	                          &cplyi_session_settings(f->reader.s)->limits,
+	                          &s) != CPLY_OK)
 		return NULL;
 	return s;
 }
@@ -218,7 +223,7 @@ cply_game_search *game_index_search(game_file *f,
 bool game_index_searched(game_file *f, const cli *c, cply_game_search *s)
 {
 	cply_diags diags;
-	cply_diags_init(&diags, &f->reader.s->notes, 4);
+	cply_diags_init(&diags, cplyi_session_notes(f->reader.s), 4);
 	if (cply_game_search_close(s, &diags) == CPLY_OK)
 		return true;
 	give_up(f, c, &diags);

@@ -7,7 +7,8 @@
 
 static int cannot_read(const game_file *f)
 {
-	cli_complain("%s cannot be read twice", f->reader.s->file.name.ptr);
+	cli_complain("%s cannot be read twice",
+	             cplyi_session_name(f->reader.s));
 	return EXIT_IO;
 }
 
@@ -34,7 +35,7 @@ int game_find(game_file *f, const cli *c, const cply_goal *p,
 	         game_file_finish(f, false) == EXIT_LIMIT)
 		code = end_badly(f, c);
 	else if (*out == CPLY_NO_STEP)
-		code = record_refuse(p, &in, f->reader.s->file.name.ptr,
+		code = record_refuse(p, &in, cplyi_session_name(f->reader.s),
 		                     option);
 	f->stream = f->log->stream;
 	cplyi_game_places_free(&at);

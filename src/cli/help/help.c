@@ -217,7 +217,9 @@ static void put_usage(const cli_command *v, cply_buf *out, help_style style)
 	cply_buf_init(&usage, out->arena);
 	cply_put(&usage, "Usage: crossply ");
 	cply_put(&usage, v->name);
-	cply_put(&usage, " [OPTION...] ");
+	cply_put(&usage, " [OPTION...]");
+	if (v->operands[0])
+		cply_put_char(&usage, ' ');
 	cply_put(&usage, v->operands);
 	cply_put_char(&usage, 0);
 	heading(out, usage.failed ? v->name : usage.ptr, style.color);

@@ -206,8 +206,11 @@ static void command_page(const cli_command *v, cply_buf *b)
 	put_text(b, v->summary);
 	cply_put(b, ".Sh SYNOPSIS\n.Nm crossply ");
 	cply_put(b, v->name);
-	cply_put(b, "\n.Op Ar OPTION ...\n.Ar ");
-	put_text(b, v->operands);
+	cply_put(b, "\n.Op Ar OPTION ...\n");
+	if (v->operands[0]) {
+		cply_put(b, ".Ar ");
+		put_text(b, v->operands);
+	}
 	cply_put(b, ".Sh DESCRIPTION\n");
 	put_paragraphs(b, v->about);
 	cply_put(b, ".Pp\nThe options are:\n");

@@ -35,10 +35,15 @@ void progress_show(progress *p, size_t done)
 	uint64_t t = now();
 	if (t - p->began < AFTER_MS || t - p->drawn < EVERY_MS)
 		return;
-	int n = snprintf(line, sizeof line, "\r%zu/%zu %s", done, p->total,
-	                 p->unit ? p->unit : "files");
+	const char *unit = p->unit ? p->unit : "files";
+	bool has_end = p->total != PROGRESS_NO_END;
+	int n = has_end ? snprintf(line, sizeof line, "\r%zu/%zu %s", done,
+	                           p->total, unit)
+	                : snprintf(line, sizeof line, "\r%zu %s", done, unit);
 	size_t at = n > 0 ? (size_t)n : 0;
-	if (p->columns > at + 12) {
+	if (done > p->total)
+		done = p->total;
+	if (has_end && p->columns > at + 12) {
 		size_t width = p->columns - at - 5;
 		if (width > WIDEST)
 			width = WIDEST;

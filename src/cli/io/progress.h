@@ -5,6 +5,9 @@
 
 #include "cli/cli.h"
 
+/* In the place of the total: nobody knows how long it takes. */
+#define PROGRESS_NO_END SIZE_MAX
+
 typedef struct progress {
 	bool is_on, is_drawn;
 	uint64_t began, drawn; /* milliseconds */

@@ -9,6 +9,7 @@
 #include "cli/cli.h"
 #include "cli/io/output.h"
 #include "cli/io/type.h"
+#include "cli/level/stored.h"
 #include "crossply/level.h"
 #include "crossword/level.h"
 #include "format/formats.h"
@@ -31,7 +32,7 @@ static const char *const schemes[] = { "v1/root", "v1/tr", "v1/none" };
 
 static void say_finding(level *v, const cli_reader *r, uint32_t i)
 {
-	const cply_diag *g = r->s->diags.items[i];
+	const cply_diag *g = findings_at(r, i);
 	const cply_rule_info *rule = cply_rule_get(g->rule);
 	const cply_source *source = findings_source(r, i);
 	const cply_text_style style = { .color = v->c->color_err };
@@ -51,15 +52,15 @@ static void say_finding(level *v, const cli_reader *r, uint32_t i)
 static void say(level *v, const cli_reader *r, uint32_t begin,
                 cply_severity least)
 {
-	for (uint32_t i = begin; i < r->s->diags.n && !v->c->quiet; i++)
-		if (r->s->diags.items[i]->severity >= least)
+	for (uint32_t i = begin; i < findings_kept(r) && !v->c->quiet; i++)
+		if (findings_at(r, i)->severity >= least)
 			say_finding(v, r, i);
 }
 
 static int report(level *v, cli_reader *r, cply_rule rule)
 {
-	uint32_t begin = r->s->diags.n;
-	cply_report(&r->s->diags, rule, CPLY_NOWHERE);
+	uint32_t begin = findings_kept(r);
+	cply_report(cplyi_session_diags(r->s), rule, CPLY_NOWHERE);
 	say(v, r, begin, CPLY_NOTE);
 	return EXIT_FINDINGS;
 }
@@ -75,8 +76,9 @@ static int out_of_memory(void)
 /* Is this text that no format knows an object of answers? */
 static bool may_be_answers(const cli_reader *r)
 {
-	cply_str text = cply_text_trim(r->s->source.bytes);
-	return r->loaded == LOAD_OK && !r->s->format && !r->s->from &&
+	cply_str text = cply_text_trim(cplyi_session_content(r->s)->bytes);
+	return r->loaded == LOAD_OK && !cply_session_format(r->s) &&
+	       !cplyi_session_settings(r->s)->from &&
 	       cply_str_starts(text, "{");
 }
 
@@ -93,7 +95,7 @@ static int open_file(level *v, cli_reader *r, const char *path,
                      bool *is_answers)
 {
 	reader_init(r, v->c);
-	r->s->strict = cli_has(v->c, OPT_STRICT);
+	cplyi_session_settings(r->s)->strict = cli_has(v->c, OPT_STRICT);
 	int code = is_inline(path)
 	                   ? reader_open_bytes(r, "answers", cply_str_of(path))
 	                   : reader_open(r, path, NULL);
@@ -102,49 +104,24 @@ static int open_file(level *v, cli_reader *r, const char *path,
 	if (is_answers && *is_answers)
 		return EXIT_FINE;
 	cply_buf b;
-	cply_buf_init(&b, &r->s->notes);
+	cply_buf_init(&b, cplyi_session_notes(r->s));
 	reader_complain(r, &b);
 	cli_err(cply_buf_str(&b));
 	findings_sort(r);
 	say(v, r, 0, CPLY_ERROR);
 	if (code == EXIT_FINDINGS)
 		cli_complain("%s is broken; `crossply check` shows why",
-		             r->s->file.name.ptr);
+		             cplyi_session_name(r->s));
 	if (code == EXIT_FINE)
 		code = reader_expect(r, &cply_kind_crossword);
 	return code;
 }
 
-/* Answers from an object, or from its member `answers`. */
-static cply_status parse_answers(level *v, cli_reader *r, cply_answers *out)
-{
-	cply_json doc;
-	cply_json_options options = { .max_depth = r->s->limits.depth };
-	cply_diags_init(&r->s->diags, &r->s->notes, r->s->limits.diagnostics);
-	r->s->diags.strict = r->s->strict;
-	r->s->n_file_diags = 0;
-	cply_status s = cply_json_parse(&r->s->json, r->s->source.bytes,
-	                                &options, &r->s->diags, &doc);
-	if (s != CPLY_OK)
-		return s;
-	cply_json_value root = cply_json_root(&doc);
-	cply_json_value inner = cply_json_get(root, "answers");
-	if (cply_json_type_of(inner) == CPLY_JSON_OBJECT)
-		root = inner;
-	return cply_answers_from_json(root, v->rule, &r->s->arena, &r->s->diags,
-	                              out);
-}
-
 /* The answers that `r` holds in one way or the other. */
 static int take_answers(level *v, cli_reader *r, cply_answers *out)
 {
-	uint32_t begin = r->s->doc.kind ? r->s->diags.n : 0;
-	cply_status s =
-		r->s->doc.kind
-			? cply_answers_from_crossword(r->s->doc.as.crossword,
-	                                              v->rule, &r->s->arena,
-	                                              &r->s->diags, out)
-			: parse_answers(v, r, out);
+	uint32_t begin = cply_session_doc(r->s) ? findings_kept(r) : 0;
+	cply_status s = cplyi_session_answers(r->s, v->rule, out);
 	say(v, r, begin, CPLY_NOTE);
 	if (s == CPLY_NOMEM)
 		return out_of_memory();
@@ -218,11 +195,12 @@ static int hash_answers(level *v, cply_answers *answers)
 {
 	cli_reader *r = v->has_key ? &v->key : &v->puzzle;
 	int code = take_answers(v, r, answers);
-	if (code != EXIT_FINE || !v->puzzle.s->doc.kind)
+	if (code != EXIT_FINE || !cply_session_doc(v->puzzle.s))
 		return code;
-	uint32_t begin = r->s->diags.n;
-	bool fits = cply_answers_fit(answers, v->puzzle.s->doc.as.crossword,
-	                             &r->s->arena, &r->s->diags);
+	uint32_t begin = findings_kept(r);
+	bool fits = cply_answers_fit(
+		answers, cply_session_doc(v->puzzle.s)->as.crossword,
+		cplyi_session_arena(r->s), cplyi_session_diags(r->s));
 	say(v, r, begin, CPLY_NOTE);
 	return fits ? EXIT_FINE : EXIT_FINDINGS;
 }
@@ -265,7 +243,7 @@ static int print_verdict(level *v, bool correct)
 /* The right hash: as given, as stored, or made of the level's own answers. */
 static int right_hash(level *v, char hash[64])
 {
-	const cply_crossword *cw = v->puzzle.s->doc.as.crossword;
+	const cply_crossword *cw = cply_session_doc(v->puzzle.s)->as.crossword;
 	const char *given = cli_text(v->c, OPT_HASH);
 	cply_answers own;
 	if (given && !cply_hash_parse(cply_str_of(given), hash))
@@ -297,10 +275,13 @@ static int run_verify(level *v)
 	code = take_answers(v, &v->key, &answers);
 	if (code > EXIT_FINDINGS)
 		return code;
-	uint32_t begin = v->key.s->diags.n;
-	bool fits = code == EXIT_FINE &&
-	            cply_answers_fit(&answers, v->puzzle.s->doc.as.crossword,
-	                             &v->key.s->arena, &v->key.s->diags);
+	uint32_t begin = findings_kept(&v->key);
+	bool fits =
+		code == EXIT_FINE &&
+		cply_answers_fit(&answers,
+	                         cply_session_doc(v->puzzle.s)->as.crossword,
+	                         cplyi_session_arena(v->key.s),
+	                         cplyi_session_diags(v->key.s));
 	say(v, &v->key, begin, CPLY_NOTE);
 	if (!fits)
 		return print_verdict(v, false);
@@ -315,8 +296,8 @@ static int run_verify(level *v)
 /* Answers of another file become part of the clues, for --with-answers. */
 static bool add_answers(level *v, const cply_answers *answers)
 {
-	cply_crossword *cw = v->puzzle.s->doc.as.crossword;
-	cply_arena *a = &v->puzzle.s->arena;
+	cply_crossword *cw = cply_session_doc(v->puzzle.s)->as.crossword;
+	cply_arena *a = cplyi_session_arena(v->puzzle.s);
 	for (uint32_t i = 0; i < cw->n_lists; i++)
 		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++) {
 			cply_clue *clue = &cw->lists[i].clues[k];
@@ -332,16 +313,17 @@ static bool add_answers(level *v, const cply_answers *answers)
 static int say_losses(level *v, const cply_write_options *options)
 {
 	cli_reader *r = &v->puzzle;
-	uint32_t begin = r->s->diags.n;
-	uint32_t errors = r->s->diags.counts[CPLY_ERROR];
-	r->s->diags.strict = r->s->strict;
-	cply_losses(&r->s->doc, &cply_format_level, options, &r->s->arena,
-	            &r->s->diags);
+	uint32_t begin = findings_kept(r);
+	uint32_t errors = cply_session_count(r->s, CPLY_ERROR);
+	cplyi_session_diags(r->s)->strict =
+		cplyi_session_settings(r->s)->strict;
+	cply_session_losses(r->s, cply_session_doc(r->s), &cply_format_level,
+	                    options);
 	say(v, r, begin, CPLY_NOTE);
-	if (r->s->diags.counts[CPLY_ERROR] == errors)
+	if (cply_session_count(r->s, CPLY_ERROR) == errors)
 		return EXIT_FINE;
 	cli_complain("%s was not exported: --strict does not allow losses",
-	             r->s->file.name.ptr);
+	             cplyi_session_name(r->s));
 	return EXIT_FINDINGS;
 }
 
@@ -353,13 +335,10 @@ static int write_level(level *v, const cply_write_options *options)
 	if (fits != EXIT_FINE)
 		return fits;
 	cply_buf_init(&out, &v->c->arena);
-	const cply_write w = { &out, &v->puzzle.s->arena, &v->puzzle.s->diags,
-		               options };
-	if (cply_write_doc(&w, &cply_format_level, &v->puzzle.s->doc) !=
-	    CPLY_OK)
+	if (cplyi_session_write(v->puzzle.s, &cply_format_level, options, &out))
 		return out_of_memory();
 	return output_buf(v->c, cli_text(v->c, OPT_OUTPUT), &out,
-	                  "exporting %s", v->puzzle.s->file.name.ptr);
+	                  "exporting %s", cplyi_session_name(v->puzzle.s));
 }
 
 static int run_export(level *v)
@@ -370,6 +349,8 @@ static int run_export(level *v)
 		.no_progress = true,
 		.with_answers = with_answers,
 		.revision = v->version,
+		.level_dialect =
+			(uint8_t)cli_number(v->c, OPT_LEVEL_DIALECT, 0),
 	};
 	char hash[64];
 	cply_answers answers;
@@ -436,6 +417,14 @@ static int run_action(level *v, size_t action)
 int cmd_level(cli *c)
 {
 	level v = { .c = c };
+	int stored;
+	if (level_stored(c, &stored))
+		return stored;
+	if (c->n_operands < 2)
+		return cli_misuse(c, "%s needs a FILE", c->operands[0]);
+	if (c->n_operands > 3)
+		return cli_misuse(c, "unexpected argument `%s`",
+		                  c->operands[3]);
 	for (size_t i = 0; i < CPLY_COUNT(actions); i++) {
 		if (strcmp(c->operands[0], actions[i].name) != 0)
 			continue;
@@ -446,6 +435,8 @@ int cmd_level(cli *c)
 			reader_free(&v.puzzle);
 		return code;
 	}
-	return cli_misuse(c, "`%s` is not hash, verify or export",
+	return cli_misuse(c,
+	                  "`%s` is not hash, verify, export, put, publish, "
+	                  "retire, list, stats or delete",
 	                  c->operands[0]);
 }

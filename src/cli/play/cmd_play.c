@@ -16,7 +16,6 @@
 #include "cli/play/journal.h"
 #include "cli/play/mill.h"
 #include "cli/play/mill_ratings.h"
-#include "format/puz/unlock.h"
 #include "tui/play.h"
 
 typedef struct player {
@@ -25,11 +24,13 @@ typedef struct player {
 	const char *path;
 	cply_arena arena; /* of the game */
 	cply_play play;
-	cply_solve head; /* what the log says besides its events */
+	cplyi_player who;
 	journal journal;
 	play_keys keys;
 	tui_play screen;
 	play_files files;
+	cli_reader ghost_log; /* --ghost */
+	cplyi_ghost ghost;
 	int64_t base, since; /* the clock: see now() */
 	uint32_t n_before;   /* events of earlier sessions */
 	bool is_reopened;    /* solved before; nothing is recorded */
@@ -71,7 +72,7 @@ static bool keep(void *ctx, cply_buf *out)
 	player *v = ctx;
 	cply_arena scratch;
 	cply_arena_init(&scratch, NULL, SIZE_MAX);
-	bool good = journal_keep(&v->journal, &v->play, &v->head, &scratch);
+	bool good = journal_keep(&v->journal, &v->play, &v->who, &scratch);
 	int error = errno;
 	cply_arena_free(&scratch);
 	if (!v->play.is_running)
@@ -87,7 +88,7 @@ static bool keep(void *ctx, cply_buf *out)
 
 static bool write_log(player *v, cply_buf *out)
 {
-	int code = files_write_log(&v->files, &v->play, &v->head, out);
+	int code = files_write_log(&v->files, &v->play, &v->who, out);
 	if (code > v->code)
 		v->code = code;
 	return code == EXIT_FINE;
@@ -99,6 +100,11 @@ static void finish(void *ctx, cply_buf *out)
 	cply_put(out, "Time ");
 	cply_put_clock(out, cply_play_active(&v->play, now(v)));
 	cply_put(out, ". ");
+	if (v->screen.ghost) {
+		cplyi_ghost_put_result(&v->ghost,
+		                       cply_play_active(&v->play, now(v)), out);
+		cply_put(out, " ");
+	}
 	/* The journal stays until the log is safe. */
 	if (write_log(v, out))
 		journal_finish(&v->journal);
@@ -191,9 +197,8 @@ static int resume(player *v, cply_str log)
 	const cply_solve *solve = doc ? cply_doc_solve(doc) : NULL;
 	if (solve) {
 		s = cply_play_resume(&v->play, solve);
-		if (!v->head.solver.len)
-			v->head.solver =
-				cply_str_copy(&v->arena, solve->solver);
+		if (!v->who.solver.len)
+			v->who.solver = cply_str_copy(&v->arena, solve->solver);
 	}
 	cply_session_free(session);
 	if (s == CPLY_NOMEM)
@@ -214,19 +219,6 @@ static int resume(player *v, cply_str log)
 	                          : "",
 	             v->journal.path);
 	return EXIT_FINE;
-}
-
-static bool lock_fits(const cply_play *p)
-{
-	cply_arena scratch;
-	uint32_t n = p->puzzle.width * p->puzzle.height;
-	cply_arena_init(&scratch, NULL, SIZE_MAX);
-	cply_str *fills = CPLY_NEW(&scratch, n, cply_str);
-	for (uint32_t i = 0; fills && i < n; i++)
-		fills[i] = p->texts[p->squares[i].fill];
-	bool fits = fills && cply_lock_fits(p->original, fills, &scratch);
-	cply_arena_free(&scratch);
-	return fits;
 }
 
 static bool is_solved(const cply_solve *s)
@@ -261,22 +253,22 @@ static cply_play_options choose_options(const player *v)
 	options.downs_only |= cli_has(v->c, OPT_DOWNS_ONLY);
 	options.strict_rebus |= cli_has(v->c, OPT_STRICT_REBUS);
 	options.start_over = cli_has(v->c, OPT_FRESH);
-	options.fits = lock_fits;
+	options.fits = cplyi_playing_fits;
 	return options;
 }
 
 static int open_game(player *v)
 {
-	const cply_crossword *puzzle = v->reader->s->doc.as.crossword;
+	const cply_crossword *puzzle =
+		cply_session_doc(v->reader->s)->as.crossword;
 	cply_play_options options = choose_options(v);
 	if (puzzle->solution != CPLY_SOLUTION_LOCKED)
 		options.fits = NULL;
 	const char *solver = cli_text(v->c, OPT_SOLVER);
-	if (cply_play_open(&v->play, puzzle, &options, &v->arena) ||
-	    cply_play_solve(&v->play, &v->arena, &v->head))
+	if (cply_play_open(&v->play, puzzle, &options, &v->arena))
 		return out_of_memory();
-	v->head.solver = cply_str_of(solver ? solver : "");
-	v->head.user_agent = CPLY_STR("crossply play");
+	v->who.solver = cply_str_of(solver ? solver : "");
+	v->who.user_agent = CPLY_STR("crossply play");
 	if (!v->play.n_open) {
 		cli_complain("%s has no squares to fill", v->path);
 		return EXIT_FORMAT;
@@ -297,6 +289,35 @@ static int open_game(player *v)
 	return EXIT_FINE;
 }
 
+/* --ghost: the log of somebody who solved the same puzzle. */
+static int open_ghost(player *v)
+{
+	const char *path = cli_text(v->c, OPT_GHOST);
+	cli_reader *r = &v->ghost_log;
+	if (!path)
+		return EXIT_FINE;
+	reader_init(r, v->c);
+	cplyi_session_settings(r->s)->from = NULL; /* that is the puzzle's */
+	int code = reader_open(r, path, NULL);
+	findings_brief(v->c, r);
+	if (!cply_session_doc(r->s))
+		return code;
+	code = reader_expect(r, &cply_kind_solve);
+	if (code != EXIT_FINE)
+		return code;
+	cply_status s = cplyi_ghost_open(&v->ghost,
+	                                 cply_doc_solve(cply_session_doc(r->s)),
+	                                 v->play.original, &v->arena);
+	if (s == CPLY_NOMEM)
+		return out_of_memory();
+	if (s != CPLY_OK) {
+		cli_complain("%s is for another grid than %s", path, v->path);
+		return EXIT_FINDINGS;
+	}
+	v->screen.ghost = &v->ghost;
+	return EXIT_FINE;
+}
+
 static void greet(player *v)
 {
 	cply_buf b;
@@ -314,7 +335,7 @@ static void greet(player *v)
 		cply_put(&b, "Resuming at ");
 		cply_put_clock(&b, cply_play_active(&v->play, v->base));
 		cply_put(&b, "; --fresh starts over.");
-	} else if (v->reader->s->status != CPLY_OK) {
+	} else if (cply_session_status(v->reader->s) != CPLY_OK) {
 		cply_put(&b, "The file has errors; `crossply check` lists "
 		             "them.");
 	} else if (v->play.n_known == 0) {
@@ -447,6 +468,10 @@ static int run(player *v)
 		return code;
 	}
 	code = open_game(v);
+	if (code == EXIT_FINE)
+		code = open_ghost(v);
+	if (code != EXIT_FINE)
+		journal_drop_empty(&v->journal);
 	return code == EXIT_FINE ? play(v) : code;
 }
 
@@ -461,6 +486,8 @@ static int with_player(cli *c, cli_reader *r, int (*what)(player *v))
 	v->journal.fd = -1;
 	cply_arena_init(&v->arena, NULL, SIZE_MAX);
 	int code = what(v);
+	if (v->ghost_log.s)
+		reader_free(&v->ghost_log);
 	journal_close(&v->journal);
 	cply_arena_free(&v->arena);
 	free(v);
@@ -478,8 +505,8 @@ static int play_file(cli *c, const char *path)
 	reader_init(&r, c);
 	int code = reader_open(&r, path, NULL);
 	findings_errors(c, &r);
-	if (r.s->doc.kind) {
-		const cli_kind *k = cli_kind_of(&r.s->doc);
+	if (cply_session_doc(r.s)) {
+		const cli_kind *k = cli_kind_of(cplyi_session_held(r.s));
 		code = k->play ? k->play(c, &r)
 		               : reader_expect(&r, &cply_kind_crossword);
 	}

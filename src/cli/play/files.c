@@ -17,10 +17,11 @@ void files_init(play_files *f, const char *puzzle, const char *log,
 {
 	*f = (play_files){ .puzzle = puzzle,
 		           .log = log,
-		           .format = r->s->format,
-		           .is_compressed = r->s->source.bytes.ptr !=
-		                            r->s->file.bytes.ptr,
-		           .is_whole = r->s->status == CPLY_OK };
+		           .format = cply_session_format(r->s),
+		           .is_compressed =
+		                   cplyi_session_content(r->s)->bytes.ptr !=
+		                   cplyi_session_file(r->s)->bytes.ptr,
+		           .is_whole = cply_session_status(r->s) == CPLY_OK };
 	if (stat(puzzle, &f->before) != 0)
 		f->before = (struct stat){ 0 };
 }
@@ -32,29 +33,6 @@ int files_log_allowed(const char *path)
 	return save_check(&(save_request){ .path = path,
 	                                   .instead = "choose a different "
 	                                              "name" });
-}
-
-static bool compose(const cply_play *p, const cply_solve *head, cply_arena *a,
-                    cply_buf *out)
-{
-	cply_solve solve;
-	cply_diags diags;
-	const cply_write_options options = { 0 };
-	cply_diags_init(&diags, a, 10);
-	if (cply_play_solve(p, a, &solve))
-		return false;
-	solve.solver = head->solver;
-	solve.user_agent = head->user_agent;
-	if (cply_solve_finish(&solve, a, &diags))
-		return false;
-	const cply_write w = {
-		.out = out, .scratch = a, .diags = &diags, .options = &options
-	};
-	cply_doc doc = { .kind = &cply_kind_solve,
-		         .format = &cply_format_solve_log,
-		         .as.solve = &solve };
-	return cply_write_doc(&w, &cply_format_solve_log, &doc) == CPLY_OK &&
-	       !out->failed;
 }
 
 /* "sunday.puz" becomes "sunday.solve.json", then "sunday.solve.2.json"; next to
@@ -131,7 +109,7 @@ static int write_beside(const play_files *f, cply_str bytes, cply_buf *out)
 	return code;
 }
 
-int files_write_log(play_files *f, const cply_play *p, const cply_solve *head,
+int files_write_log(play_files *f, const cply_play *p, const cplyi_player *who,
                     cply_buf *out)
 {
 	cply_arena a;
@@ -140,7 +118,7 @@ int files_write_log(play_files *f, const cply_play *p, const cply_solve *head,
 	size_t begun = out->len;
 	cply_arena_init(&a, NULL, SIZE_MAX);
 	cply_buf_init(&bytes, &a);
-	if (!compose(p, head, &a, &bytes)) {
+	if (!cplyi_playing_log(p, who, &a, &bytes)) {
 		cply_put(out, "Out of memory: no log was written.");
 	} else if (!f->log) {
 		code = write_beside(f, cply_buf_str(&bytes), out);

@@ -9,6 +9,7 @@
 
 #include "cli/cli.h"
 #include "crossply/play.h"
+#include "format/playing.h"
 
 typedef struct play_files {
 	const char *puzzle; /* path */
@@ -25,7 +26,7 @@ void files_init(play_files *f, const char *puzzle, const char *log,
                 const cli_reader *r);
 /* Writes the log beside the puzzle under a name that is free. Gives the exit
  * code. */
-int files_write_log(play_files *f, const cply_play *p, const cply_solve *head,
+int files_write_log(play_files *f, const cply_play *p, const cplyi_player *who,
                     cply_buf *out);
 /* Can a log be written there? Complains if not: what exists is kept. */
 int files_log_allowed(const char *path);

@@ -10,53 +10,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/sha256.h"
-#include "format/formats.h"
-
-enum { SHOWN = 32, LARGEST = 1 << 28, SYNC = 5000 };
+enum { LARGEST = 1 << 28, SYNC = 5000 };
 
 /* ---- which file ---- */
-
-static void put_field(cply_buf *b, cply_str s)
-{
-	cply_put_uint(b, s.len);
-	cply_put(b, ":");
-	cply_put_str(b, s);
-}
-
-/* What makes a puzzle this puzzle: its grid and its clues, not what was filled
- * in nor the file or the format it is in. */
-static void put_identity(const cply_crossword *cw, cply_buf *b)
-{
-	cply_put_uint(b, cw->width);
-	cply_put(b, "x");
-	cply_put_uint(b, cw->height);
-	for (size_t i = 0; i < (size_t)cw->width * cw->height; i++) {
-		cply_put_char(b, (char)('A' + cw->cells[i].kind));
-		cply_put_char(b, (char)('a' + cw->cells[i].bars));
-	}
-	put_field(b, cw->meta[CPLY_META_TITLE].plain);
-	for (uint32_t i = 0; i < cw->n_lists; i++)
-		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++) {
-			put_field(b, cw->lists[i].clues[k].label);
-			put_field(b, cw->lists[i].clues[k].text.plain);
-		}
-}
-
-static bool make_key(const cply_crossword *cw, cply_arena *a,
-                     char out[SHOWN + 1])
-{
-	char digest[64];
-	cply_buf b;
-	cply_buf_init(&b, a);
-	put_identity(cw, &b);
-	if (b.failed)
-		return false;
-	cply_sha256(cply_buf_str(&b), digest);
-	memcpy(out, digest, SHOWN);
-	out[SHOWN] = 0;
-	return true;
-}
 
 static bool make_path(journal *j, const char *key)
 {
@@ -103,10 +59,10 @@ static bool is_current(const journal *j)
 int journal_open(journal *j, const cply_crossword *puzzle, const char *name,
                  cply_arena *a)
 {
-	char key[SHOWN + 1];
+	char key[CPLYI_PLAYING_KEY + 1];
 	pid_t holder;
 	*j = (journal){ .fd = -1 };
-	if (!make_key(puzzle, a, key)) {
+	if (!cplyi_playing_key(puzzle, a, key)) {
 		cli_complain("out of memory");
 		return EXIT_LIMIT;
 	}
@@ -243,38 +199,14 @@ int journal_renew(journal *j)
 
 /* ---- writing ---- */
 
-/* The log up to its first event. */
-static bool put_head(const cply_solve *solve, cply_arena *a, cply_buf *out)
-{
-	cply_solve empty = *solve;
-	cply_diags diags;
-	cply_write_options options = { 0 };
-	cply_diags_init(&diags, a, 10);
-	empty.n_events = 0;
-	if (cply_solve_finish(&empty, a, &diags))
-		return false;
-	const cply_write w = {
-		.out = out, .scratch = a, .diags = &diags, .options = &options
-	};
-	cply_doc doc = { .kind = &cply_kind_solve,
-		         .format = &cply_format_solve_log,
-		         .as.solve = &empty };
-	if (cply_write_doc(&w, &cply_format_solve_log, &doc) || out->failed)
-		return false;
-	while (out->len && out->ptr[out->len - 1] != '[')
-		out->len--;
-	cply_put(out, "\n");
-	return !out->failed;
-}
-
-bool journal_keep(journal *j, const cply_play *p, const cply_solve *head,
+bool journal_keep(journal *j, const cply_play *p, const cplyi_player *who,
                   cply_arena *scratch)
 {
 	cply_buf b;
 	if (j->fd < 0 || j->n_kept == p->n_events)
 		return true;
 	cply_buf_init(&b, scratch);
-	if (!j->has_head && !put_head(head, scratch, &b)) {
+	if (!j->has_head && !cplyi_playing_head(p, who, scratch, &b)) {
 		errno = ENOMEM;
 		return false;
 	}

@@ -10,6 +10,7 @@
 
 #include "cli/cli.h"
 #include "crossply/play.h"
+#include "format/playing.h"
 
 typedef struct journal {
 	int fd; /* -1: none */
@@ -32,7 +33,7 @@ cply_str journal_read(journal *j, cply_arena *a);
 int journal_renew(journal *j);
 /* Writes the events that are not in it yet, and every few seconds makes sure
  * that they are on the disk. False: errno tells. */
-bool journal_keep(journal *j, const cply_play *p, const cply_solve *head,
+bool journal_keep(journal *j, const cply_play *p, const cplyi_player *who,
                   cply_arena *scratch);
 /* Makes sure that it is on the disk. */
 void journal_sync(journal *j);

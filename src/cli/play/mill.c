@@ -70,43 +70,20 @@ static cply_mill_search *search(void *ctx, const cply_mill_rules *rules)
 	return v->search;
 }
 
-/* What the file or its difficulty says a puzzle is worth. */
-static double prior_of(const cply_mill_puzzle *p)
-{
-	static const struct {
-		const char *name;
-		double rating;
-	} usual[] = {
-		{ "beginner", 900 }, { "easy", 1150 },   { "medium", 1450 },
-		{ "hard", 1750 },    { "expert", 2000 }, { "master", 2250 },
-	};
-	for (uint32_t i = 0; i < p->members.n; i++) {
-		uint32_t n;
-		if (cply_str_is(p->members.items[i].key, "rating") &&
-		    cply_str_u32(p->members.items[i].json, &n) && n >= 100 &&
-		    n <= 3000)
-			return n;
-	}
-	for (size_t i = 0; i < CPLY_COUNT(usual); i++)
-		if (cply_str_is(p->difficulty, usual[i].name))
-			return usual[i].rating;
-	return 1500;
-}
-
 static void finish(void *ctx, const cply_mill_session *s, uint32_t puzzle,
                    int64_t ms, cply_buf *out)
 {
 	player *v = ctx;
 	char text[80];
-	mill_result x = { .key = v->keys[puzzle],
-		          .title = s->puzzle->title,
-		          .prior = prior_of(s->puzzle),
-		          .score = cply_mill_session_score(s),
-		          .hints = s->hints,
-		          .seconds = (uint32_t)(ms / 1000),
-		          .time = (int64_t)time(NULL),
-		          .is_solved = s->stage == CPLY_MILL_SOLVED,
-		          .is_unrated = !cplyi_session_is_rated(s) };
+	cplyi_mill_result x = { .key = v->keys[puzzle],
+		                .title = s->puzzle->title,
+		                .prior = cplyi_mill_ratings_prior(s->puzzle),
+		                .score = cply_mill_session_score(s),
+		                .hints = s->hints,
+		                .seconds = (uint32_t)(ms / 1000),
+		                .time = (int64_t)time(NULL),
+		                .is_solved = s->stage == CPLY_MILL_SOLVED,
+		                .is_unrated = !cplyi_session_is_rated(s) };
 	cply_put(out, out->len ? " " : "");
 	int code = ratings_add(&v->ratings, &x, out);
 	if (code != EXIT_FINE) {
@@ -129,7 +106,8 @@ static void finish(void *ctx, const cply_mill_session *s, uint32_t puzzle,
 static bool is_solved(void *ctx, uint32_t puzzle)
 {
 	const player *v = ctx;
-	const mill_record *m = ratings_find(&v->ratings, v->keys[puzzle]);
+	const cplyi_mill_record *m =
+		cplyi_mill_ratings_find(&v->ratings.book, v->keys[puzzle]);
 	return m && m->solved;
 }
 
@@ -139,10 +117,12 @@ static uint32_t nearest(void *ctx, uint32_t puzzle)
 	double best = 1e9;
 	uint32_t found = (puzzle + 1) % v->pack->n_puzzles;
 	for (uint32_t i = 0; i < v->pack->n_puzzles; i++) {
-		const mill_record *m = ratings_find(&v->ratings, v->keys[i]);
+		const cplyi_mill_record *m =
+			cplyi_mill_ratings_find(&v->ratings.book, v->keys[i]);
 		double rating =
-			m ? m->rating.rating : prior_of(&v->pack->puzzles[i]);
-		double far = rating - v->ratings.solver.rating.rating;
+			m ? m->rating.rating
+			  : cplyi_mill_ratings_prior(&v->pack->puzzles[i]);
+		double far = rating - v->ratings.book.solver.rating.rating;
 		far = far < 0 ? -far : far;
 		if (i != puzzle && far < best && !(m && m->attempts) &&
 		    v->pack->puzzles[i].has_start) {
@@ -156,7 +136,7 @@ static uint32_t nearest(void *ctx, uint32_t puzzle)
 static void standing(void *ctx, cply_buf *out)
 {
 	const player *v = ctx;
-	const mill_record *s = &v->ratings.solver;
+	const cplyi_mill_record *s = &v->ratings.book.solver;
 	char text[128];
 	snprintf(text, sizeof text,
 	         "Your rating is %.0f %s %.0f; %u of %u attempts solved.\n",
@@ -245,16 +225,17 @@ static int run(player *v)
 int play_mill_pack(cli *c, cli_reader *r)
 {
 	player *v = calloc(1, sizeof *v);
-	if (!v || !r->s->doc.as.mill->n_puzzles) {
+	if (!v || !cply_session_doc(r->s)->as.mill->n_puzzles) {
 		cli_complain(v ? "this pack has no puzzles" : "out of memory");
 		free(v);
 		return v ? EXIT_FORMAT : EXIT_LIMIT;
 	}
 	v->c = c;
-	v->pack = r->s->doc.as.mill;
+	v->pack = cply_session_doc(r->s)->as.mill;
 	v->keys = CPLY_NEW(&c->arena, v->pack->n_puzzles, cply_str);
 	for (uint32_t i = 0; v->keys && i < v->pack->n_puzzles; i++)
-		v->keys[i] = ratings_key(&v->pack->puzzles[i], &c->arena);
+		v->keys[i] =
+			cplyi_mill_ratings_key(&v->pack->puzzles[i], &c->arena);
 	int code = EXIT_LIMIT;
 	if (c->arena.failed)
 		cli_complain("out of memory");

@@ -10,6 +10,8 @@
 #include "cli/play/mill.h"
 #include "cli/solve/mill.h"
 #include "cli/solve/mill_tables.h"
+#include "format/formats.h"
+#include "mill/play/game_pack.h"
 
 enum { LEVEL = 3 };
 
@@ -30,90 +32,24 @@ bool play_mill_is_game(const cli *c)
 
 /* ---- keeping it ---- */
 
-static void put_text(cply_json_writer *w, const char *key, cply_str text)
+static cply_status compose(const player *v, const cply_mill_game *g,
+                           cply_arena *a, cply_buf *out)
 {
-	cply_json_key(w, key);
-	cply_json_put_string(w, text);
-}
-
-static void put_moves(const cply_mill_game *g, cply_arena *a,
-                      cply_json_writer *w)
-{
-	cply_mill_position p = g->start;
-	cply_json_begin_array(w);
-	for (uint32_t i = 0; i < g->n_moves; i++) {
-		cply_buf b;
-		cply_buf_init(&b, a);
-		cply_mill_move_write(g->moves[i], &b);
-		cply_json_begin_inline_object(w);
-		put_text(w, "notation", cply_buf_str(&b));
-		put_text(w, "side",
-		         p.side ? CPLY_STR("black") : CPLY_STR("white"));
-		cply_json_end_object(w);
-		cply_mill_play(&g->rules, &p, g->moves[i], NULL);
-	}
-	cply_json_end_array(w);
-}
-
-/* How it went, for people. */
-static void put_about(const player *v, const cply_mill_game *g, cply_buf *b)
-{
-	cply_put(b, v->play.human ? "The engine, strength "
-	                          : "You against the engine, strength ");
-	cply_put_uint(b, v->play.level);
-	cply_put(b, v->play.human ? ", against you. " : ". ");
-	size_t begun = b->len;
-	cply_mill_outcome(&g->at, b);
-	cply_put(b, b->len > begun ? "." : "The game is not over.");
-}
-
-/* A pack of one: the first position, and the game as a line from it. */
-static void compose(const player *v, const cply_mill_game *g, cply_arena *a,
-                    cply_buf *out)
-{
-	char day[32], id[64];
+	char day[32];
 	time_t t = time(NULL);
 	struct tm tm;
-	cply_json_writer w;
-	cply_buf fen, about;
+	cply_mill pack;
 	gmtime_r(&t, &tm);
 	strftime(day, sizeof day, "%Y-%m-%dT%H:%M:%SZ", &tm);
-	snprintf(id, sizeof id, "game_%lld", (long long)t);
-	cply_buf_init(&fen, a);
-	cply_buf_init(&about, a);
-	cply_mill_fen_write(&g->start, CPLY_MILL_FEN_POINTS, &fen);
-	put_about(v, g, &about);
-	cply_json_writer_init(&w, out, 2);
-	cply_json_begin_object(&w);
-	put_text(&w, "formatVersion", CPLY_STR("1.0"));
-	put_text(&w, "exportDate", cply_str_of(day));
-	cply_json_key(&w, "puzzleCount");
-	cply_json_put_int(&w, 1);
-	cply_json_key(&w, "puzzles");
-	cply_json_begin_array(&w);
-	cply_json_begin_object(&w);
-	put_text(&w, "id", cply_str_of(id));
-	put_text(&w, "title", CPLY_STR("A game of nine men's morris"));
-	put_text(&w, "description", cply_buf_str(&about));
-	put_text(&w, "category", CPLY_STR("mixed"));
-	put_text(&w, "difficulty", CPLY_STR("medium"));
-	put_text(&w, "initialPosition", cply_buf_str(&fen));
-	cply_json_key(&w, "solutions");
-	cply_json_begin_array(&w);
-	cply_json_begin_object(&w);
-	put_text(&w, "description", CPLY_STR("The game"));
-	cply_json_key(&w, "isOptimal");
-	cply_json_put_bool(&w, false);
-	cply_json_key(&w, "moves");
-	put_moves(g, a, &w);
-	cply_json_end_object(&w);
-	cply_json_end_array(&w);
-	put_text(&w, "createdDate", cply_str_of(day));
-	put_text(&w, "ruleVariantId", cply_str_of(v->variant->id));
-	cply_json_end_object(&w);
-	cply_json_end_array(&w);
-	cply_json_end_object(&w);
-	cply_put(out, "\n");
+	const cplyi_mill_game_about about = {
+		.variant = cply_str_of(v->variant->id),
+		.strength = v->play.level,
+		.human_is_black = v->play.human,
+		.time = t,
+		.day = cply_str_of(day),
+	};
+	cply_status s = cplyi_mill_game_pack(g, &about, a, &pack);
+	return s == CPLY_OK ? cplyi_mill_pack_put(&pack, a, out) : s;
 }
 
 static bool keep(void *ctx, const cply_mill_game *g, cply_str name,
@@ -135,9 +71,8 @@ static bool keep(void *ctx, const cply_mill_game *g, cply_str name,
 	         name.len ? name.ptr : log);
 	cply_arena_init(&a, NULL, SIZE_MAX);
 	cply_buf_init(&b, &a);
-	compose(v, g, &a, &b);
 	int code = EXIT_LIMIT;
-	if (!b.failed)
+	if (compose(v, g, &a, &b) == CPLY_OK)
 		code = save_file(&(save_request){ .path = path,
 		                                  .bytes = cply_buf_str(&b),
 		                                  .force = !name.len,

@@ -79,8 +79,8 @@ static int run(query *q)
 /* What was asked for never exists. */
 static int refuse(const query *q, const cply_buf *why)
 {
-	cli_complain("%s: %.*s", q->file.reader.s->file.name.ptr, (int)why->len,
-	             why->ptr);
+	cli_complain("%s: %.*s", cplyi_session_name(q->file.reader.s),
+	             (int)why->len, why->ptr);
 	return EXIT_FINDINGS;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* crossply replay: reads one record or two and has them played, in the
+/* crossply replay: reads one record or several and has them played, in the
  * terminal, in words, or as JSON. */
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +31,7 @@ static const char *text_of(cli *c, cply_str s)
 /* The solver if there is one, else the title or the name of the file. */
 static const char *who_of(cli *c, const replay_run *run, bool is_race)
 {
-	const cply_doc *doc = &run->reader.s->doc;
+	const cply_doc *doc = cplyi_session_held(run->reader.s);
 	cply_str (*name)(const cply_doc *) =
 		is_race ? doc->kind->byline : doc->kind->heading;
 	if (name && name(doc).len)
@@ -46,53 +46,84 @@ static int open_run(replay_job *job, const char *path)
 	replay_run *run = &job->runs[job->n++];
 	run->name = path;
 	reader_init(&run->reader, c);
-	run->reader.s->strict = cli_has(c, OPT_STRICT);
+	cplyi_session_settings(run->reader.s)->strict = cli_has(c, OPT_STRICT);
 	int code = reader_open(&run->reader, path, NULL);
 	findings_brief(c, &run->reader);
-	if (!run->reader.s->doc.kind)
+	if (!cply_session_doc(run->reader.s))
 		return code;
-	code = record_open(&run->timeline, &run->reader.s->doc, path, "replay",
-	                   c, &run->reader.s->arena);
+	code = record_open(&run->timeline, cplyi_session_held(run->reader.s),
+	                   path, "replay", c,
+	                   cplyi_session_arena(run->reader.s));
 	if (job->is_race)
 		run->timeline.clock =
 			job->keep_idle ? CPLY_CLOCK_WALL : CPLY_CLOCK_ACTIVE;
 	return code;
 }
 
-/* --at and --until mean steps of the first record; the other is then at the
- * same time. */
-static int set_part(replay_job *job)
+/* The last position of a record that is not later. */
+static uint64_t position_at(const replay_job *job, const replay_run *run,
+                            int64_t ms)
+{
+	uint64_t position = 0, count = cply_timeline_count(&run->timeline);
+	while (position < count && replay_time(job, run, position + 1) <= ms)
+		position++;
+	return position;
+}
+
+static bool lasts_until(const replay_job *job, int64_t ms)
+{
+	for (size_t i = 0; i < job->n; i++) {
+		const replay_run *run = &job->runs[i];
+		uint64_t end = cply_timeline_count(&run->timeline);
+		if (replay_time(job, run, end) >= ms)
+			return true;
+	}
+	return false;
+}
+
+/* A time means that of the clock, anything else a position of the first
+ * record; the others are then at the same time. */
+static int find_all(replay_job *job, const char *option, const char *text,
+                    uint64_t *out)
 {
 	replay_run *first = &job->runs[0];
+	cply_goal goal;
+	int64_t ms;
+	if (job->is_race && cply_goal_read(cply_str_of(text), &goal) &&
+	    goal.kind == CPLY_GOAL_TIME && lasts_until(job, goal.from)) {
+		ms = goal.until;
+		out[0] = position_at(job, first, ms);
+	} else {
+		int code = record_find(&first->timeline, first->name, option,
+		                       text, &out[0]);
+		if (code != EXIT_FINE)
+			return code;
+		ms = replay_time(job, first, out[0]);
+	}
+	for (size_t i = 1; i < job->n; i++)
+		out[i] = position_at(job, &job->runs[i], ms);
+	return EXIT_FINE;
+}
+
+static int set_part(replay_job *job)
+{
 	const char *at = cli_text(job->c, OPT_AT);
 	const char *until = cli_text(job->c, OPT_UNTIL);
+	uint64_t from[CPLYI_RACE_MOST] = { 0 }, to[CPLYI_RACE_MOST];
 	int code = EXIT_FINE;
 	for (size_t i = 0; i < job->n; i++)
-		job->runs[i].until =
-			cply_timeline_count(&job->runs[i].timeline);
+		to[i] = cply_timeline_count(&job->runs[i].timeline);
 	if (at)
-		code = record_find(&first->timeline, first->name, "--at", at,
-		                   &first->from);
+		code = find_all(job, "--at", at, from);
 	if (code == EXIT_FINE && until)
-		code = record_find(&first->timeline, first->name, "--until",
-		                   until, &first->until);
+		code = find_all(job, "--until", until, to);
 	if (code != EXIT_FINE)
 		return code;
-	if (first->from > first->until)
-		return cli_misuse(job->c, "--at is after --until");
-	for (size_t i = 1; i < job->n; i++) {
-		replay_run *run = &job->runs[i];
-		int64_t begin = replay_time(job, first, first->from);
-		int64_t end = replay_time(job, first, first->until);
-		uint64_t count = run->until;
-		while (at && run->from < count &&
-		       replay_time(job, run, run->from + 1) <= begin)
-			run->from++;
-		while (until && run->until &&
-		       replay_time(job, run, run->until) > end)
-			run->until--;
-		if (run->until < run->from)
-			run->until = run->from;
+	for (size_t i = 0; i < job->n; i++) {
+		if (from[i] > to[i])
+			return cli_misuse(job->c, "--at is after --until");
+		job->runs[i].from = from[i];
+		job->runs[i].until = to[i];
 	}
 	return EXIT_FINE;
 }
@@ -112,25 +143,68 @@ static bool set_speed(replay_job *job)
 	       job->speed <= REPLAY_FASTEST;
 }
 
-/* Have the two the same squares? */
-static bool same_grid(const replay_job *job)
+/* Has it the same squares as the first? */
+static bool same_grid(const replay_job *job, size_t i)
 {
-	const cply_doc *a = &job->runs[0].reader.s->doc;
-	const cply_doc *b = &job->runs[1].reader.s->doc;
+	const cply_doc *a = cplyi_session_held(job->runs[0].reader.s);
+	const cply_doc *b = cplyi_session_held(job->runs[i].reader.s);
 	if (a->kind != b->kind)
 		return false;
 	return !a->kind->is_same || a->kind->is_same(a, b);
 }
 
+/* Whoever has the name of another is called by the file. */
+static void name_all(replay_job *job)
+{
+	bool is_double[CPLYI_RACE_MOST] = { false };
+	for (size_t i = 0; i < job->n; i++)
+		job->runs[i].who = who_of(job->c, &job->runs[i], job->n > 1);
+	for (size_t i = 0; i < job->n; i++)
+		for (size_t k = 0; k < job->n; k++)
+			is_double[i] |= i != k && strcmp(job->runs[i].who,
+			                                 job->runs[k].who) == 0;
+	for (size_t i = 0; i < job->n; i++)
+		if (is_double[i])
+			job->runs[i].who = job->runs[i].name;
+}
+
+/* Solves run against each other; other records are only played together. */
+static int open_race(replay_job *job)
+{
+	cplyi_race *race = &job->race;
+	for (size_t i = 1; i < job->n; i++)
+		if (!same_grid(job, i) && !job->c->quiet)
+			cli_complain("%s and %s are for different puzzles",
+			             job->runs[0].name, job->runs[i].name);
+	for (size_t i = 0; i < job->n; i++) {
+		const replay_run *run = &job->runs[i];
+		race->runners[i] = (cplyi_runner){
+			.name = cply_str_of(run->who),
+			.solve = cply_doc_solve(
+				cplyi_session_held(run->reader.s)),
+			.timeline = &run->timeline,
+		};
+		if (!race->runners[i].solve)
+			return EXIT_FINE;
+	}
+	race->n = job->n;
+	race->keeps_pauses = job->keep_idle;
+	if (cplyi_race_open(race, &job->c->arena) == CPLY_OK)
+		return EXIT_FINE;
+	cli_complain("out of memory while reading %s", job->runs[0].name);
+	return EXIT_LIMIT;
+}
+
 /* True when it was played, or it was said why not. */
-static bool play_on_screen(const replay_job *job, int *code)
+static bool play_on_screen(replay_job *job, int *code)
 {
 	const cli *c = job->c;
-	replay_side sides[2];
+	replay_side sides[CPLYI_RACE_MOST];
 	for (size_t i = 0; i < job->n; i++)
 		sides[i] = (replay_side){ .name = job->runs[i].who,
 			                  .file = job->runs[i].name,
-			                  .doc = &job->runs[i].reader.s->doc,
+			                  .doc = cplyi_session_held(
+						  job->runs[i].reader.s),
 			                  .timeline = job->runs[i].timeline,
 			                  .from = job->runs[i].from,
 			                  .until = job->runs[i].until };
@@ -141,6 +215,7 @@ static bool play_on_screen(const replay_job *job, int *code)
 		.keep_idle = job->keep_idle,
 		.speed = job->speed,
 		.plays = !cli_has(c, OPT_PAUSED),
+		.race = &job->race,
 	};
 	const char *why = NULL;
 	cply_buf b;
@@ -160,17 +235,10 @@ static bool play_on_screen(const replay_job *job, int *code)
 static int play(replay_job *job)
 {
 	cli *c = job->c;
-	int code = EXIT_FINE;
-	bool is_race = job->n > 1;
-	for (size_t i = 0; i < job->n; i++)
-		job->runs[i].who = who_of(c, &job->runs[i], is_race);
-	if (is_race && strcmp(job->runs[0].who, job->runs[1].who) == 0)
-		for (size_t i = 0; i < 2; i++)
-			job->runs[i].who = job->runs[i].name;
-	if (is_race && !same_grid(job) && !c->quiet)
-		cli_complain("%s and %s are for different puzzles",
-		             job->runs[0].name, job->runs[1].name);
-	code = set_part(job);
+	name_all(job);
+	int code = job->is_race ? open_race(job) : EXIT_FINE;
+	if (code == EXIT_FINE)
+		code = set_part(job);
 	if (code != EXIT_FINE)
 		return code;
 	if (cli_has(c, OPT_OUTPUT))
@@ -209,8 +277,13 @@ int cmd_replay(cli *c)
 		                  cli_text(c, OPT_SPEED));
 	if (!c->n_operands && isatty(STDIN_FILENO))
 		return cli_misuse(c, "replay needs a file");
-	if (c->n_operands == 2 && strcmp(c->operands[0], "-") == 0 &&
-	    strcmp(c->operands[1], "-") == 0)
+	if (c->n_operands > CPLYI_RACE_MOST)
+		return cli_misuse(c, "at most %d logs can be replayed together",
+		                  CPLYI_RACE_MOST);
+	size_t n_standard = 0;
+	for (size_t i = 0; i < c->n_operands; i++)
+		n_standard += strcmp(c->operands[i], "-") == 0;
+	if (n_standard > 1)
 		return cli_misuse(c, "only one file can be standard input");
 	if (cli_has(c, OPT_OUTPUT))
 		code = replay_animation_allowed(c);
@@ -220,7 +293,7 @@ int cmd_replay(cli *c)
 	if (code == EXIT_FINE)
 		code = play(&job);
 	for (size_t i = 0; i < job.n; i++) {
-		const cply_status s = job.runs[i].reader.s->status;
+		const cply_status s = cply_session_status(job.runs[i].reader.s);
 		int worst = reader_exit_code(s);
 		code = worst > code ? worst : code;
 		reader_free(&job.runs[i].reader);

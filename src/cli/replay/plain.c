@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A record in words: one line for each step, to be read aloud, searched, or
- * (as JSON) taken on by a program. Two records are merged by time. */
+ * (as JSON) taken on by a program. Several records are merged by time. */
 #include <errno.h>
 #include <time.h>
 
@@ -13,8 +13,10 @@ typedef struct teller {
 	const replay_job *job;
 	cply_arena line; /* memory of one line */
 	cply_buf out;
-	uint64_t at[2];
-	int64_t now; /* the last time that was told */
+	uint64_t at[CPLYI_RACE_MOST];
+	int64_t now;   /* the last time that was told */
+	size_t leader; /* who was told to lead; SIZE_MAX: nobody yet */
+	cplyi_finish finish;
 } teller;
 
 static void put_clock_of(teller *t, int64_t ms)
@@ -100,6 +102,25 @@ static void put_who(teller *t, const replay_run *run)
 	cply_put(&t->out, ", ");
 }
 
+/* Somebody else leads now, or has won. */
+static void put_lead_change(teller *t)
+{
+	const cplyi_race *race = &t->job->race;
+	cplyi_standing s[CPLYI_RACE_MOST];
+	if (race->n < 2 || !race->is_one_puzzle)
+		return;
+	cplyi_race_stand(race, t->at, s);
+	if (s[1].place == 1 ||
+	    (s->runner == t->leader && s->finish == t->finish))
+		return;
+	t->leader = s->runner;
+	t->finish = s->finish;
+	put_clock_of(t, t->now);
+	cply_put(&t->out, " ");
+	cplyi_race_put_lead(race, t->at, t->now, &t->out);
+	cply_put(&t->out, "\n");
+}
+
 static int tell_step(teller *t, size_t i)
 {
 	const replay_run *run = &t->job->runs[i];
@@ -120,6 +141,7 @@ static int tell_step(teller *t, size_t i)
 	cply_put(&t->out, ": ");
 	cplyi_step_describe(line, position, &t->line, &t->out);
 	cply_put(&t->out, "\n");
+	put_lead_change(t);
 	return print_line(t);
 }
 
@@ -154,7 +176,27 @@ static int each_step(const replay_job *job, teller *t,
 	return code;
 }
 
-static void put_result(teller *t)
+/* Places, and who won or leads. */
+static void put_places(teller *t)
+{
+	const cplyi_race *race = &t->job->race;
+	cplyi_standing s[CPLYI_RACE_MOST];
+	cplyi_race_stand(race, t->at, s);
+	for (size_t i = 0; i < race->n; i++) {
+		cply_put_uint(&t->out, s[i].place);
+		cply_put(&t->out, ". ");
+		cplyi_put_visible(&t->out, race->runners[s[i].runner].name,
+		                  CPLYI_CLEAN);
+		cply_put(&t->out, ": ");
+		cplyi_race_put_standing(race, &s[i], &t->out);
+		cply_put(&t->out, "\n");
+	}
+	cplyi_race_put_lead(race, t->at, t->now, &t->out);
+	cply_put(&t->out, "\n");
+}
+
+/* Two records that are not solves of one puzzle. */
+static void put_ends(teller *t)
 {
 	const replay_run *runs = t->job->runs;
 	int64_t took[2];
@@ -181,6 +223,7 @@ static void put_result(teller *t)
 static void begin(teller *t, const replay_job *job)
 {
 	t->job = job;
+	t->leader = SIZE_MAX;
 	cply_arena_init(&t->line, NULL, SIZE_MAX);
 	cply_buf_init(&t->out, &t->line);
 }
@@ -194,9 +237,12 @@ int replay_plain(const replay_job *job)
 	int code = print_line(&t);
 	if (code == EXIT_FINE)
 		code = each_step(job, &t, tell_step);
-	if (code == EXIT_FINE && job->n > 1 &&
-	    cply_timeline_is_timed(&job->runs[0].timeline)) {
-		put_result(&t);
+	if (code == EXIT_FINE && job->race.n && job->race.is_one_puzzle) {
+		put_places(&t);
+		code = print_line(&t);
+	} else if (code == EXIT_FINE && job->n == 2 &&
+	           cply_timeline_is_timed(&job->runs[0].timeline)) {
+		put_ends(&t);
 		code = print_line(&t);
 	}
 	cply_arena_free(&t.line);

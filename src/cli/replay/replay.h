@@ -5,6 +5,7 @@
 
 #include "cli/cli.h"
 #include "cli/record/record.h"
+#include "solve/race.h"
 
 /* One record, open at its start. */
 typedef struct replay_run {
@@ -17,9 +18,10 @@ typedef struct replay_run {
 
 typedef struct replay_job {
 	cli *c;
-	replay_run runs[2];
-	size_t n;     /* open so far */
-	bool is_race; /* two of them */
+	replay_run runs[CPLYI_RACE_MOST];
+	size_t n;        /* open so far */
+	bool is_race;    /* several of them */
+	cplyi_race race; /* has runners if all of them are solves */
 	double speed;
 	bool has_speed; /* it was given */
 	bool keep_idle;

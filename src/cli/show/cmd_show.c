@@ -30,12 +30,14 @@ typedef struct show {
 static int go(show *s)
 {
 	cli_reader *r = &s->reader;
-	const char *name = r->s->file.name.ptr, *at = cli_text(s->c, OPT_AT);
-	uint64_t position = r->s->doc.kind->is_list ? 0 : UINT64_MAX;
-	if (!at && !(s->is_json && r->s->doc.kind->timeline))
+	const char *name = cplyi_session_name(r->s),
+		   *at = cli_text(s->c, OPT_AT);
+	uint64_t position =
+		cply_session_doc(r->s)->kind->is_list ? 0 : UINT64_MAX;
+	if (!at && !(s->is_json && cply_session_doc(r->s)->kind->timeline))
 		return EXIT_FINE;
-	int code = record_open(&s->timeline, &r->s->doc, name, "--at", s->c,
-	                       &r->s->arena);
+	int code = record_open(&s->timeline, cplyi_session_held(r->s), name,
+	                       "--at", s->c, cplyi_session_arena(r->s));
 	if (code == EXIT_FINE && at)
 		code = record_find(&s->timeline, name, "--at", at, &position);
 	if (code != EXIT_FINE)
@@ -53,7 +55,7 @@ static int draw(show *s, cply_buf *out)
 	cli_reader *r = &s->reader;
 	const cli *c = s->c;
 	cply_scene scene = {
-		.doc = &r->s->doc,
+		.doc = cplyi_session_held(r->s),
 		.state = s->has_position ? s->timeline.state : NULL,
 		.options = {
 			.solution = cli_has(c, OPT_SOLUTION),
@@ -66,28 +68,29 @@ static int draw(show *s, cply_buf *out)
 		},
 	};
 	if (show_heat_wanted(c)) {
-		int code =
-			show_heat(c, &scene, r->s->file.name.ptr, &r->s->arena);
+		int code = show_heat(c, &scene, cplyi_session_name(r->s),
+		                     cplyi_session_arena(r->s));
 		if (code != EXIT_FINE)
 			return code;
 	}
 	if (s->picture)
-		return picture_draw(c, s->picture, &scene, r->s->file.name.ptr,
-		                    out);
+		return picture_draw(c, s->picture, &scene,
+		                    cplyi_session_name(r->s), out);
 	bool drawn;
 	const cply_show_options json = { 0 };
 	if (s->is_json)
-		drawn = r->s->doc.kind->json(&r->s->doc,
-		                             s->has_position ? &s->timeline
-		                                             : NULL,
-		                             &json, &r->s->arena,
-		                             out) == CPLY_OK;
+		drawn = cply_session_doc(r->s)->kind->json(
+				cplyi_session_held(r->s),
+				s->has_position ? &s->timeline : NULL, &json,
+				cplyi_session_arena(r->s), out) == CPLY_OK;
 	else if (s->is_page)
-		drawn = cplyi_scene_page(&scene, &r->s->arena, out);
+		drawn = cplyi_scene_page(&scene, cplyi_session_arena(r->s),
+		                         out);
 	else if (s->is_svg)
-		drawn = cply_scene_svg(&scene, &r->s->arena, out);
+		drawn = cply_scene_svg(&scene, cplyi_session_arena(r->s), out);
 	else
-		drawn = cply_scene_terminal(&scene, &r->s->arena, out);
+		drawn = cply_scene_terminal(&scene, cplyi_session_arena(r->s),
+		                            out);
 	if (s->has_position && !s->is_json && !s->is_svg)
 		cplyi_step_caption(&s->timeline, s->timeline.position, out);
 	out->failed |= !drawn;
@@ -100,16 +103,17 @@ static int put(show *s)
 	output_begin(&o, s->c, s->out);
 	int code = go(s);
 	if (code == EXIT_FINE && !s->is_json &&
-	    !s->reader.s->doc.kind->drawing) {
+	    !cply_session_doc(s->reader.s)->kind->drawing) {
 		cli_complain("%s: a %s cannot be drawn; --json prints it",
-		             s->reader.s->file.name.ptr,
-		             s->reader.s->doc.kind->name);
+		             cplyi_session_name(s->reader.s),
+		             cply_session_doc(s->reader.s)->kind->name);
 		code = EXIT_FORMAT;
 	} else if (code == EXIT_FINE) {
 		code = draw(s, &o.buf);
-		o.buf.failed |= s->reader.s->arena.failed;
+		o.buf.failed |= cplyi_session_arena(s->reader.s)->failed;
 	}
-	return output_end(&o, code, "drawing %s", s->reader.s->file.name.ptr);
+	return output_end(&o, code, "drawing %s",
+	                  cplyi_session_name(s->reader.s));
 }
 
 /* A share of the steps is known when all of them have been counted. */
@@ -124,19 +128,19 @@ static bool wants_share(const cli *c)
 static int show_file(show *s, const char *path)
 {
 	reader_init(&s->reader, s->c);
-	s->reader.s->strict = cli_has(s->c, OPT_STRICT);
+	cplyi_session_settings(s->reader.s)->strict = cli_has(s->c, OPT_STRICT);
 	/* A state is found in a stream; a picture is drawn from a record. */
 	s->reader.streams = (s->is_json || cli_has(s->c, OPT_PATH)) &&
 	                    !s->is_svg && !s->picture;
 	s->reader.keeps = s->reader.streams && wants_share(s->c);
 	int code = reader_open(&s->reader, path, NULL);
-	if (s->reader.s->doc.log)
+	if (cplyi_session_held(s->reader.s)->log)
 		return show_game(s->c, &s->reader, path);
-	if (s->reader.s->doc.kind) {
+	if (cply_session_doc(s->reader.s)) {
 		if (cli_has(s->c, OPT_INDEX))
 			cli_complain("%s is not a game log; no index was "
 			             "built",
-			             s->reader.s->file.name.ptr);
+			             cplyi_session_name(s->reader.s));
 		int written = put(s);
 		code = written > code ? written : code;
 	}
@@ -220,7 +224,12 @@ int cmd_show(cli *c)
 	if (s.picture && !s.out && isatty(STDOUT_FILENO))
 		return cli_misuse(c, "refusing to write an image to the "
 		                     "terminal; use -o FILE or > FILE");
-	if (show_heat_wanted(c) && !s.is_svg && !s.picture)
+	if (cli_has(c, OPT_CARD) &&
+	    (s.is_json || cli_has(c, OPT_CHART) || cli_has(c, OPT_AT)))
+		return cli_misuse(c, "--card is for the whole log, without "
+		                     "--json, --chart and --at");
+	if (show_heat_wanted(c) && !cli_has(c, OPT_CARD) && !s.is_svg &&
+	    !s.picture)
 		return cli_misuse(c, "--heat and --chart draw a picture; use "
 		                     "-o FILE.svg, .png or .pdf");
 	if (s.out) {

@@ -29,7 +29,9 @@ static int print_state(cli *c, const game_file *f)
 	int code = save_open(&file, &to);
 	if (code != EXIT_FINE)
 		return code;
-	cply_arena_init(&a, NULL, f->reader.s->limits.arena_bytes);
+	cply_arena_init(
+		&a, NULL,
+		cplyi_session_settings(f->reader.s)->limits.arena_bytes);
 	cplyi_drain_init(&drain, save_put, &file, &a);
 	cply_status status = put_state(c, f, &a, &drain.buf);
 	bool is_whole = cplyi_drain_flush(&drain) && status == CPLY_OK;
@@ -37,7 +39,8 @@ static int print_state(cli *c, const game_file *f)
 		code = save_commit(&file);
 	} else if (status == CPLY_INVALID) {
 		cli_complain("%s: there is no value at %s",
-		             f->reader.s->file.name.ptr, cli_text(c, OPT_PATH));
+		             cplyi_session_name(f->reader.s),
+		             cli_text(c, OPT_PATH));
 		code = EXIT_FINDINGS;
 	} else {
 		cli_complain("out of memory while printing the state");

@@ -4,9 +4,9 @@
 
 #include "cli/cli.h"
 
-/* Was --heat or --chart given? */
+/* Was --heat, --chart or --card given? */
 bool show_heat_wanted(const cli *c);
-/* Makes the scene of a solve that of its heat map or its chart. Complains and
+/* Makes the scene of a solve that of its heat map, chart or card. Complains and
  * gives the exit code where it cannot. */
 int show_heat(const cli *c, cply_scene *scene, const char *name, cply_arena *a);
 

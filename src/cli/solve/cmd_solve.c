@@ -31,7 +31,9 @@ static int print_keys(solve *v)
 	if (cli_has(v->c, OPT_JSON))
 		cplyi_keys_json(&v->keys, &v->c->arena, &b);
 	else
-		cplyi_keys_text(&v->keys, v->reader->s->doc.as.crossword, &b);
+		cplyi_keys_text(&v->keys,
+		                cply_session_doc(v->reader->s)->as.crossword,
+		                &b);
 	return output_buf(v->c, NULL, &b, "listing the keys");
 }
 
@@ -41,18 +43,13 @@ static int write_unlocked(solve *v, uint32_t key, const char *path,
                           const char *out)
 {
 	cli_reader *r = v->reader;
-	r->s->reading.key = key;
+	cplyi_session_settings(r->s)->reading.key = key;
 	int code = reader_open(r, path, NULL);
-	if (!r->s->doc.kind)
+	if (!cply_session_doc(r->s))
 		return code;
-	const cply_write_options options = { 0 };
 	cply_buf b;
 	cply_buf_init(&b, &v->c->arena);
-	const cply_write w = { .out = &b,
-		               .scratch = &r->s->arena,
-		               .diags = &r->s->diags,
-		               .options = &options };
-	if (cply_write_doc(&w, &cply_format_puz, &r->s->doc) != CPLY_OK)
+	if (cplyi_session_write(r->s, &cply_format_puz, NULL, &b))
 		return out_of_memory();
 	code = output_buf(v->c, out, &b, "unlocking %s", path);
 	if (code == EXIT_FINE && !v->c->quiet)
@@ -99,8 +96,9 @@ static int run(solve *v, const char *path)
 	                      TYPE_NONE);
 	if (fits != EXIT_FINE)
 		return fits;
-	cply_status s = cply_unlock(v->reader->s->doc.as.crossword, &c->arena,
-	                            &v->keys);
+	cply_status s =
+		cply_unlock(cply_session_doc(v->reader->s)->as.crossword,
+	                    &c->arena, &v->keys);
 	if (s == CPLY_NOMEM)
 		return out_of_memory();
 	if (s != CPLY_OK)
@@ -131,13 +129,15 @@ static int solve_file(cli *c, const char *path)
 {
 	cli_reader r;
 	reader_init(&r, c);
-	r.s->reading.key = 0; /* --key only chooses among those found */
+	cplyi_session_settings(r.s)->reading.key =
+		0; /* --key only chooses among those found */
 	int code = reader_open(&r, path, NULL);
 	findings_errors(c, &r);
-	if (r.s->doc.kind) {
-		const cli_kind *k = cli_kind_of(&r.s->doc);
+	if (cply_session_doc(r.s)) {
+		const cli_kind *k = cli_kind_of(cplyi_session_held(r.s));
 		char is[64];
-		snprintf(is, sizeof is, "a %s", r.s->doc.kind->title);
+		snprintf(is, sizeof is, "a %s",
+		         cply_session_doc(r.s)->kind->title);
 		code = k->solve ? k->solve(c, &r)
 		                : nothing_to_solve(path, is, EXIT_FORMAT);
 	}
@@ -147,6 +147,11 @@ static int solve_file(cli *c, const char *path)
 
 int cmd_solve(cli *c)
 {
+	if (cli_has(c, OPT_CERTIFICATE) &&
+	    (cli_has(c, OPT_PERFT) || cli_has(c, OPT_TABLES) ||
+	     !mill_is_asked(c)))
+		return cli_misuse(c, "--certificate is for one position; "
+		                     "`--json` has those of a pack");
 	if (mill_is_asked(c))
 		return mill_solve(c);
 	if (!c->n_operands)

@@ -30,7 +30,7 @@ static void take(void *ctx, uint32_t number, const cply_mill_proof *proof,
 
 int mill_solve_pack(cli *c, cli_reader *r)
 {
-	const cply_mill *pack = r->s->doc.as.mill;
+	const cply_mill *pack = cply_session_doc(r->s)->as.mill;
 	solving v = { .c = c };
 	const char *at = cli_text(c, OPT_AT);
 	uint32_t first = 0;

@@ -7,14 +7,19 @@
 #include "cli/io/output.h"
 #include "cli/io/pool.h"
 #include "cli/io/progress.h"
+#include "cli/solve/certificate.h"
 #include "cli/solve/mill.h"
 #include "cli/solve/mill_tables.h"
 #include "cli/solve/placing.h"
+#include "mill/search/placing.h"
 #include "native/mill_team.h"
 #include "report/solution/solution.h"
 
 enum {
 	MEMORY = 256 << 20,
+	MORE_MEMORY = 1 << 30, /* for the placing of MANY stones */
+	MANY = 16,
+	MILLION = 1000000,
 	NODES = 200,  /* million */
 	SLOWER = 1,   /* turns that another win may take longer */
 	FOR_TURNS = 8 /* a part of the positions for judging first turns */
@@ -23,12 +28,13 @@ enum {
 typedef struct watch {
 	progress bar;
 	placing_work placing;
+	uint64_t millions; /* to be looked at, at most */
 } watch;
 
 static bool go_on(void *ctx, uint64_t nodes)
 {
 	watch *w = ctx;
-	progress_show(&w->bar, (size_t)(nodes / 1000000));
+	progress_show(&w->bar, (size_t)(nodes / MILLION));
 	placing_tick(&w->placing);
 	return !interrupt_asked();
 }
@@ -44,6 +50,19 @@ static int print(cli *c, const cplyi_solution *s)
 	else
 		cplyi_solution_text(s, &b);
 	return output_buf(c, NULL, &b, "printing the solution");
+}
+
+/* While stones are placed, where the tables know all that comes after: as long
+ * as it takes, since what was found out is kept, and an interrupt ends it. */
+static void search_placing(cplyi_solution *s, watch *w)
+{
+	if (!cplyi_placing_covers(s->search, &s->p))
+		return;
+	w->bar.total = PROGRESS_NO_END;
+	cply_mill_search_limit(s->search, 0, 0);
+	(void)cplyi_placing_value(s->search, &s->p, UINT64_MAX);
+	cply_mill_search_limit(s->search, w->millions * MILLION, 0);
+	w->bar.total = (size_t)w->millions;
 }
 
 /* The verdict first, then how, with what is left of the positions. */
@@ -66,16 +85,23 @@ static void look_for(cplyi_solution *s, uint64_t nodes)
 	s->interrupted = interrupt_asked();
 }
 
+/* More where the placing takes hours: what is known is not given up so soon. */
+static size_t memory_for(const cply_mill_position *p,
+                         const cply_mill_tables *tables)
+{
+	unsigned in_hand = (unsigned)p->hand[0] + p->hand[1];
+	return tables && in_hand >= MANY ? MORE_MEMORY : MEMORY;
+}
+
 static int solve(cli *c, cplyi_solution *s, const cply_mill_tables *tables,
                  const cply_mill_team *team)
 {
-	watch w = { .placing = { .search = NULL } };
-	uint64_t nodes = cli_number(c, OPT_NODES, NODES);
-	progress_start(&w.bar, c, (size_t)nodes);
+	watch w = { .millions = cli_number(c, OPT_NODES, NODES) };
+	const uint64_t nodes = w.millions * MILLION;
+	progress_start(&w.bar, c, (size_t)w.millions);
 	w.bar.unit = "million positions";
-	nodes *= 1000000;
 	const cply_mill_limits limits = { .nodes = nodes,
-		                          .memory = MEMORY,
+		                          .memory = memory_for(&s->p, tables),
 		                          .go_on = go_on,
 		                          .ctx = &w,
 		                          .team = team };
@@ -90,12 +116,17 @@ static int solve(cli *c, cplyi_solution *s, const cply_mill_tables *tables,
 	if (tables && (s->p.hand[0] || s->p.hand[1]))
 		placing_begin(&w.placing, s->search, &s->rules, &c->arena);
 	interrupt_enter();
+	if (!cli_has(c, OPT_NODES))
+		search_placing(s, &w);
 	look_for(s, nodes);
 	placing_end(&w.placing);
-	interrupt_leave();
 	progress_clear(&w.bar);
 	int code = print(c, s);
-	return s->verdict.score.value == CPLY_MILL_UNKNOWN ? EXIT_LIMIT : code;
+	int saved = certificate_save(c, s);
+	interrupt_leave();
+	if (s->verdict.score.value == CPLY_MILL_UNKNOWN)
+		return EXIT_LIMIT;
+	return code == EXIT_FINE ? saved : code;
 }
 
 int mill_solve_position(cli *c)
@@ -107,6 +138,9 @@ int mill_solve_position(cli *c)
 		return EXIT_USAGE;
 	if (!mill_position_given(c, rules, &s.p))
 		return EXIT_FINDINGS;
+	int allowed = certificate_allowed(c);
+	if (allowed != EXIT_FINE)
+		return allowed;
 	s.rules = *rules;
 	cply_mill_settle(rules, &s.p);
 	cply_mill_files *f = mill_tables_open(c, rules, false, NULL);

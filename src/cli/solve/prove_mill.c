@@ -9,7 +9,7 @@
 #include "cli/io/pool.h"
 #include "cli/io/progress.h"
 #include "cli/solve/mill_tables.h"
-#include "mill/certificate/certificate.h"
+#include "report/proof/proof.h"
 
 enum {
 	MOST_RULES = 6, /* sets of rules that keep a search and tables */
@@ -111,23 +111,15 @@ static cply_mill_search *search_for(proving *v, thread *t,
 
 /* ---- the work ---- */
 
-/* What shows a proven value to who does not trust the search. */
 static void certify(const proving *v, cply_mill_search *s,
                     const cply_mill_puzzle *p, cply_mill_proof *proof,
                     pool_result *out)
 {
-	uint64_t before = cply_mill_search_nodes(s);
 	const cply_mill_certificate_limits limits = {
 		.nodes = v->task->nodes / 4 + 1,
 		.tables = tables_for(v, &p->rules),
 	};
-	cply_json_writer w;
-	cply_json_writer_init(&w, &out->out, 0);
-	cply_status st = cply_mill_certificate_of_puzzle(s, p, proof, &limits,
-	                                                 &out->arena, &w);
-	if (st == CPLY_NOMEM || out->out.failed)
-		out->out.len = 0;
-	proof->positions += cply_mill_search_nodes(s) - before;
+	cplyi_proof_certify(s, p, &limits, proof, &out->arena, &out->out);
 }
 
 static void prove_one(void *ctx, unsigned worker, size_t item, pool_result *out)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* crossply stats: what records of play tell. The first record decides of which
- * kind the others have to be. */
+/* crossply stats: what records of play tell, and the figures of puzzles. The
+ * first document decides of which kind the others have to be. */
 #include <string.h>
 
 #include "carrier/container.h"
@@ -20,6 +20,7 @@ typedef struct stats {
 	/* so far */
 	const cply_kind *kind; /* of all of them; or NULL */
 	void *count;
+	bool yields;        /* only puzzles of a folder were counted yet */
 	size_t n, n_passed; /* counted; of another kind, in a folder */
 	int code;
 } stats;
@@ -51,14 +52,29 @@ static bool is_record(cply_str head, cply_str name)
 	return best && best->kind->stats;
 }
 
+/* Logs lie among the puzzles that they are about: then they are meant. */
+static void start_over(stats *s, const cply_kind *kind)
+{
+	s->n_passed += s->n;
+	s->n = 0;
+	s->count = NULL;
+	s->kind = kind;
+	s->yields = false;
+}
+
 /* Is the document one to be counted with the others? */
 static bool fits(stats *s, const cply_doc *doc, bool found)
 {
-	const char *name = s->reader.s->file.name.ptr;
+	const char *name = cplyi_session_name(s->reader.s);
 	if (!doc->kind->stats && found)
 		return false;
-	if (!s->kind && doc->kind->stats)
+	if (!s->kind && doc->kind->stats) {
 		s->kind = doc->kind;
+		s->yields = found && doc->kind->stats->yields;
+	}
+	if (found && s->yields && s->kind != doc->kind &&
+	    !doc->kind->stats->yields)
+		start_over(s, doc->kind);
 	if (s->kind == doc->kind)
 		return true;
 	if (found) {
@@ -68,8 +84,10 @@ static bool fits(stats *s, const cply_doc *doc, bool found)
 	if (s->kind)
 		cli_complain("%s is not a %s", name, s->kind->title);
 	else
-		cli_complain("%s is a %s; stats needs a record of play", name,
-		             doc->kind->title);
+		cli_complain(
+			"%s is a %s; stats needs a crossword or a record of "
+			"play",
+			name, doc->kind->title);
 	worse(s, EXIT_FORMAT);
 	return false;
 }
@@ -82,12 +100,13 @@ static void count(stats *s, const cply_doc *doc)
 	if (!s->count)
 		s->count = s->kind->stats->begin(&s->options, &s->c->arena);
 	cply_status status =
-		s->count ? s->kind->stats->add(s->count, &one, &session->arena)
+		s->count ? s->kind->stats->add(s->count, &one,
+	                                       cplyi_session_arena(session))
 			 : CPLY_NOMEM;
 	if (doc->log)
 		worse(s, game_log_ended(&s->reader, s->c));
 	if (status == CPLY_NOMEM) {
-		cli_complain("%s: out of memory", session->file.name.ptr);
+		cli_complain("%s: out of memory", cplyi_session_name(session));
 		worse(s, EXIT_LIMIT);
 	}
 	if (status != CPLY_OK)
@@ -104,7 +123,8 @@ static void take_file(stats *s, size_t i)
 	bool found = s->paths.found[i];
 	if (!r->s) {
 		reader_init(r, s->c);
-		r->s->strict = cli_has(s->c, OPT_STRICT);
+		cplyi_session_settings(r->s)->strict =
+			cli_has(s->c, OPT_STRICT);
 		r->streams = true;
 	}
 	int code = reader_open(r, s->paths.items[i], found ? is_record : NULL);
@@ -139,8 +159,7 @@ static void take_all(stats *s)
 		take_file(s, i);
 	if (s->n_passed && !c->quiet)
 		cli_complain("%zu %s of another kind %s passed over",
-		             s->n_passed,
-		             s->n_passed == 1 ? "record" : "records",
+		             s->n_passed, s->n_passed == 1 ? "file" : "files",
 		             s->n_passed == 1 ? "was" : "were");
 }
 
@@ -156,11 +175,12 @@ static int put(stats *s)
 }
 
 /* Those about a single log come first. */
-static const char *const tables[] = { "clues",    "squares",   "help",
-	                              "progress", "functions", "players",
-	                              "turns",    "logs",      "solvers",
-	                              "puzzles",  "sizes",     "weekdays",
-	                              "games",    "standings" };
+static const char *const tables[] = {
+	"clues",   "squares", "help",     "progress",   "functions",
+	"players", "turns",   "logs",     "difficulty", "solvers",
+	"puzzles", "sizes",   "weekdays", "games",      "standings",
+	"lengths", "letters", "ranges",   "years"
+};
 enum { SINGLE = 7 };
 
 static bool asks_single(const stats *s)
@@ -225,7 +245,7 @@ int cmd_stats(cli *c)
 	} else if (s.n) {
 		worse(&s, put(&s));
 	} else if (s.code == EXIT_FINE) {
-		cli_complain("no logs found");
+		cli_complain("no puzzles or logs found");
 		s.code = EXIT_FINDINGS;
 	}
 	reader_free(&s.reader);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* What stands below every picture of an animation: the clock, what was done
- * last, whose record it is, and how far it has come. */
-#include "base/text.h"
-#include "base/visible.h"
+/* What stands below every picture of an animation: the clock, the step and what
+ * it did, whose record it is, which steps have no picture, and how far it has
+ * come. */
 #include "draw/animation/parts.h"
+#include "draw/line.h"
 
 enum {
 	MARGIN = 240,
@@ -12,7 +12,7 @@ enum {
 	LINE = 200,
 	BAR = 40,
 	TICK = 24,
-	NARROW = 6000 /* whose record it is gets a line of its own */
+	NARROW = 6000 /* what a step did gets a line of its own */
 };
 enum { CLOCK, WORDS, DONE };
 
@@ -21,8 +21,10 @@ typedef struct strip {
 	cplyi_canvas *c;
 	cply_arena *scratch;
 	cplyi_len y, bar_y, left, right;
-	bool has_own_line; /* the byline */
-	cplyi_len words_x, words_right;
+	cply_str note; /* whose record it is; which steps are skipped */
+	/* what the step did */
+	cplyi_len words_x, words_y, words_right;
+	bool is_narrow;
 } strip;
 
 static const cply_str none = { NULL, 0 };
@@ -33,35 +35,6 @@ static cplyi_font font_of(uint32_t style, cplyi_anchor anchor, cplyi_ink ink)
 		             .style = style,
 		             .anchor = anchor,
 		             .paint = { ink, 0 } };
-}
-
-static cplyi_len width_of(strip *s, const cplyi_font *font, cply_str text)
-{
-	int64_t width = 0;
-	cply_str g;
-	for (size_t i = 0; (g = cply_grapheme_next(text, &i)).len;)
-		width += s->c->ops->measure(s->c, font, g);
-	return width < INT32_MAX / 4 ? (cplyi_len)width : INT32_MAX / 4;
-}
-
-/* As much of the text as there is room for; dots tell of the rest. */
-static cply_str cut(strip *s, const cplyi_font *font, cply_str text,
-                    cplyi_len room)
-{
-	if (width_of(s, font, text) <= room)
-		return text;
-	cply_buf b;
-	cply_buf_init(&b, s->scratch);
-	cply_str g;
-	room -= font->size;
-	for (size_t i = 0; (g = cply_grapheme_next(text, &i)).len;) {
-		room -= s->c->ops->measure(s->c, font, g);
-		if (room < 0)
-			break;
-		cply_put_str(&b, g);
-	}
-	cply_put(&b, "…");
-	return cply_buf_str(&b);
 }
 
 static void write_text(strip *s, cplyi_len x, cplyi_len y,
@@ -77,12 +50,26 @@ static cply_str clock_of(const strip *s, const cply_frame *f)
 	cply_buf_init(&b, s->scratch);
 	if (s->animation->is_timed) {
 		cply_put_clock(&b, f->clock);
-	} else {
-		cply_put_uint(&b, f->position);
-		cply_put_char(&b, '/');
-		cply_put_uint(&b, s->animation->n_steps);
+		cply_put(&b, " · ");
 	}
+	cply_put_uint(&b, f->position);
+	cply_put_char(&b, '/');
+	cply_put_uint(&b, s->animation->n_steps);
 	return cply_buf_str(&b);
+}
+
+static cply_str note_of(const cply_animation *animation, cply_arena *a)
+{
+	cply_buf who, skipped;
+	cply_buf_init(&who, a);
+	cply_buf_init(&skipped, a);
+	cply_put_str(&who, animation->byline);
+	if (cplyi_animation_put_skipped(animation, &skipped)) {
+		if (who.len)
+			cply_put(&who, " · ");
+		cply_put_str(&who, cply_buf_str(&skipped));
+	}
+	return cply_buf_str(&who);
 }
 
 static void draw_frame(strip *s, size_t i)
@@ -97,8 +84,9 @@ static void draw_frame(strip *s, size_t i)
 	write_text(s, s->left, s->y, &clock, clock_of(s, f));
 	ops->end_item(s->c);
 	ops->begin_item(s->c, WORDS, none);
-	write_text(s, s->words_x, s->y, &words,
-	           cut(s, &words, f->text, s->words_right - s->words_x));
+	write_text(s, s->words_x, s->words_y, &words,
+	           cplyi_line_cut(s->c, &words, f->text,
+	                          s->words_right - s->words_x, s->scratch));
 	ops->end_item(s->c);
 	ops->begin_item(s->c, DONE, none);
 	cplyi_len room = s->right - s->left;
@@ -152,16 +140,18 @@ static void draw_rest(strip *s)
 	s->c->ops->rect(s->c, s->left, s->bar_y, s->right - s->left, BAR,
 	                (cplyi_paint){ CPLYI_FOCUS, 0 });
 	draw_marks(s);
-	cplyi_len room = s->right - s->left;
-	if (s->has_own_line) {
-		font.anchor = CPLYI_START;
-		write_text(s, s->left, s->y + LINE, &font,
-		           cut(s, &font, s->animation->byline, room));
-	} else if (s->animation->byline.len) {
-		cply_str who =
-			cut(s, &font, s->animation->byline, room * 3 / 10);
-		write_text(s, s->right, s->y, &font, who);
-		s->words_right -= width_of(s, &font, who) + SIZE;
+	cplyi_len room = s->is_narrow ? s->right - s->words_x
+	                              : (s->right - s->left) * 3 / 10;
+	if (s->note.len) {
+		cply_str note =
+			cplyi_line_cut(s->c, &font, s->note, room, s->scratch);
+		write_text(s, s->right, s->y, &font, note);
+		s->words_right -= cplyi_line_width(s->c, &font, note) + SIZE;
+	}
+	if (s->is_narrow) {
+		s->words_x = s->left;
+		s->words_y = s->y + LINE;
+		s->words_right = s->right;
 	}
 	s->c->ops->end_group(s->c);
 }
@@ -174,14 +164,16 @@ void cplyi_animation_captions(const cply_animation *animation, cplyi_reel *reel,
 		    .scratch = scratch };
 	size_t last = animation->n_frames - 1;
 	cplyi_font bold = font_of(CPLY_BOLD, CPLYI_START, CPLYI_TEXT);
-	s.has_own_line = animation->byline.len && reel->page.width < NARROW;
-	cplyi_len more = s.has_own_line ? LINE : 0;
-	s.y = reel->page.height - MARGIN + 100;
+	s.note = note_of(animation, scratch);
+	s.is_narrow = reel->page.width < NARROW;
+	cplyi_len more = s.is_narrow ? LINE : 0;
+	s.y = s.words_y = reel->page.height - MARGIN + 100;
 	s.bar_y = s.y + SIZE + 90 + more;
 	s.left = MARGIN;
 	s.right = s.words_right = reel->page.width - MARGIN;
 	s.words_x = s.left + SIZE / 2 +
-	            width_of(&s, &bold, clock_of(&s, &animation->frames[last]));
+	            cplyi_line_width(s.c, &bold,
+	                             clock_of(&s, &animation->frames[last]));
 	reel->page.height += STRIP - 100 + more;
 	reel->page.inks |= 1u << CPLYI_ACCENT | 1u << CPLYI_FOCUS;
 	cplyi_reel_again(reel, 0);

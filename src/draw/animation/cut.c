@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Cutting an animation: which positions become frames, and when they are shown.
  */
+#include <string.h>
+
+#include "base/count.h"
 #include "draw/animation/parts.h"
 
 enum {
@@ -20,6 +23,7 @@ typedef struct cut {
 	int64_t gap; /* between two frames, at least */
 	cply_frame *frames;
 	size_t n, max;
+	uint64_t *mark_counts;
 } cut;
 
 /* Milliseconds of the record from the animation's beginning, pauses cut out. */
@@ -46,16 +50,47 @@ static int64_t shown_at(const cut *c, uint64_t position)
 	return lead + (at < 1e15 ? (int64_t)at : (int64_t)1e15);
 }
 
-static uint32_t marks_of(const cply_timeline *t, uint64_t position)
+/* The marks of the step that led there; each is counted. */
+static uint32_t take_marks(cut *c, uint64_t position)
 {
-	return position && t->ops->marks
-	               ? t->ops->marks(t->record, position - 1)
-	               : 0;
+	const cply_timeline *t = c->t;
+	if (!position || !t->ops->marks)
+		return 0;
+	uint32_t marks = t->ops->marks(t->record, position - 1);
+	for (unsigned i = 0; i < CPLY_MARKS_MAX; i++)
+		c->mark_counts[i] += marks >> i & 1;
+	return marks;
 }
 
-/* Fills in the frames; false when there are more than there may be. */
+/* Without times every step takes as long. A frame then stands for a number of
+ * steps that is always the same, but for the last. */
+static void fill_evenly(cut *c)
+{
+	uint64_t steps = c->to - c->from, every = 1;
+	double least = (double)c->gap * c->speed / STEP;
+	if (least > 1)
+		every = least < (double)steps ? (uint64_t)least : steps;
+	every += (double)every < least && every < steps;
+	uint64_t most = c->max - 1;
+	if (most && (steps - 1) / most + 1 > every)
+		every = (steps - 1) / most + 1;
+	for (uint64_t at = 0; c->n < c->max; at += every) {
+		uint64_t from = c->n ? c->frames[c->n - 1].position : c->from;
+		cply_frame *f = &c->frames[c->n++];
+		f->position = c->from + (at < steps ? at : steps);
+		f->at = shown_at(c, f->position);
+		for (uint64_t p = from + 1; p <= f->position; p++)
+			f->marks |= take_marks(c, p);
+		if (f->position == c->to)
+			return;
+	}
+}
+
+/* Steps nearer to each other than the gap are one frame; false when there are
+ * more frames than there may be. */
 static bool fill(cut *c)
 {
+	memset(c->mark_counts, 0, CPLY_MARKS_MAX * sizeof *c->mark_counts);
 	c->n = 1;
 	c->frames[0] = (cply_frame){ .position = c->from };
 	for (uint64_t p = c->from + 1; p <= c->to; p++) {
@@ -68,9 +103,18 @@ static bool fill(cut *c)
 			*last = (cply_frame){ .at = at };
 		}
 		last->position = p;
-		last->marks |= marks_of(c->t, p);
+		last->marks |= take_marks(c, p);
 	}
 	return true;
+}
+
+static void fill_by_time(cut *c)
+{
+	while (!fill(c)) {
+		int64_t least = shown_at(c, c->to) / (int64_t)c->max;
+		c->gap = c->gap * 5 / 4 + 1;
+		c->gap = c->gap > least ? c->gap : least;
+	}
 }
 
 /* The names of positions that are in the animation. */
@@ -117,6 +161,7 @@ static void finish(cut *c, cply_animation *animation)
 	animation->is_timed = c->is_timed;
 	animation->n_steps = cply_timeline_count(c->t);
 	animation->mark_names = c->t->ops->mark_names;
+	animation->mark_counts = c->mark_counts;
 	animation->clock = c->t->clock;
 	animation->begin = cply_timeline_time(c->t, c->from);
 	animation->end = cply_timeline_time(c->t, c->to);
@@ -131,7 +176,8 @@ cply_status cplyi_animation_cut(const cply_timeline *t,
 	cut c = { .t = t, .o = o, .is_timed = cply_timeline_is_timed(t) };
 	uint64_t count = cply_timeline_count(t);
 	c.to = !o->to || o->to > count ? count : o->to;
-	c.from = o->from < c.to ? o->from : c.to;
+	c.from = o->from > t->ops->first ? o->from : t->ops->first;
+	c.from = c.from < c.to ? c.from : c.to;
 	/* Times that are all the same say nothing but the order. */
 	if (c.is_timed && c.to > c.from + 1 &&
 	    elapsed(&c, c.to) == elapsed(&c, c.from + 1))
@@ -146,13 +192,33 @@ cply_status cplyi_animation_cut(const cply_timeline *t,
 	if (c.to - c.from < c.max)
 		c.max = (size_t)(c.to - c.from) + 1;
 	c.frames = CPLY_NEW(a, c.max, cply_frame);
-	if (!c.frames)
+	c.mark_counts = CPLY_NEW(a, CPLY_MARKS_MAX, uint64_t);
+	if (!c.frames || !c.mark_counts)
 		return CPLY_NOMEM;
-	while (!fill(&c)) {
-		int64_t least = shown_at(&c, c.to) / (int64_t)c.max;
-		c.gap = c.gap * 5 / 4 + 1;
-		c.gap = c.gap > least ? c.gap : least;
-	}
+	if (!c.is_timed && c.to > c.from)
+		fill_evenly(&c);
+	else
+		fill_by_time(&c);
 	finish(&c, animation);
 	return take_names(&c, a, animation);
+}
+
+bool cplyi_animation_put_skipped(const cply_animation *animation, cply_buf *out)
+{
+	const cply_frame *f = animation->frames;
+	size_t n = animation->n_frames;
+	uint64_t steps = f[n - 1].position - f[0].position;
+	if (steps == n - 1)
+		return false;
+	if (!animation->is_timed) {
+		cply_put(out, "every ");
+		cplyi_put_ordinal(out, f[1].position - f[0].position);
+		cply_put(out, " step");
+		return true;
+	}
+	bool has_start = f[0].position == 0; /* which no step led to */
+	cply_put_uint(out, n - has_start);
+	cply_put(out, " of ");
+	cplyi_put_count(out, steps + !has_start, "step", "steps");
+	return true;
 }

@@ -93,6 +93,12 @@ static void put_frames(page *p)
 			cply_put_char(p->out, ',');
 		put_json_string(p->out, cply_str_of(names[i]));
 	}
+	cply_put(p->out, "],\n\"counts\":[");
+	for (size_t i = 0; names && i < CPLY_MARKS_MAX && names[i]; i++) {
+		if (i)
+			cply_put_char(p->out, ',');
+		cply_put_uint(p->out, animation->mark_counts[i]);
+	}
 	cply_put(p->out, "],\n");
 }
 
@@ -174,7 +180,9 @@ static void put_data(page *p)
 	         p->animation->clock == CPLY_CLOCK_WALL ? "true" : "false");
 	cply_put(p->out, ",\"steps\":");
 	cply_put_uint(p->out, p->animation->n_steps);
-	cply_put(p->out, "}</script>\n");
+	cply_put(p->out, ",\"skipped\":\"");
+	(void)cplyi_animation_put_skipped(p->animation, p->out);
+	cply_put(p->out, "\"}</script>\n");
 }
 
 /* ---- pictures ---- */

@@ -17,6 +17,10 @@ cply_status cplyi_animation_make(const cply_doc *doc,
 cply_status cplyi_animation_cut(const cply_timeline *t,
                                 const cply_animation_options *o, cply_arena *a,
                                 cply_animation *animation);
+/* What has no frame of its own: "every 3rd step", "548 of 1643 steps". False,
+ * and nothing written: each step has one. */
+bool cplyi_animation_put_skipped(const cply_animation *animation,
+                                 cply_buf *out);
 /* Clock, description and a bar below every picture. */
 void cplyi_animation_captions(const cply_animation *animation, cplyi_reel *reel,
                               cply_arena *scratch);

@@ -340,7 +340,14 @@ static uint32_t new_group(cplyi_reel *r, const char *name, cply_str title,
 		r->cap_groups = cap;
 	}
 	cplyi_group *g = &r->groups[r->n_groups];
-	*g = (cplyi_group){ .name = name,
+	size_t length = strlen(name) + 1;
+	char *own = CPLY_NEW(r->arena, length, char);
+	if (!own) {
+		r->failed = true;
+		return CPLYI_NO_PART;
+	}
+	memcpy(own, name, length);
+	*g = (cplyi_group){ .name = own,
 		            .title = cply_str_copy(r->arena, title),
 		            .has_font = font != NULL,
 		            .first = CPLYI_NO_PART,

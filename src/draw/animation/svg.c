@@ -278,6 +278,12 @@ cply_str cplyi_animation_description(const cply_animation *animation,
 			&b, animation->frames[animation->n_frames - 1].clock);
 	}
 	cply_put(&b, ".");
+	size_t before = b.len;
+	cply_put(&b, " It shows ");
+	if (cplyi_animation_put_skipped(animation, &b))
+		cply_put_char(&b, '.');
+	else
+		b.len = before;
 	return cply_buf_str(&b);
 }
 

@@ -45,16 +45,20 @@ static void put_rules(cply_buf *out, bool dark, uint32_t more)
 }
 
 /* Paper is white when printed, whatever the screen is like. */
-static void put_style(cply_buf *out, uint32_t more)
+static void put_style(cply_buf *out, uint32_t more, cplyi_theme theme)
 {
 	cply_put(out, "<style>\n"
 	              ".cply{-webkit-print-color-adjust:exact;"
 	              "print-color-adjust:exact}\n"
 	              ".cply-s-line{shape-rendering:crispEdges}\n");
-	put_rules(out, false, more);
-	cply_put(out, "@media screen and (prefers-color-scheme:dark){\n");
-	put_rules(out, true, more);
-	cply_put(out, "}\n</style>\n");
+	put_rules(out, theme == CPLYI_THEME_DARK, more);
+	if (theme == CPLYI_THEME_AUTO) {
+		cply_put(out,
+		         "@media screen and (prefers-color-scheme:dark){\n");
+		put_rules(out, true, more);
+		cply_put(out, "}\n");
+	}
+	cply_put(out, "</style>\n");
 }
 
 /* ---- pieces of XML ---- */
@@ -217,7 +221,7 @@ static void begin(cplyi_canvas *c, const cplyi_page *page)
 	cply_put(out, "\">");
 	cplyi_put_escaped(out, page->description);
 	cply_put(out, "</desc>\n");
-	put_style(out, page->inks);
+	put_style(out, page->inks, s->theme);
 	cply_put(out, "<rect class=\"cply-f-paper\" width=\"100%\" "
 	              "height=\"100%\"/>\n");
 }

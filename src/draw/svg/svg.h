@@ -4,11 +4,19 @@
 
 #include "draw/canvas.h"
 
+/* Light or dark as the reader has it, or always the same. */
+typedef enum cplyi_theme {
+	CPLYI_THEME_AUTO,
+	CPLYI_THEME_LIGHT,
+	CPLYI_THEME_DARK
+} cplyi_theme;
+
 /* A canvas that writes an SVG document. */
 typedef struct cplyi_svg {
 	cplyi_canvas base;
 	cply_buf *out;
 	uint32_t id; /* makes the ids of two pictures in one page differ */
+	cplyi_theme theme;
 	const cplyi_font *font; /* of the open group, or NULL */
 	bool item_has_title;
 } cplyi_svg;

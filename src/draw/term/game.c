@@ -239,6 +239,15 @@ static void put_legend(const page *p, cplyi_lines *out)
 		          p->plan->grounds[i].name);
 	if (pen.width)
 		end_row(&pen);
+	for (uint8_t i = 0; i < p->plan->n_links; i++) {
+		cply_buf b;
+		cply_buf_init(&b, p->a);
+		cply_put(&b, "links: ");
+		cply_put_str(&b, cplyi_game_link_count(&p->view, i, p->a));
+		put_entry(p, &pen, '*', cply_buf_str(&b));
+	}
+	if (pen.width)
+		end_row(&pen);
 	if (!has_owners(p))
 		; /* nothing to explain */
 	else if (p->is_wide)

@@ -100,14 +100,24 @@ static void put_junction(struct frame *f, uint32_t row, uint32_t col)
 
 /* ---- squares ---- */
 
-/* The line above a square, with its number at the beginning. */
+static size_t width_of(cply_str s)
+{
+	return cplyi_put_visible(NULL, s, CPLYI_CLEAN);
+}
+
+/* The line above a square, with its number at the beginning and its second
+ * label, if there is room, at the end. */
 static void put_above(struct frame *f, uint32_t row, uint32_t col)
 {
 	cplyi_edge e = cplyi_edge_above(f->cw, f->o, row, col);
-	cply_str label = { NULL, 0 }, g;
+	cply_str label = { NULL, 0 }, corner = { NULL, 0 }, g;
+	const cply_cell *cell = cply_cell_at(f->cw, row, col);
 	size_t used = 0;
-	if (cplyi_look_at(f->cw, f->o, row, col) == CPLYI_LOOK_OPEN)
-		label = cplyi_label(f->cw, f->o, cply_cell_at(f->cw, row, col));
+	if (cplyi_look_at(f->cw, f->o, row, col) == CPLYI_LOOK_OPEN) {
+		label = cplyi_label(f->cw, f->o, cell);
+		if (cell->more)
+			corner = cell->more->corner;
+	}
 	look_of_edge(f, e);
 	if (label.len && e != CPLYI_EDGE_NONE)
 		cplyi_pen_look(&f->pen, CPLYI_TERM_LABEL, CPLYI_TERM_PAPER, 0);
@@ -119,12 +129,15 @@ static void put_above(struct frame *f, uint32_t row, uint32_t col)
 		used += w;
 	}
 	look_of_edge(f, e);
-	cplyi_pen_sign(&f->pen, horizontal(f, e), f->inner - used);
-}
-
-static size_t width_of(cply_str s)
-{
-	return cplyi_put_visible(NULL, s, CPLYI_CLEAN);
+	size_t wide = width_of(corner);
+	if (!corner.len || used + wide > f->inner) {
+		cplyi_pen_sign(&f->pen, horizontal(f, e), f->inner - used);
+		return;
+	}
+	cplyi_pen_sign(&f->pen, horizontal(f, e), f->inner - used - wide);
+	cplyi_pen_look(&f->pen, CPLYI_TERM_LABEL, CPLYI_TERM_PAPER, 0);
+	cplyi_pen_text(&f->pen, corner);
+	look_of_edge(f, e);
 }
 
 /* As much of the text as `room` takes, with dots where it is cut. */

@@ -120,9 +120,10 @@ static void put_foot(const cply_crossword *cw, const cply_draw_options *o,
                      size_t width, cplyi_lines *out)
 {
 	cplyi_pen pen = cplyi_pen_start(out, o->color);
-	cply_text last[] = { trimmed(cw->meta[CPLY_META_EXPLANATION]),
+	cply_text last[] = { trimmed(cw->meta[CPLY_META_QUOTATION]),
+		             trimmed(cw->meta[CPLY_META_EXPLANATION]),
 		             trimmed(cw->meta[CPLY_META_COPYRIGHT]) };
-	for (size_t i = o->solution ? 0 : 1; i < CPLY_COUNT(last); i++) {
+	for (size_t i = o->solution ? 0 : 2; i < CPLY_COUNT(last); i++) {
 		if (!last[i].plain.len)
 			continue;
 		cplyi_pen_end(&pen);

@@ -107,8 +107,23 @@ static void take_cells(struct ex *x, cply_span line, uint32_t *at,
 	}
 }
 
-/* The labels after the first. A number that was there before is that of the
- * other direction. */
+/* A number that was there before, with a direction, is that of the other. */
+static int other_direction(const struct reading *g,
+                           const struct ex_label *parent,
+                           const struct ex_child *items, uint32_t n,
+                           const struct ex_label *label)
+{
+	int used = -1;
+	if (label->number == parent->number && !parent->is_own &&
+	    g->direction != CPLY_OTHER)
+		used = (int)g->direction;
+	for (uint32_t i = 0; i < n && used < 0; i++)
+		if (!items[i].is_own && items[i].number == label->number)
+			used = items[i].direction;
+	return used < 0 ? -1 : used == CPLY_ACROSS ? CPLY_DOWN : CPLY_ACROSS;
+}
+
+/* The labels after the first. */
 static void take_children(struct reading *g, cply_span line, uint32_t *at,
                           const struct ex_label *parent, struct ex_raw *raw)
 {
@@ -132,12 +147,9 @@ static void take_children(struct reading *g, cply_span line, uint32_t *at,
 			items = p;
 			cap = more;
 		}
-		if (label.direction < 0 && !label.is_own &&
-		    label.number == parent->number && !parent->is_own &&
-		    g->direction != CPLY_OTHER)
-			label.direction = g->direction == CPLY_ACROSS
-			                          ? CPLY_DOWN
-			                          : CPLY_ACROSS;
+		if (label.direction < 0 && !label.is_own)
+			label.direction =
+				other_direction(g, parent, items, n, &label);
 		items[n++] = (struct ex_child){ label.label,
 			                        { label.at.begin, label.end },
 			                        label.number,

@@ -2,6 +2,7 @@
 /* The label that begins a clue: 5, 5d, d5, 5down, [P], and after a comma the
  * labels of more parts of its answer. */
 #include "base/ascii.h"
+#include "crossword/entities.h"
 #include "format/exolve/exolve.h"
 
 static uint32_t skip_blanks(cply_str s, uint32_t at, uint32_t end)
@@ -111,6 +112,19 @@ static bool take_own(struct ex *x, cply_str s, uint32_t *at, uint32_t end,
 	return true;
 }
 
+/* Bytes of "&", "/" or "and" at the front of `s`. Pages write the first as
+ * "&amp;" or "&#038;". */
+static uint32_t joint_length(cply_str s)
+{
+	cplyi_entity e;
+	size_t n = cplyi_entity_at(s, &e);
+	if (n && e.len == 1 && e.bytes[0] == '&')
+		return (uint32_t)n;
+	if (cply_str_starts(s, "&") || cply_str_starts(s, "/"))
+		return 1;
+	return cply_str_is_nocase(cply_str_sub(s, 0, 3), "and") ? 3 : 0;
+}
+
 /* ", 5", "& 5", "/ 5" and "and 5": more parts follow. */
 static bool take_separator(cply_str s, uint32_t *at, uint32_t end)
 {
@@ -119,13 +133,10 @@ static bool take_separator(cply_str s, uint32_t *at, uint32_t end)
 		*at = next + 1;
 		return true;
 	}
-	if (next < end && (s.ptr[next] == '&' || s.ptr[next] == '/'))
-		next++;
-	else if (cply_str_starts(cply_str_sub(s, next, end), "and"))
-		next += 3;
-	else
+	uint32_t joint = joint_length(cply_str_sub(s, next, end));
+	if (!joint)
 		return false;
-	next = skip_blanks(s, next, end);
+	next = skip_blanks(s, next + joint, end);
 	if (next >= end || !ascii_is_digit(s.ptr[next]) || s.ptr[next] == '0')
 		return false;
 	*at = next;

@@ -31,12 +31,12 @@ static int gamelog_probe(cply_str head)
 	               : CPLY_NOT_MINE;
 }
 
-static cply_status gamelog_read(const cply_read *r, cply_doc *out)
+static cply_status keep(const cply_read *r, const cply_game_source *source,
+                        cply_doc *out)
 {
 	cply_game *game = NULL;
-	cply_status s =
-		cply_game_open(&(cply_game_source){ .text = r->bytes }, true,
-	                       r->arena, r->diags, r->limits, &game);
+	cply_status s = cply_game_open(source, !source->feed, r->arena,
+	                               r->diags, r->limits, &game);
 	if (game && s != CPLY_NOMEM) {
 		out->kind = &cply_kind_game;
 		out->as.game = game;
@@ -44,16 +44,33 @@ static cply_status gamelog_read(const cply_read *r, cply_doc *out)
 	return s;
 }
 
+static cply_status gamelog_read(const cply_read *r, cply_doc *out)
+{
+	return keep(r, &(cply_game_source){ .text = r->bytes }, out);
+}
+
+/* A record is made while the bytes pass by. */
+static cply_status keep_stream(const cply_read *r, const cply_stream *stream,
+                               const cply_game_source *source, cply_doc *out)
+{
+	cply_status s = keep(r, source, out);
+	cply_status stored = stream->end(stream->ctx, r->diags);
+	return s == CPLY_OK ? stored : s;
+}
+
 static cply_status gamelog_open(const cply_read *r, const cply_stream *stream,
                                 cply_doc *out)
 {
+	const cply_game_source source = { .feed = stream->feed,
+		                          .rewind = stream->rewind,
+		                          .ctx = stream->ctx };
+	if (stream->is_kept)
+		return keep_stream(r, stream, &source, out);
 	cply_game_log *log = CPLY_NEW(r->arena, 1, cply_game_log);
 	if (!log)
 		return CPLY_NOMEM;
 	*log = (cply_game_log){
-		.source = { .feed = stream->feed,
-		            .rewind = stream->rewind,
-		            .ctx = stream->ctx },
+		.source = source,
 		.arena = r->arena,
 		.notes = r->notes,
 		.diags = r->diags,

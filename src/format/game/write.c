@@ -2,6 +2,7 @@
 /* Game logs written: as they are, as the states themselves, and those of the
  * first generation as the newest. Nothing is held but the state and one delta.
  */
+#include "carrier/json_key.h"
 #include "format/game/gamelog.h"
 #include "game/record.h"
 #include "game/streamed.h"
@@ -60,14 +61,8 @@ static bool put_state(writer *v, const cply_game_delta *d)
 	cply_json_writer w;
 	cply_json_writer_init(&w, v->out, 0);
 	cply_json_begin_object(&w);
-	if (cply_json_type_of(d->type)) {
-		cply_json_key(&w, "type");
-		cply_json_put_value(&w, d->type);
-	}
-	if (cply_json_type_of(d->data)) {
-		cply_json_key(&w, "data");
-		cply_json_put_value(&w, d->data);
-	}
+	cplyi_key_value(&w, "type", d->type);
+	cplyi_key_value(&w, "data", d->data);
 	cply_json_key(&w, "state");
 	if (!cply_game_put(cply_game_stream_state(v->log->stream), NULL,
 	                   &v->row, &w))

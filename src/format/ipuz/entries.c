@@ -151,6 +151,15 @@ static bool has_numbers(const cply_crossword *cw)
 	return false;
 }
 
+bool cplyi_ipuz_hides_words(const cply_crossword *cw)
+{
+	for (size_t i = 0; i < (size_t)cw->width * cw->height; i++)
+		if (cw->cells[i].kind != CPLY_CELL_OPEN ||
+		    cw->cells[i].solution.len)
+			return false;
+	return cw->is_diagramless;
+}
+
 static cply_status attach_by_number(ipuz *z)
 {
 	cply_crossword *cw = z->cw;
@@ -547,18 +556,25 @@ static void check_answer(ipuz *z, const ipuz_later *later)
 	                 CPLY_T(cply_buf_str(&b)));
 }
 
-cply_status cplyi_ipuz_attach(ipuz *z)
+/* The words of clues that do not list their squares. */
+static cply_status attach_words(ipuz *z)
 {
-	cply_slots slots = { NULL, 0 };
-	uint32_t n_targets = 0;
-	cply_crossword_finish(z->cw);
-	read_all_cells(z);
 	cply_status s = attach_by_number(z);
 	for (uint32_t i = 0; s == CPLY_OK && i < z->cw->n_lists; i++)
 		if (lacks_numbers(&z->cw->lists[i]))
 			s = attach_in_order(z, &z->cw->lists[i]);
-	if (s == CPLY_OK)
-		s = attach_all_by_label(z);
+	return s == CPLY_OK ? attach_all_by_label(z) : s;
+}
+
+cply_status cplyi_ipuz_attach(ipuz *z)
+{
+	cply_slots slots = { NULL, 0 };
+	uint32_t n_targets = 0;
+	cply_status s = CPLY_OK;
+	cply_crossword_finish(z->cw);
+	read_all_cells(z);
+	if (!cplyi_ipuz_hides_words(z->cw))
+		s = attach_words(z);
 	if (s != CPLY_OK)
 		return s;
 	for (uint32_t i = 0; i < z->n_later; i++)

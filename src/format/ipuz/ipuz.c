@@ -428,7 +428,7 @@ const cply_format cply_format_ipuz = {
 	           CPLY_HAS(UNCLUED) | CPLY_HAS(ENUMERATIONS) |
 	           CPLY_HAS(LINKS) | CPLY_HAS(FORMATTING) | CPLY_HAS(SOLUTION) |
 	           CPLY_HAS(NO_SOLUTION) | CPLY_HAS(DIAGRAMLESS) |
-	           CPLY_HAS(FILL),
+	           CPLY_HAS(FILL) | CPLY_HAS(CORNERS),
 	.carries_meta = 0
 #define META(key, id, is_html) | 1u << CPLY_META_##id
 #include "format/ipuz/meta.def"

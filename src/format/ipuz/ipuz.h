@@ -63,6 +63,9 @@ void cplyi_ipuz_style(ipuz *z, cply_cell *cell, cply_json_value style);
 cply_status cplyi_ipuz_read_clues(ipuz *z);
 /* ipuz_entries.c: which squares belong to which clue. */
 cply_status cplyi_ipuz_attach(ipuz *z);
+/* Is the puzzle diagramless, with no letter and no block that would show where
+ * its words are? */
+bool cplyi_ipuz_hides_words(const cply_crossword *cw);
 
 /* What a square of a style with "highlight" and no colour gets. */
 #define IPUZ_HIGHLIGHT (CPLY_COLOR | 0xFFF2A8u)
@@ -77,6 +80,7 @@ typedef struct ipuz_out {
 	cply_crossword seen;
 	cply_str block, empty; /* strings that mean nothing else here */
 	bool is_blank;
+	bool is_own; /* it was read from ipuz */
 } ipuz_out;
 
 /* ipuz_write.c */

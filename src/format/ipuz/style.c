@@ -87,6 +87,19 @@ static void read_bars(ipuz *z, cply_cell *cell, cply_json_value v)
 	}
 }
 
+/* A second label at the top right. It may also be the number where a word
+ * ends, so the mark is kept as it is, too. */
+static void read_mark(ipuz *z, cply_cell *cell, cply_json_value v)
+{
+	cply_str text = { NULL, 0 };
+	if (!cplyi_json_scalar(cply_json_get(v, "TR"), z->arena, &text) ||
+	    !text.len)
+		return;
+	cply_cell_more *more = cplyi_ipuz_more(z, cell);
+	if (more)
+		more->corner = text;
+}
+
 static void read_property(ipuz *z, cply_cell *cell, cply_str key,
                           cply_json_value v)
 {
@@ -103,6 +116,8 @@ static void read_property(ipuz *z, cply_cell *cell, cply_str key,
 		if (more)
 			more->ink = ink;
 	} else {
+		if (CPLYI_IS(key, "mark"))
+			read_mark(z, cell, v);
 		keep_style(z, cell, key, v);
 	}
 }

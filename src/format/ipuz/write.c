@@ -153,6 +153,7 @@ static bool has_style(const ipuz_out *o, const cply_cell *cell)
 {
 	return (cell->flags & CPLY_CELL_CIRCLED) || cell->shade ||
 	       written_bars(o, cell) || (cell->more && cell->more->ink) ||
+	       (cell->more && cell->more->corner.len) ||
 	       has_extras(cell, "style.");
 }
 
@@ -180,6 +181,14 @@ static void put_style(ipuz_out *o, const cply_cell *cell)
 				sides[n++] = "TRBL"[i];
 		cply_json_key(&o->j, "barred");
 		cply_json_put_string(&o->j, (cply_str){ sides, n });
+	}
+	if (cell->more && cell->more->corner.len &&
+	    !cell_extra(cell, "style.mark").len) {
+		cply_json_key(&o->j, "mark");
+		cply_json_begin_inline_object(&o->j);
+		cply_json_key(&o->j, "TR");
+		cply_json_put_string(&o->j, cell->more->corner);
+		cply_json_end_object(&o->j);
 	}
 	if (cell->more)
 		cplyi_ipuz_put_extras(o, &cell->more->extras, "style.", "");
@@ -424,7 +433,8 @@ cply_status cplyi_ipuz_write(const cply_write *w, const cply_doc *doc)
 		       .cw = cw,
 		       .block = unused(cw, blocks),
 		       .empty = unused(cw, empties),
-		       .is_blank = w->options->blank };
+		       .is_blank = w->options->blank,
+		       .is_own = doc->format == &cply_format_ipuz };
 	unsigned version = cplyi_ipuz_version(w->options, w->diags);
 	if (!version)
 		return CPLY_UNSUPPORTED;

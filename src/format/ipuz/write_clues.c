@@ -18,12 +18,15 @@ static bool has_labels(const cply_crossword *cw)
 	return false;
 }
 
-static bool has_numbered_clue(const cply_crossword *cw)
+/* Where no clue has a word, as in a diagramless puzzle without a solution,
+ * nobody knows where numbers would go. */
+static bool has_numbered_word(const cply_crossword *cw)
 {
 	for (uint32_t i = 0; i < cw->n_lists; i++)
 		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++)
 			if (cw->lists[i].direction != CPLY_OTHER &&
-			    cw->lists[i].clues[k].number)
+			    cw->lists[i].clues[k].number &&
+			    cw->lists[i].clues[k].n_cells)
 				return true;
 	return false;
 }
@@ -49,14 +52,17 @@ cply_status cplyi_ipuz_see(ipuz_out *o)
 			list->clues[k] = cw->lists[i].clues[k];
 			list->clues[k].n_cells = 0;
 			list->clues[k].cells = NULL;
+			list->clues[k].is_explicit = false;
 		}
 	}
-	if (!has_labels(cw) && has_numbered_clue(cw)) {
+	if (!has_labels(cw) && has_numbered_word(cw)) {
 		cply_status s =
 			cply_crossword_label(&o->seen, CPLY_NUMBER_STANDARD, a);
 		if (s != CPLY_OK)
 			return s;
 	}
+	if (cplyi_ipuz_hides_words(cw))
+		return CPLY_OK;
 	return cply_crossword_attach(&o->seen, CPLY_NUMBER_LABELS, a);
 }
 
@@ -65,7 +71,7 @@ static bool is_derived(const ipuz_out *o, uint32_t list, uint32_t clue)
 {
 	const cply_clue *c = &o->cw->lists[list].clues[clue];
 	const cply_clue *seen = &o->seen.lists[list].clues[clue];
-	if (c->is_explicit)
+	if (c->is_explicit && o->is_own)
 		return false;
 	if (!c->n_cells)
 		return true;
@@ -304,7 +310,12 @@ void cplyi_ipuz_losses(const cply_doc *doc, const cply_write_options *options,
 {
 	const cply_crossword *cw = doc->as.crossword;
 	struct named_list *names = name_lists(cw, scratch);
+	const cplyi_losses wordless = { cw, scratch, diags };
 	cplyi_tally t = { .rule = CPLY_IP701 };
+	if (!cplyi_ipuz_hides_words(cw))
+		cplyi_lose_wordless(&wordless, has_labels(cw)
+		                                       ? CPLY_NUMBER_LABELS
+		                                       : CPLY_NUMBER_STANDARD);
 	(void)cplyi_ipuz_version(options, diags);
 	for (uint32_t i = 0; names && i < cw->n_lists; i++) {
 		if (!names[i].copy)

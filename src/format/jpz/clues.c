@@ -84,6 +84,9 @@ static void read_clue(jpz *z, const cply_xml_node *node, bool is_fake,
 	name->id = cply_str_trim(cply_xml_get(node, "word"));
 	if (name->id.len && !is_fake)
 		attach(z, clue, name);
+	/* Where there are words, a clue that names none has none. */
+	if (!name->id.len && z->n_words && !cply_xml_get(node, "word").len)
+		clue->is_explicit = true;
 }
 
 static void read_list(jpz *z, const cply_xml_node *node, cply_clue_list *list,

@@ -89,6 +89,7 @@ static cply_status start_grid(jpz *z, const cply_xml_node *grid)
 /* ---- one cell ---- */
 
 static const char always[] = "x y solution solve-state number hint top-bar "
+			     "top-right-number "
 			     "right-bar bottom-bar left-bar background-color "
 			     "foreground-color";
 
@@ -204,6 +205,9 @@ static void read_cell(jpz *z, const cply_xml_node *node, cply_cell *cell)
 	uint32_t ink = read_color(z, node, "foreground-color");
 	if (ink && more_of(z, cell))
 		more_of(z, cell)->ink = ink;
+	cply_str corner = cply_str_trim(cply_xml_get(node, "top-right-number"));
+	if (corner.len && more_of(z, cell))
+		more_of(z, cell)->corner = corner;
 	const char *rest = " type background-shape";
 	if (keeps_type)
 		rest = is_circle ? " background-shape" : "";

@@ -260,6 +260,18 @@ static cply_status read_puzzle(jpz *z, const cply_xml_node *root)
 	return s;
 }
 
+cply_status cplyi_jpz_read_tree(const cply_read *r, const cply_xml_node *root,
+                                cply_doc *out)
+{
+	jpz z = { .r = r, .arena = r->arena, .diags = r->diags };
+	cply_status s = read_puzzle(&z, root);
+	if (s != CPLY_OK)
+		return s;
+	cply_crossword_finish(z.cw);
+	out->as.crossword = z.cw;
+	return CPLY_OK;
+}
+
 static cply_status jpz_read(const cply_read *r, cply_doc *out)
 {
 	cply_xml_node *root = NULL;
@@ -268,17 +280,12 @@ static cply_status jpz_read(const cply_read *r, cply_doc *out)
 		return s;
 	if (!root)
 		return CPLY_INVALID;
-	jpz z = { .r = r, .arena = r->arena, .diags = r->diags };
 	bool is_cut = s == CPLY_INVALID;
 	/* A file that is cut off is not asked for what is missing. */
 	if (is_cut && !cply_xml_find(root, "grid"))
 		return CPLY_INVALID;
-	s = read_puzzle(&z, root);
-	if (s != CPLY_OK)
-		return s;
-	cply_crossword_finish(z.cw);
-	out->as.crossword = z.cw;
-	return is_cut ? CPLY_INVALID : CPLY_OK;
+	s = cplyi_jpz_read_tree(r, root, out);
+	return s == CPLY_OK && is_cut ? CPLY_INVALID : s;
 }
 
 const cply_format cply_format_jpz = {
@@ -293,7 +300,7 @@ const cply_format cply_format_jpz = {
 	           CPLY_HAS(UNATTACHED) | CPLY_HAS(UNCLUED) |
 	           CPLY_HAS(ENUMERATIONS) | CPLY_HAS(LINKS) |
 	           CPLY_HAS(FORMATTING) | CPLY_HAS(SOLUTION) |
-	           CPLY_HAS(NO_SOLUTION) | CPLY_HAS(FILL),
+	           CPLY_HAS(NO_SOLUTION) | CPLY_HAS(FILL) | CPLY_HAS(CORNERS),
 	.carries_meta = (1u << CPLY_META_COUNT) - 1,
 	.probe = cplyi_jpz_probe,
 	.read = jpz_read,

@@ -48,6 +48,10 @@ typedef struct jpz {
 /* jpz_source.c: the tree, whatever the XML is wrapped in. */
 cply_status cplyi_jpz_parse(const cply_read *r, cply_xml_node **out);
 int cplyi_jpz_probe(cply_str head);
+/* jpz.c: the puzzle of a tree, wherever that comes from. */
+CPLY_NODISCARD cply_status cplyi_jpz_read_tree(const cply_read *r,
+                                               const cply_xml_node *root,
+                                               cply_doc *out);
 
 /* jpz_text.c: formatted text of an element. In `JPZ_LINES` line breaks of the
  * source count, in `JPZ_LINE` they are blanks. */

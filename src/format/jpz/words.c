@@ -3,6 +3,7 @@
  * in it, or by both. Clues name them by id. */
 #include <stdlib.h>
 
+#include "base/sorted.h"
 #include "format/jpz/jpz.h"
 
 /* Squares of a word while it is read. */
@@ -106,17 +107,11 @@ static int by_id(const void *pa, const void *pb)
 
 jpz_word *cplyi_jpz_find_word(const jpz *z, cply_str id)
 {
-	uint32_t low = 0, high = z->n_words;
-	while (low < high) {
-		uint32_t mid = low + (high - low) / 2;
-		if (cply_str_cmp(z->words[mid].id, id) < 0)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low < z->n_words && cply_str_eq(z->words[low].id, id)
-	               ? &z->words[low]
-	               : NULL;
+	if (!z->n_words)
+		return NULL;
+	uint32_t i = cplyi_sorted_find(&z->words->id, z->n_words,
+	                               sizeof *z->words, id);
+	return i < z->n_words ? &z->words[i] : NULL;
 }
 
 cply_status cplyi_jpz_read_words(jpz *z)

@@ -139,6 +139,8 @@ static void put_cell(jpz_out *o, uint32_t row, uint32_t col)
 	put_letters(o, cell);
 	if (cell->label.len)
 		cplyi_jpz_put_attribute(o, "number", cell->label);
+	if (more && more->corner.len)
+		cplyi_jpz_put_attribute(o, "top-right-number", more->corner);
 	put_type(o, cell);
 	put_color(o, "background-color", cell->shade);
 	put_color(o, "foreground-color", more ? more->ink : 0);
@@ -283,6 +285,17 @@ static void lose_links(const cplyi_losses *l)
 			                CPLYI_NONE);
 }
 
+/* Clues without a word have one by their number only where no clue names its
+ * word. */
+static bool has_words(const cply_crossword *cw)
+{
+	for (uint32_t i = 0; i < cw->n_lists; i++)
+		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++)
+			if (cw->lists[i].clues[k].n_cells)
+				return true;
+	return false;
+}
+
 void cplyi_jpz_losses(const cply_doc *doc, const cply_write_options *options,
                       cply_arena *scratch, cply_diags *diags)
 {
@@ -290,4 +303,6 @@ void cplyi_jpz_losses(const cply_doc *doc, const cply_write_options *options,
 	const cplyi_losses l = { doc->as.crossword, scratch, diags };
 	lose_texts(&l);
 	lose_links(&l);
+	if (!has_words(doc->as.crossword))
+		cplyi_lose_wordless(&l, CPLY_NUMBER_LABELS);
 }

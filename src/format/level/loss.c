@@ -2,6 +2,7 @@
 /* What a level cannot hold. Findings name squares and clues, never letters:
  * they may end up in a log. */
 #include "base/text.h"
+#include "crossword/entries.h"
 #include "crossword/level_answers.h"
 #include "crossword/tally.h"
 #include "format/level/level.h"
@@ -177,8 +178,9 @@ static void private_losses(struct loss *l)
 	cplyi_tally t = { .rule = CPLY_LV704 };
 	if (l->options->with_answers && !l->options->blank)
 		return;
-	if (cw->meta[CPLY_META_EXPLANATION].plain.len)
-		cplyi_lose_meta(&l->base, &t, CPLY_META_EXPLANATION);
+	for (unsigned i = 0; i < CPLY_META_COUNT; i++)
+		if (cplyi_meta_is_answer(i) && cw->meta[i].plain.len)
+			cplyi_lose_meta(&l->base, &t, (cply_meta)i);
 	add_private(l, &t, &cw->extras);
 	for (uint32_t i = 0; i < cw->n_lists; i++)
 		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++)

@@ -2,6 +2,7 @@
 /* Writing levels. The public form is made of what is known to be harmless, not
  * of everything but the answers: what this file does not name stays out. */
 #include "crossword/direction.h"
+#include "crossword/entries.h"
 #include "crossword/level_answers.h"
 #include "format/level/level.h"
 
@@ -139,7 +140,10 @@ static void put_clue(struct writer *w, const cply_clue *clue)
 	uint32_t start = clue->cells[0];
 	cply_json_begin_inline_object(&w->json);
 	put_int(w, "number", cplyi_level_clue_number(w->cw, clue));
-	put_string(w, "clue", clue->text.plain);
+	if (w->options->level_dialect != CPLY_LEVEL_QUESTION)
+		put_string(w, "clue", clue->text.plain);
+	if (w->options->level_dialect != CPLY_LEVEL_CLUE)
+		put_string(w, "question", clue->text.plain);
 	put_int(w, "answer_length", clue->n_cells);
 	cply_json_key(&w->json, "start");
 	cply_json_begin_inline_object(&w->json);
@@ -197,7 +201,7 @@ static void put_meta(struct writer *w)
 		if (!text.len || i == CPLY_META_ID || i == CPLY_META_REVISION)
 			continue;
 		/* What is shown after solving may tell the answers. */
-		if (i == CPLY_META_EXPLANATION && !is_private(w))
+		if (cplyi_meta_is_answer(i) && !is_private(w))
 			continue;
 		put_string(w, cply_meta_name((cply_meta)i), text);
 	}

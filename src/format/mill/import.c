@@ -33,18 +33,6 @@ cply_mill_puzzle *cplyi_mill_import_puzzle(mill_import *m)
 	return p;
 }
 
-bool cplyi_mill_member_text(cply_mill_members *to, cply_arena *a,
-                            const char *key, cply_str text)
-{
-	cply_buf b;
-	cply_json_writer w;
-	cply_buf_init(&b, a);
-	cply_json_writer_init(&w, &b, 0);
-	cply_json_put_string(&w, text);
-	return !b.failed &&
-	       cply_mill_member_add(to, a, cply_str_of(key), cply_buf_str(&b));
-}
-
 bool cplyi_mill_import_members(mill_import *m, cply_mill_puzzle *p,
                                const char *kind, const cply_mill_members *more)
 {

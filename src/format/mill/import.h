@@ -6,6 +6,7 @@
 
 #include "crossply/mill_pack.h"
 #include "format/format.h"
+#include "mill/mill.h"
 
 typedef struct mill_import {
 	const cply_read *r;
@@ -29,8 +30,6 @@ cply_mill_puzzle *cplyi_mill_import_puzzle(mill_import *m);
 /* Gives it its members; `kind` and its number make the id. */
 bool cplyi_mill_import_members(mill_import *m, cply_mill_puzzle *p,
                                const char *kind, const cply_mill_members *more);
-bool cplyi_mill_member_text(cply_mill_members *to, cply_arena *a,
-                            const char *key, cply_str text);
 cply_status cplyi_mill_import_end(mill_import *m, cply_doc *out);
 
 /* Without an arena the value stays as it is written. */

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "carrier/container.h"
 #include "carrier/gzip.h"
+#include "format/formats.h"
 #include "format/mill/pack.h"
 
 static void put_members(cply_json_writer *w, const cply_mill_members *m)
@@ -228,6 +229,16 @@ cply_status cplyi_mill_write(const cply_write *w, const cply_doc *doc)
 	}
 	cply_put_char(w->out, '\n');
 	return w->scratch->failed || w->out->failed ? CPLY_NOMEM : s;
+}
+
+cply_status cplyi_mill_pack_put(const cply_mill *pack, cply_arena *a,
+                                cply_buf *out)
+{
+	static const cply_write_options options = { 0 };
+	const cply_write w = { .out = out, .scratch = a, .options = &options };
+	put_pack(&w, pack);
+	cply_put_char(out, '\n');
+	return a->failed || out->failed ? CPLY_NOMEM : CPLY_OK;
 }
 
 /* ---- losses ---- */

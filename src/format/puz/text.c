@@ -5,9 +5,8 @@
 
 #include <string.h>
 
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
+#include "base/vector.h"
+#include "format/edits.h"
 
 enum { BLOCK = 16 };
 
@@ -16,11 +15,9 @@ enum { BLOCK = 16 };
 static inline unsigned look_at(const char *p)
 {
 	unsigned odd = 0;
-#ifdef __SSE2__
+#ifdef CPLYI_VECTORS
 	/* As signed numbers they are all below a blank. */
-	__m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
-	odd = (unsigned)_mm_movemask_epi8(
-		_mm_cmplt_epi8(v, _mm_set1_epi8(' ')));
+	odd = vector_mask(vector_less(vector_load(p), vector_of(' ')));
 #else
 	for (unsigned i = 0; i < BLOCK; i++)
 		odd |= (unsigned)((signed char)p[i] < ' ') << i;
@@ -127,6 +124,32 @@ cply_status cplyi_puz_strings(const cply_read *r, puz_file *f, bool *is_open)
 	return CPLY_OK;
 }
 
+/* Windows-1252 is what version 1 is read as. Nothing is fixed if that has not
+ * all the letters, or would not be told from Mac Roman. */
+static void fix_mac(const cply_read *r, const puz_file *f, cply_diag *g)
+{
+	cplyi_edits edits = { 0 };
+	cply_charset_hints hints = { 0 };
+	for (uint32_t i = next_high(f, 0); i < f->n_strings;
+	     i = next_high(f, i + 1)) {
+		cply_buf b;
+		cply_str text =
+			cply_charset_decode(CPLY_CHARSET_MACROMAN,
+		                            cplyi_puz_bytes(f, f->strings[i]),
+		                            r->arena);
+		cply_buf_init(&b, r->arena);
+		if (cply_charset_unfit(CPLY_CHARSET_WINDOWS1252, text) !=
+		    SIZE_MAX)
+			return;
+		cply_charset_encode(CPLY_CHARSET_WINDOWS1252, text, &b);
+		cply_charset_look(&hints, cply_buf_str(&b));
+		cplyi_edits_add(&edits, r->arena, f->strings[i],
+		                cply_buf_str(&b));
+	}
+	if (cply_charset_guess(&hints) == CPLY_CHARSET_WINDOWS1252)
+		cplyi_edits_fix(&edits, r->arena, f->bytes, r->diags, g);
+}
+
 void cplyi_puz_choose_charset(const cply_read *r, puz_file *f)
 {
 	f->charset =
@@ -142,7 +165,7 @@ void cplyi_puz_choose_charset(const cply_read *r, puz_file *f)
 		return;
 	cply_span all = { f->strings[0].begin, f->strings_end };
 	if (f->charset == CPLY_CHARSET_MACROMAN) {
-		cply_report(r->diags, CPLY_PZ305, &all);
+		fix_mac(r, f, cply_report(r->diags, CPLY_PZ305, &all));
 		return;
 	}
 	uint32_t v = f->header + PUZ_VERSION;

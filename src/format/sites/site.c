@@ -12,7 +12,7 @@
 
 /* ---- beginning and end ---- */
 
-static bool begin(site *s, const cply_read *r)
+bool cplyi_site_begin(site *s, const cply_read *r)
 {
 	*s = (site){ .r = r, .arena = r->arena, .diags = r->diags };
 	s->cw = CPLY_NEW(r->arena, 1, cply_crossword);
@@ -21,7 +21,7 @@ static bool begin(site *s, const cply_read *r)
 
 cply_status cplyi_site_json(site *s, const cply_read *r, cply_json_value *root)
 {
-	if (!begin(s, r))
+	if (!cplyi_site_begin(s, r))
 		return CPLY_NOMEM;
 	cply_status st = cplyi_read_object(r, CPLY_ST101, &s->json);
 	if (st == CPLY_OK)
@@ -33,7 +33,7 @@ cply_status cplyi_site_xml(site *s, const cply_read *r,
                            const cply_xml_node **root)
 {
 	cply_xml_node *tree = NULL;
-	if (!begin(s, r))
+	if (!cplyi_site_begin(s, r))
 		return CPLY_NOMEM;
 	cply_status st =
 		cply_xml_parse(r->bytes, r->limits, r->arena, r->diags, &tree);
@@ -318,6 +318,24 @@ void cplyi_site_word(site *s, cply_clue *clue, bool is_down, int64_t x,
 		cells[k] = (uint32_t)(y * s->cw->width + x + k * step);
 	clue->cells = cells;
 	clue->n_cells = cells ? n : 0;
+}
+
+void cplyi_site_next_word(site *s, const cply_slots *slots, uint32_t *next,
+                          cply_direction d, cply_clue *clue)
+{
+	uint32_t i = *next;
+	while (i < slots->n && slots->items[i].direction != d)
+		i++;
+	*next = i + 1;
+	if (i >= slots->n)
+		return;
+	const cply_slot *slot = &slots->items[i];
+	uint32_t *cells = CPLY_NEW(s->arena, slot->length, uint32_t);
+	for (uint32_t k = 0; cells && k < slot->length; k++)
+		cells[k] = cply_slot_cell(s->cw, slot, k);
+	clue->cells = cells;
+	clue->n_cells = cells ? slot->length : 0;
+	cplyi_site_clue_number(clue, s->cw->cells[slot->start].label);
 }
 
 void cplyi_site_compare(site *s, const cply_clue *clue, cply_str answer,

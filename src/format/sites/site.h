@@ -24,6 +24,8 @@ typedef struct site {
 	cply_span first_unknown_tag;
 } site;
 
+/* Makes a puzzle without a size. False: out of memory. */
+bool cplyi_site_begin(site *s, const cply_read *r);
 /* Parses the file and makes a puzzle without a size. A root that is no object
  * is refused. */
 CPLY_NODISCARD cply_status cplyi_site_json(site *s, const cply_read *r,
@@ -97,6 +99,10 @@ void cplyi_site_clue_number(cply_clue *clue, cply_str label);
  * left out. */
 void cplyi_site_word(site *s, cply_clue *clue, bool is_down, int64_t x,
                      int64_t y, uint32_t length);
+/* The next word of a direction, for clues that come in the order of the words;
+ * `*next` is 0 at first. None when there are no more. */
+void cplyi_site_next_word(site *s, const cply_slots *slots, uint32_t *next,
+                          cply_direction d, cply_clue *clue);
 /* Reports when the word of a clue spells another answer. Punctuation and case
  * do not count. */
 void cplyi_site_compare(site *s, const cply_clue *clue, cply_str answer,

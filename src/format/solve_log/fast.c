@@ -138,15 +138,12 @@ static const char *find_end(const char *begin, const char *end)
 /* Are the next bytes those of the piece? There are LITERAL of them. */
 static inline bool is_same(const char *p, const piece *q)
 {
-#ifdef JSON_SSE2
+#ifdef CPLYI_VECTORS
 	unsigned len = q->len, i = 0;
 	for (;; i += 16) {
-		__m128i a =
-			_mm_loadu_si128((const __m128i *)(const void *)(p + i));
-		__m128i b = _mm_loadu_si128(
-			(const __m128i *)(const void *)(q->text + i));
 		unsigned same =
-			(unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(a, b));
+			vector_mask(vector_equal(vector_load(p + i),
+		                                 vector_load(q->text + i)));
 		if (len - i <= 16)
 			return !(~same & ((1u << (len - i)) - 1));
 		if (same != 0xFFFF)

@@ -3,6 +3,7 @@
  * <style> and </style> or bare, then a grid with the rules' letters. */
 #include <stdlib.h>
 
+#include "base/sorted.h"
 #include "base/text.h"
 #include "crossword/tally.h"
 #include "format/color.h"
@@ -185,17 +186,11 @@ static void merge_styles(struct design *d)
 
 static const struct style *find_style(const struct design *d, cply_str selector)
 {
-	uint32_t low = 0, high = d->n;
-	while (low < high) {
-		uint32_t mid = low + (high - low) / 2;
-		if (cply_str_cmp(d->styles[mid].selector, selector) < 0)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low < d->n && cply_str_eq(d->styles[low].selector, selector)
-	               ? &d->styles[low]
-	               : NULL;
+	if (!d->n)
+		return NULL;
+	uint32_t i = cplyi_sorted_find(&d->styles->selector, d->n,
+	                               sizeof *d->styles, selector);
+	return i < d->n ? &d->styles[i] : NULL;
 }
 
 /* ---- the grid ---- */

@@ -78,6 +78,7 @@ void cplyi_xd_losses(const cply_doc *doc, const cply_write_options *options,
 		return;
 	lose_clues(&l);
 	lose_ink(&l);
+	cplyi_lose_wordless(&l.base, CPLY_NUMBER_STANDARD);
 	if (l.cw->meta[CPLY_META_INTRO].plain.len &&
 	    !l.cw->meta[CPLY_META_NOTES].plain.len)
 		cply_report(diags, CPLY_XD705, CPLY_NOWHERE);

@@ -2,6 +2,7 @@
 /* xd: is this text such a file? */
 #include "base/ascii.h"
 #include "base/text.h"
+#include "format/foreign.h"
 #include "format/xd/xd.h"
 
 /* ---- headings ---- */
@@ -108,8 +109,15 @@ int cplyi_xd_probe(cply_str head)
 		bool has_both = g.has_grid && g.has_clues;
 		if (g.best && g.clues &&
 		    (has_both || (g.best > 1 && g.clues > 1)))
-			return CPLY_BY_SHAPE;
+			break;
 	}
-	return g.has_grid && g.has_clues && g.best > 1 ? CPLY_BY_SHAPE
-	                                               : CPLY_NOT_MINE;
+	bool is_found = (g.best > 1 && g.clues > 1) ||
+	                (g.has_grid && g.has_clues &&
+	                 (g.best > 1 || (g.best && g.clues)));
+	/* Where the sections have names, its beginning tells a program. */
+	enum { BEGINNING = 40 };
+	if (g.has_grid && g.has_clues)
+		head = cply_str_sub(head, 0, BEGINNING);
+	return is_found && !cplyi_is_program(head) ? CPLY_BY_SHAPE
+	                                           : CPLY_NOT_MINE;
 }

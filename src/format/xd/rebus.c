@@ -2,6 +2,7 @@
 /* xd: the Rebus header, `1=HEART 2=A/B 3=O 3=A`. */
 #include <stdlib.h>
 
+#include "base/sorted.h"
 #include "base/text.h"
 #include "format/xd/xd.h"
 
@@ -152,15 +153,7 @@ const struct xd_rebus *cplyi_xd_rebus(const struct xd_rebuses *all,
 		return all->ascii[c] ? &all->items[all->ascii[c] - 1] : NULL;
 	if (!all->n)
 		return NULL;
-	uint32_t low = 0, high = all->n;
-	while (low < high) {
-		uint32_t mid = low + (high - low) / 2;
-		if (cply_str_cmp(all->items[mid].key, key) < 0)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low < all->n && cply_str_eq(all->items[low].key, key)
-	               ? &all->items[low]
-	               : NULL;
+	uint32_t i = cplyi_sorted_find(&all->items->key, all->n,
+	                               sizeof *all->items, key);
+	return i < all->n ? &all->items[i] : NULL;
 }

@@ -123,6 +123,7 @@ static void put_metadata(struct writer *w)
 		{ "ID", CPLY_META_ID },
 		{ "Revision", CPLY_META_REVISION },
 		{ "Language", CPLY_META_LANGUAGE },
+		{ "Quotation", CPLY_META_QUOTATION },
 	};
 	cply_put(w->out, w->has_headings ? "## Metadata\n\n" : "");
 	for (size_t i = 0; i < CPLY_COUNT(headers); i++)

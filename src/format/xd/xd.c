@@ -240,6 +240,7 @@ static const struct {
 	{ "id", CPLY_META_ID },
 	{ "revision", CPLY_META_REVISION },
 	{ "language", CPLY_META_LANGUAGE },
+	{ "quotation", CPLY_META_QUOTATION },
 	{ "explanation", CPLY_META_EXPLANATION },
 };
 

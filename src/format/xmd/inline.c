@@ -7,6 +7,7 @@
 
 #include "base/ascii.h"
 #include "base/text.h"
+#include "crossword/garbled.h"
 #include "crossword/markup.h"
 
 /* Styles while reading; the two ways to write italic close only themselves. */
@@ -202,7 +203,7 @@ bool cplyi_xmd_is_control(char c)
 {
 	unsigned char u = (unsigned char)c;
 	/* Quotes and dashes cut to one byte are text, and reported as such. */
-	if (c && strchr("\x13\x14\x18\x19\x1C\x1D", c))
+	if (cplyi_is_cut(c))
 		return false;
 	return u == 0x7F || (u < 0x20 && u != '\t' && u != '\n' && u != '\r');
 }

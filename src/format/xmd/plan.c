@@ -95,6 +95,42 @@ static cply_status try_numbers(struct xmd_plan *p, const cply_crossword *grid,
 	return CPLY_OK;
 }
 
+/* The first number that no way of counting the words of the grid reaches. */
+static cply_status first_beyond(const cply_crossword *grid, cply_arena *a,
+                                uint32_t *out)
+{
+	uint32_t beyond =
+		grid->width > grid->height ? grid->width + 1 : grid->height + 1;
+	cply_slots slots;
+	cply_status s =
+		cply_crossword_slots(grid, CPLY_NUMBER_LITERAL, a, &slots);
+	if (s != CPLY_OK)
+		return s;
+	for (uint32_t i = 0; i < slots.n; i++)
+		if (slots.items[i].number >= beyond)
+			beyond = slots.items[i].number + 1;
+	*out = beyond;
+	return CPLY_OK;
+}
+
+/* A clue of no word keeps a number that means no word. */
+static bool keeps_number(const struct xmd_planned *c, uint32_t beyond)
+{
+	return !c->clue->n_cells && c->number >= beyond;
+}
+
+/* The first number past those that are kept. */
+static uint32_t first_free(const struct xmd_plan *p, uint32_t beyond)
+{
+	uint32_t free = beyond;
+	for (uint32_t i = 0; i < p->n; i++)
+		if (keeps_number(&p->clues[i], beyond) &&
+		    p->clues[i].number >= free &&
+		    p->clues[i].number < UINT32_MAX - p->n)
+			free = p->clues[i].number + 1;
+	return free;
+}
+
 static cply_status renumber(struct xmd_plan *p, const cply_crossword *grid)
 {
 	cply_numbering scheme = CPLY_NUMBER_STANDARD;
@@ -109,24 +145,16 @@ static cply_status renumber(struct xmd_plan *p, const cply_crossword *grid)
 		return CPLY_NOMEM;
 	for (uint32_t i = 0; i < slots.n; i++)
 		number[slots.items[i].start] = slots.items[i].number;
-	/* Clues of no word get numbers that no way of counting reaches. */
-	uint32_t beyond = 1;
-	s = cply_crossword_slots(grid, CPLY_NUMBER_LITERAL, p->arena, &slots);
+	uint32_t beyond, next;
+	s = first_beyond(grid, p->arena, &beyond);
 	if (s != CPLY_OK)
 		return s;
-	for (uint32_t i = 0; i < slots.n; i++)
-		if (slots.items[i].number >= beyond)
-			beyond = slots.items[i].number + 1;
-	if (grid->width >= beyond)
-		beyond = grid->width + 1;
-	if (grid->height >= beyond)
-		beyond = grid->height + 1;
+	next = first_free(p, beyond);
 	for (uint32_t i = 0; i < p->n; i++) {
 		const cply_clue *clue = p->clues[i].clue;
 		uint32_t to = clue->n_cells ? number[clue->cells[0]] : 0;
-		if (!clue->n_cells && p->clues[i].number >= beyond)
-			continue;
-		p->clues[i].number = to ? to : beyond++;
+		if (!keeps_number(&p->clues[i], beyond))
+			p->clues[i].number = to ? to : next++;
 	}
 	return CPLY_OK;
 }

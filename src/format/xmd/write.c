@@ -33,12 +33,15 @@ static cply_str trimmed(cply_str s)
 	return cply_str_sub(s, t.begin, t.end);
 }
 
-/* A # at its end would be taken for a closing mark. */
+/* A # at its end would be taken for a closing mark. A title that reads like
+ * the word for none is told from it by a mark that does not show. */
 static void put_title(struct writer *w, const cply_text *title)
 {
 	cply_str s = trimmed(inline_text(w, title, XMD_IN_LINE));
 	if (!s.len)
-		s = CPLY_STR("Untitled");
+		s = cply_str_of(XMD_NO_TITLE);
+	else if (cply_str_is(s, XMD_NO_TITLE))
+		cply_put_char(w->out, '\\');
 	cply_put_str(w->out, cply_str_sub(s, 0, s.len - 1));
 	if (s.ptr[s.len - 1] == '#')
 		cply_put_char(w->out, '\\');

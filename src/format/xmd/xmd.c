@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "carrier/yaml.h"
 #include "crossword/extras.h"
+#include "format/foreign.h"
 #include "format/formats.h"
 #include "format/xmd/grid.h"
 
@@ -154,8 +155,7 @@ static cply_status take_title(struct sections *s, const struct xmd_heading *h)
 		cplyi_xmd_inline(cplyi_xmd_sub(x, h->name), x->arena, &title);
 	cply_text *known = &x->cw->meta[CPLY_META_TITLE];
 	s->has_title = title.plain.len > 0;
-	/* The writer's word for "none". */
-	if (cply_str_is(title.plain, "Untitled") && !title.n_runs)
+	if (cply_str_is(cplyi_xmd_sub(x, h->name), XMD_NO_TITLE))
 		title.plain.len = 0;
 	if (!title.plain.len)
 		return status;
@@ -387,18 +387,20 @@ static int xmd_probe(cply_str head)
 {
 	struct xmd_scan scan = { .text = head };
 	bool has_any = false;
-	/* Most files are something else: tell them quickly. */
+	/* Most files are something else: tell them quickly. An xd file with
+	 * named sections has a `## Grid`, too, but begins with another. */
 	cply_str text = cply_str_trim(cply_str_sub(head, 0, 64));
 	if (cply_str_starts(text, "{") || cply_str_starts(text, "[") ||
+	    cply_str_starts(text, "## Metadata") ||
 	    cply_str_find(head, CPLY_STR("##")) == SIZE_MAX)
 		return CPLY_NOT_MINE;
 	scan.at = (uint32_t)cply_bom(head);
-	if (probe_headings(scan, &has_any) == CPLY_BY_SHAPE)
-		return CPLY_BY_SHAPE;
-	if (!has_any)
-		return CPLY_NOT_MINE;
-	cplyi_xmd_note_missing(&scan);
-	return probe_headings(scan, &has_any);
+	int score = probe_headings(scan, &has_any);
+	if (score == CPLY_NOT_MINE && has_any) {
+		cplyi_xmd_note_missing(&scan);
+		score = probe_headings(scan, &has_any);
+	}
+	return score && cplyi_is_program(head) ? CPLY_NOT_MINE : score;
 }
 
 const cply_format cply_format_xmd = {

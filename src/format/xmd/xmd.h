@@ -27,6 +27,9 @@ cply_span cplyi_xmd_trim(cply_str text, uint32_t begin, uint32_t end);
 /* Only - * or _, three or more: a rule across the page. */
 bool cplyi_xmd_is_break(cply_str line);
 
+/* What stands for the title of a puzzle that has none: one is required. */
+#define XMD_NO_TITLE "(untitled)"
+
 enum xmd_part {
 	XMD_TEXT,
 	XMD_TITLE,

@@ -2,6 +2,7 @@
 /* What differs is said once for each cause, with the first place and how often
  * it happens. */
 #include "game/creer/check.h"
+#include "game/tally.h"
 
 /* Where the cause stands in the table, or would stand. */
 static cplyi_cause **find(cply_creer_check *k, cply_rule rule, cply_str subject,
@@ -37,7 +38,9 @@ cplyi_cause *cplyi_creer_count(cply_creer_check *k, cply_rule rule,
 		.count = 1,
 		.step = k->step,
 		.origin = k->origin,
-		.at = { k->tape[node].begin, k->tape[node].end },
+		.at = cplyi_span_within((cply_span){ k->tape[node].begin,
+		                                     k->tape[node].end },
+		                        k->extent),
 		.subject = cply_str_copy(k->arena, subject),
 		.detail = cply_str_copy(k->arena, detail),
 	};

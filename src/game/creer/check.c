@@ -324,6 +324,7 @@ void cply_creer_check_delta(cply_creer_check *k, const cply_game_stream *stream,
 	k->text = k->doc->text.ptr;
 	k->step = d->step;
 	k->origin = d->origin;
+	k->extent = d->extent;
 	k->removed = head->removed;
 	k->length = head->length;
 	if (d->was_merged && cply_json_type_of(d->game) == CPLY_JSON_OBJECT)

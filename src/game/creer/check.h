@@ -49,6 +49,7 @@ struct cply_creer_check {
 	const cply_json_node *tape;
 	const char *text;
 	uint64_t step, origin;
+	uint32_t extent; /* of a delta that was repaired, or 0 */
 	cply_str removed, length;
 	cplyi_thing **touched; /* the objects of the delta, in its order */
 	size_t cap_touched;

@@ -11,6 +11,15 @@ static bool is_string(cply_creer_check *k, uint32_t node)
 	       cplyi_creer_type_at(k, node) == CPLY_JSON_STRING;
 }
 
+/* Does the data say that the server refused it? */
+static bool is_invalid(cply_creer_check *k, uint32_t data)
+{
+	uint32_t node = cplyi_creer_get(k, data, CPLY_STR("invalid"));
+	return node != NO_NODE &&
+	       cplyi_creer_type_at(k, node) != CPLY_JSON_NULL &&
+	       cplyi_creer_type_at(k, node) != CPLY_JSON_FALSE;
+}
+
 /* The object that a reference means, or NULL. */
 static const cplyi_thing *meant(cply_creer_check *k, uint32_t reference)
 {
@@ -203,7 +212,7 @@ static void check_run(cply_creer_check *k, uint32_t data)
 		return;
 	}
 	check_arguments(k, f, cplyi_creer_get(k, run, CPLY_STR("args")), run);
-	if (cplyi_creer_get(k, data, CPLY_STR("invalid")) != NO_NODE)
+	if (is_invalid(k, data))
 		check_refused(k, f, data);
 	else
 		check_returned(k, f, data);
@@ -255,8 +264,7 @@ static void check_order(cply_creer_check *k, uint32_t data, bool is_finished)
 	check_order_arguments(k, f,
 	                      cplyi_creer_get(k, order, CPLY_STR("args")));
 	/* What the server refused may be of any type. */
-	if (is_finished &&
-	    cplyi_creer_get(k, data, CPLY_STR("invalid")) == NO_NODE)
+	if (is_finished && !is_invalid(k, data))
 		check_returned(k, f, data);
 }
 

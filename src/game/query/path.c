@@ -6,17 +6,17 @@
 #include "carrier/json_core.h"
 #include "game/state/tree.h"
 
-/* The end of the key that begins at `at`; quotes may have dots between them. */
+/* The end of the key that begins at `at`, which is a dot or that of the text;
+ * quotes may have dots between them. */
 static size_t end_of_key(cply_str text, size_t at)
 {
 	if (at < text.len && text.ptr[at] == '"') {
 		for (at++; at < text.len && text.ptr[at] != '"'; at++)
 			at += text.ptr[at] == '\\';
-		return at < text.len ? at + 1 : text.len;
 	}
 	while (at < text.len && text.ptr[at] != '.')
 		at++;
-	return at;
+	return at < text.len ? at : text.len;
 }
 
 /* A JSON string as it is decoded; other keys, and what is no JSON, as they

@@ -101,6 +101,9 @@ typedef struct cply_mill_checking {
 	const cply_mill_tables *(*tables)(void *ctx,
 	                                  const cply_mill_rules *rules);
 	void *ctx;
+	/** Now and then, for a certificate of millions of steps; false stops
+	 *  it. May be NULL. */
+	bool (*go_on)(void *ctx, uint64_t done, uint64_t total);
 } cply_mill_checking;
 
 /** Is this object a certificate, of any version? */

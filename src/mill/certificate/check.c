@@ -313,6 +313,8 @@ static void check_draw(cert_checker *c)
 	} else if (s.value == CPLY_MILL_UNKNOWN && own < CERT_SIDE &&
 	           opp < CERT_SIDE && c->out->tables[own][opp]) {
 		c->missing[own][opp] = true;
+	} else if (s.value == CPLY_MILL_UNKNOWN && c->is_left_out[CERT_WINS]) {
+		return; /* which has been told */
 	} else if (s.value == CPLY_MILL_UNKNOWN) {
 		tell_root(c, "only endgame tables can prove a draw");
 	} else {

@@ -179,16 +179,13 @@ static void add_win(cert_maker *m, const cply_mill_position *p, unsigned turns)
 	e->number = (uint16_t)need;
 }
 
-/* Follows all turns of the loser. */
-static void follow_loser(cert_maker *m, const cply_mill_position *p,
-                         unsigned turns, unsigned nested)
+typedef void follow(cert_maker *m, const cply_mill_position *p, unsigned turns,
+                    unsigned nested);
+
+/* Follows all turns of the side to act. */
+static void follow_all(cert_maker *m, const cply_mill_position *p,
+                       unsigned turns, unsigned nested, follow *each)
 {
-	if (p->phase == 'o' || table_says(m, p, turns, CPLY_MILL_YES))
-		return;
-	if (p->side == m->winner) {
-		add_win(m, p, turns);
-		return;
-	}
 	if (nested == CERT_NESTED) {
 		leave_out(m, CERT_NO_NAME);
 		return;
@@ -198,7 +195,20 @@ static void follow_loser(cert_maker *m, const cply_mill_position *p,
 	if (n >= CPLY_MILL_MAX_TURNS)
 		leave_out(m, CERT_NO_NAME);
 	for (unsigned i = 0; i < n && m->gap == CERT_WHOLE; i++)
-		follow_loser(m, &replies[i].after, turns, nested + 1);
+		each(m, &replies[i].after, turns, nested + 1);
+}
+
+/* The loser may do what he likes: all his turns are followed. */
+static void follow_loser(cert_maker *m, const cply_mill_position *p,
+                         unsigned turns, unsigned nested)
+{
+	if (p->phase == 'o' || table_says(m, p, turns, CPLY_MILL_YES))
+		return;
+	if (p->side == m->winner) {
+		add_win(m, p, turns);
+		return;
+	}
+	follow_all(m, p, turns, nested, follow_loser);
 }
 
 static void plan_win(cert_maker *m, uint32_t at)
@@ -250,16 +260,7 @@ static void follow_winner(cert_maker *m, const cply_mill_position *p,
 			e->number = (uint16_t)turns;
 		return;
 	}
-	if (nested == CERT_NESTED) {
-		leave_out(m, CERT_NO_NAME);
-		return;
-	}
-	cply_mill_ply *replies = m->replies + nested * CPLY_MILL_MAX_TURNS;
-	unsigned n = cply_mill_turns(&m->game.rules, p, replies);
-	if (n >= CPLY_MILL_MAX_TURNS)
-		leave_out(m, CERT_NO_NAME);
-	for (unsigned i = 0; i < n && m->gap == CERT_WHOLE; i++)
-		follow_winner(m, &replies[i].after, turns - 1, nested + 1);
+	follow_all(m, p, turns - 1, nested, follow_winner);
 }
 
 static void plan_hold(cert_maker *m, uint32_t at)

@@ -134,7 +134,7 @@ static void put_gap(const char *part, const cert_maker *m, cply_json_writer *w)
 		cply_put(&b, "not found within the limits of the search");
 		break;
 	case CERT_NO_TABLE:
-		cply_put(&b, "only endgame tables can prove a draw");
+		cply_put(&b, "`crossply solve --certificate` writes them");
 		break;
 	default:
 		cply_put(&b, "these rules need positions that cannot be "

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The composer: takes positions one after the other and keeps those that are
  * what was ordered, with their proof. */
+#include "carrier/json_key.h"
 #include "mill/certificate/certificate.h"
 #include "mill/compose/parts.h"
 #include "mill/proof/proof.h"
@@ -202,6 +203,23 @@ const cply_mill *cply_mill_composer_pack(const cply_mill_composer *c)
 cply_str cply_mill_composer_certificate(const cply_mill_composer *c, uint32_t i)
 {
 	return c->certificates[i];
+}
+
+void cply_mill_composer_certificates(const cply_mill_composer *c, cply_buf *out)
+{
+	cply_json_writer w;
+	cply_json_writer_init(&w, out, 2);
+	cply_json_begin_object(&w);
+	cplyi_key_string(&w, "schema",
+	                 CPLY_STR("crossply-mill-certificates/1"));
+	cply_json_key(&w, "certificates");
+	cply_json_begin_array(&w);
+	uint32_t n = cply_mill_composer_pack(c)->n_puzzles;
+	for (uint32_t i = 0; i < n; i++)
+		cply_json_put_raw(&w, cply_mill_composer_certificate(c, i));
+	cply_json_end_array(&w);
+	cply_json_end_object(&w);
+	cply_put(out, "\n");
 }
 
 uint64_t cply_mill_composer_looked(const cply_mill_composer *c)

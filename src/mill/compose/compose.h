@@ -55,6 +55,9 @@ const cply_mill *cply_mill_composer_pack(const cply_mill_composer *c);
 /** The certificate of puzzle `i`, as JSON. */
 cply_str cply_mill_composer_certificate(const cply_mill_composer *c,
                                         uint32_t i);
+/** All of them as one file, which `crossply check --certificate` verifies. */
+void cply_mill_composer_certificates(const cply_mill_composer *c,
+                                     cply_buf *out);
 /** Positions looked at so far: of a table, or that were searched. */
 uint64_t cply_mill_composer_looked(const cply_mill_composer *c);
 

@@ -2,6 +2,7 @@
 /* What a new puzzle says of itself: title, description, hint, tags, and the
  * proven line. Nothing of it depends on when it was made. */
 #include "mill/compose/parts.h"
+#include "mill/mill.h"
 
 static const char *const sides[] = { "White", "Black" };
 static const char *const numbers[] = { "no",    "one",  "two", "three",
@@ -24,17 +25,6 @@ static const char *const hints[CPLY_MILL_THEMES] = {
 };
 
 /* ---- members ---- */
-
-static void add_text(cply_mill_members *m, cply_arena *a, const char *key,
-                     cply_str text)
-{
-	cply_json_writer w;
-	cply_buf b;
-	cply_buf_init(&b, a);
-	cply_json_writer_init(&w, &b, 0);
-	cply_json_put_string(&w, text);
-	cply_mill_member_add(m, a, cply_str_of(key), cply_buf_str(&b));
-}
 
 static void add_raw(cply_mill_members *m, cply_arena *a, const char *key,
                     const char *json)
@@ -198,23 +188,23 @@ bool cplyi_compose_describe(const cply_mill_order *o, uint32_t number,
 	p->description = description_of(o, &p->start, a);
 	p->difficulty = cply_str_of(prior->difficulty);
 	p->author = CPLY_STR("Crossply");
-	add_text(m, a, "id", p->id);
-	add_text(m, a, "title", p->title);
-	add_text(m, a, "description", p->description);
+	cplyi_mill_member_text(m, a, "id", p->id);
+	cplyi_mill_member_text(m, a, "title", p->title);
+	cplyi_mill_member_text(m, a, "description", p->description);
 	add_raw(m, a, "category", "\"winGame\"");
-	add_text(m, a, "difficulty", p->difficulty);
+	cplyi_mill_member_text(m, a, "difficulty", p->difficulty);
 	cply_mill_member_add(m, a, CPLY_STR("initialPosition"),
 	                     (cply_str){ NULL, 0 });
 	cply_mill_member_add(m, a, CPLY_STR("solutions"),
 	                     (cply_str){ NULL, 0 });
-	add_text(m, a, "hint", cply_str_of(hint_of(prior)));
+	cplyi_mill_member_text(m, a, "hint", cply_str_of(hint_of(prior)));
 	cply_mill_member_add(m, a, CPLY_STR("tags"),
 	                     tags_of(o, proof, prior, a));
 	add_raw(m, a, "isCustom", "true");
-	add_text(m, a, "author", p->author);
+	cplyi_mill_member_text(m, a, "author", p->author);
 	add_raw(m, a, "version", "1");
 	add_number(m, a, "rating", prior->rating);
-	add_text(m, a, "ruleVariantId", o->variant);
+	cplyi_mill_member_text(m, a, "ruleVariantId", o->variant);
 	return add_line(proof, &p->start, a, p) && !a->failed;
 }
 

@@ -29,6 +29,18 @@ bool cply_mill_member_add(cply_mill_members *m, cply_arena *a, cply_str key,
 	return true;
 }
 
+bool cplyi_mill_member_text(cply_mill_members *to, cply_arena *a,
+                            const char *key, cply_str text)
+{
+	cply_buf b;
+	cply_json_writer w;
+	cply_buf_init(&b, a);
+	cply_json_writer_init(&w, &b, 0);
+	cply_json_put_string(&w, text);
+	return !b.failed &&
+	       cply_mill_member_add(to, a, cply_str_of(key), cply_buf_str(&b));
+}
+
 /* ---- playing ---- */
 
 static uint32_t legal_actions(const cply_mill_puzzle *p,

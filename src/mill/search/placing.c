@@ -56,14 +56,8 @@ static placing_known *known_of(cply_mill_search *s)
 /* The same for all positions that symmetries make equal. */
 static uint64_t key_of(const cply_mill_search *s, const fast *f)
 {
-	const cply_mill_index *ix = s->tables->index;
+	uint64_t best = index_least(s->tables->index, f->own, f->opp);
 	fast least = *f;
-	uint64_t best = UINT64_MAX;
-	for (unsigned i = 0; i < CPLY_MILL_SYMMETRIES; i++) {
-		uint64_t own = index_turn(ix, f->own, i);
-		uint64_t both = own << 24 | index_turn(ix, f->opp, i);
-		best = both < best ? both : best;
-	}
 	least.own = (uint32_t)(best >> 24);
 	least.opp = (uint32_t)best & MILL_ALL;
 	return known_key(&least);
@@ -200,6 +194,20 @@ bool cplyi_placing_covers(const cply_mill_search *s,
 	fast f;
 	return s->tables && s->is_plain && (p->hand[0] || p->hand[1]) &&
 	       cplyi_fast_from(&s->rules, p, &rules, &f) && is_covered(s, &f);
+}
+
+int cplyi_placing_glance(cply_mill_search *s, const fast *f, bool wins)
+{
+	question q = { .f = *f, .wins = wins };
+	int found = known_of(s) ? glance(s, &q) : -1;
+	return s->stopped ? -1 : found;
+}
+
+int cplyi_placing_ask(cply_mill_search *s, const fast *f, bool wins)
+{
+	const question q = { .f = *f, .wins = wins };
+	int found = known_of(s) && answer(s, &q);
+	return s->stopped || !s->placing ? -1 : found;
 }
 
 cply_mill_value cplyi_placing_value(cply_mill_search *s,

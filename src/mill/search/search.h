@@ -6,6 +6,7 @@
 
 #include "crossply/mill_search.h"
 #include "mill/search/known.h"
+#include "mill/search/placing.h"
 
 enum { SEARCH_TEAM = 16 };
 
@@ -119,14 +120,11 @@ cply_mill_answer cplyi_search_prove(cply_mill_search *s,
                                     const cply_mill_position *p, unsigned side,
                                     unsigned turns, uint64_t nodes);
 
-/* Are stones in hand, and do the tables know all that is left when they are
- * placed? Then the value of the position, by a search of so many positions at
- * most; CPLY_MILL_UNKNOWN: that was not enough. */
-bool cplyi_placing_covers(const cply_mill_search *s,
-                          const cply_mill_position *p);
-cply_mill_value cplyi_placing_value(cply_mill_search *s,
-                                    const cply_mill_position *p,
-                                    uint64_t nodes);
+/* Does the side to move win; else, does it hold out? 1 yes, 0 no, -1 a limit
+ * was hit. Only for positions that are covered. A glance looks only at what is
+ * known; -1: nothing is. */
+int cplyi_placing_ask(cply_mill_search *s, const fast *f, bool wins);
+int cplyi_placing_glance(cply_mill_search *s, const fast *f, bool wins);
 
 /* What needs no search, or only one down to the tables; false: there is
  * something to look for. */

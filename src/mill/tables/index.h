@@ -47,6 +47,20 @@ static inline uint32_t index_turn(const cply_mill_index *ix, uint32_t a,
 	                    : outer << 16 | middle << 8 | inner;
 }
 
+/* The same for all positions that symmetries make equal: both sets, the first
+ * one from bit 24 on, turned to the least number. */
+static inline uint64_t index_least(const cply_mill_index *ix, uint32_t own,
+                                   uint32_t opp)
+{
+	uint64_t best = UINT64_MAX;
+	for (unsigned i = 0; i < CPLY_MILL_SYMMETRIES; i++) {
+		uint64_t both = (uint64_t)index_turn(ix, own, i) << 24 |
+		                index_turn(ix, opp, i);
+		best = both < best ? both : best;
+	}
+	return best;
+}
+
 /* Among the sets of its size, in the order of their bits. */
 static inline uint32_t index_rank(const cply_mill_index *ix, uint32_t a)
 {

@@ -20,6 +20,9 @@ enum {
 /* What is known of a block of bytes. */
 enum { BLOCK_NEW, BLOCK_GOOD, BLOCK_DAMAGED };
 
+/* What of the rules decides the values, as a number. */
+uint32_t cplyi_table_rules(const fast_rules *r);
+
 /* Compares the checksum of a block that was never looked at. */
 bool cplyi_table_block(const cply_mill_table *t, size_t block);
 

@@ -51,7 +51,7 @@ static uint64_t get_le(const char *at, unsigned bytes)
 }
 
 /* What of the rules decides the values. */
-static uint32_t rules_key(const fast_rules *r)
+uint32_t cplyi_table_rules(const fast_rules *r)
 {
 	return (uint32_t)(r->spokes == MILL_ALL) | (uint32_t)r->always << 1 |
 	       (uint32_t)r->fly_at << 8 | (uint32_t)r->at_least << 16;
@@ -62,7 +62,7 @@ void cply_mill_table_name(const cply_mill_rules *rules, unsigned own,
 {
 	const fast_rules r = cplyi_fast_rules(rules);
 	cply_put(out, "mill-");
-	cply_put_hex(out, rules_key(&r), 8);
+	cply_put_hex(out, cplyi_table_rules(&r), 8);
 	cply_put_char(out, '-');
 	cply_put_uint(out, own);
 	cply_put_char(out, '-');
@@ -135,7 +135,7 @@ static void make_header(writing *w, char *at)
 		w->bits++;
 	memcpy(at, magic, sizeof magic);
 	put_le(at + AT_VERSION, VERSION, 4);
-	put_le(at + AT_RULES, rules_key(&from->rules), 4);
+	put_le(at + AT_RULES, cplyi_table_rules(&from->rules), 4);
 	put_le(at + AT_SHAPE, from->own | from->opp << 8 | w->bits << 16, 4);
 	put_le(at + AT_ENTRIES, from->n, 4);
 	put_le(at + AT_N_CODES, w->n_codes, 4);
@@ -245,7 +245,8 @@ static cply_status take_table(cply_str file, cply_diags *diags, cply_arena *a,
 		                .longest = (uint16_t)get_le(at + AT_LONGEST, 4),
 		                .packed_ = (const uint8_t *)at + HEADER };
 	t->positions = t->won + t->drawn + t->lost;
-	if (header_sum(at) != get_le(at + AT_CHECKSUM, 4))
+	t->header_sum = header_sum(at);
+	if (t->header_sum != get_le(at + AT_CHECKSUM, 4))
 		return refuse(diags, CPLY_ML143);
 	if (!is_consistent(at, file.len, t))
 		return refuse(diags, CPLY_ML141);
@@ -253,7 +254,8 @@ static cply_status take_table(cply_str file, cply_diags *diags, cply_arena *a,
 	t->packed_len = (size_t)packed_size(t->entries, t->bits);
 	t->n_blocks = block_count(t->packed_len);
 	t->sums = t->packed_ + t->packed_len;
-	if (sum_of(t->sums, 4 * t->n_blocks) !=
+	t->sum_of_sums = sum_of(t->sums, 4 * t->n_blocks);
+	if (t->sum_of_sums !=
 	    get_le((const char *)t->sums + 4 * t->n_blocks, 4))
 		return refuse(diags, CPLY_ML143);
 	t->blocks = CPLY_NEW(a, t->n_blocks, uint8_t);
@@ -283,7 +285,7 @@ cply_status cply_mill_table_open(cply_str file, const cply_mill_rules *rules,
 	cply_status s = take_table(file, diags, a, &t);
 	if (s != CPLY_OK)
 		return s;
-	if (get_le(at + AT_RULES, 4) != rules_key(&r)) {
+	if (get_le(at + AT_RULES, 4) != cplyi_table_rules(&r)) {
 		cply_report(diags, CPLY_ML144, CPLY_NOWHERE);
 		return CPLY_UNSUPPORTED;
 	}

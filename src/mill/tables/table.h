@@ -37,6 +37,9 @@ typedef struct cply_mill_table {
 	const uint8_t *packed_; /**< the entries */
 	const uint8_t *sums;    /**< checksums of blocks of them */
 	size_t packed_len, n_blocks;
+	/** Checksums that name the file: of its header, and of the checksums of
+	 *  the blocks. */
+	uint32_t header_sum, sum_of_sums;
 	uint8_t *blocks; /**< which of them were verified; atomic */
 } cply_mill_table;
 

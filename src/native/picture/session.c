@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Pictures of what a session holds. The library has the same version as the
- * one that made the session, so both know it from inside. */
-#include "session/session.h"
+ * one that made the session, so the functions in both know it. */
 #include "crossply/picture.h"
+#include "session/front.h"
 
 cply_status cply_picture_session_png(cply_session *s, const cply_doc *doc,
                                      const cply_timeline *at,
@@ -16,10 +16,9 @@ cply_status cply_picture_session_png(cply_session *s, const cply_doc *doc,
 		                   .state = at ? at->state : NULL,
 		                   .options = draw ? *draw : plain };
 	cply_buf b;
-	cply_arena_reset(&s->answers, SIZE_MAX);
-	cply_buf_init(&b, &s->answers);
-	cply_status status =
-		cply_picture_png(&scene, o ? o : &usual, &s->arena, &b, NULL);
+	cplyi_answer_begin(s, &b);
+	cply_status status = cply_picture_png(&scene, o ? o : &usual,
+	                                      cplyi_session_arena(s), &b, NULL);
 	*out = status == CPLY_OK ? cply_buf_str(&b) : (cply_str){ NULL, 0 };
 	return status;
 }

@@ -163,10 +163,9 @@ static cply_str size_of(diff *d, const cply_crossword *cw)
 {
 	cply_buf b;
 	cply_buf_init(&b, d->arena);
-	cply_put_uint(&b, cw->width);
-	cply_put(&b, " columns, ");
-	cply_put_uint(&b, cw->height);
-	cply_put(&b, " rows");
+	cplyi_put_count(&b, cw->width, "column", "columns");
+	cply_put(&b, ", ");
+	cplyi_put_count(&b, cw->height, "row", "rows");
 	return cply_buf_str(&b);
 }
 

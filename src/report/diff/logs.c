@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Two logs of one game: where they part, and what differs there. The time that
  * players have left is never the same twice, so it is not compared. */
+#include "carrier/json_key.h"
 #include "game/event.h"
 #include "report/diff/diff.h"
 
@@ -122,14 +123,8 @@ static void put_event(const parting *p, int which, cply_buf *out)
 	cply_json_writer w;
 	cply_json_writer_init(&w, out, 0);
 	cply_json_begin_object(&w);
-	if (cply_json_type_of(d->type)) {
-		cply_json_key(&w, "type");
-		cply_json_put_value(&w, d->type);
-	}
-	if (cply_json_type_of(d->data)) {
-		cply_json_key(&w, "data");
-		cply_json_put_value(&w, d->data);
-	}
+	cplyi_key_value(&w, "type", d->type);
+	cplyi_key_value(&w, "data", d->data);
 	cply_json_end_object(&w);
 	cply_put(out, "\n");
 }
@@ -156,6 +151,19 @@ static void put_text(parting *p, bool color, cply_buf *out)
 		cplyi_diff_tree(&p->changes, color, p->scratch, out);
 }
 
+/* What leads from the first state to the second, as JSON Patch. */
+static void put_patch(parting *p, cply_json_writer *w)
+{
+	cply_buf b;
+	cply_buf_init(&b, p->scratch);
+	cplyi_diff_patch(&p->changes, p->scratch, &b);
+	cply_str patch = cply_buf_str(&b);
+	while (patch.len && patch.ptr[patch.len - 1] == '\n')
+		patch.len--;
+	cply_json_key(w, "patch");
+	cply_json_put_raw(w, patch);
+}
+
 static void put_json(parting *p, cply_buf *out)
 {
 	static const char *const sides[] = { "a", "b" };
@@ -176,16 +184,12 @@ static void put_json(parting *p, cply_buf *out)
 			continue;
 		cply_json_key(&w, sides[i]);
 		cply_json_begin_object(&w);
-		if (cply_json_type_of(d->type)) {
-			cply_json_key(&w, "type");
-			cply_json_put_value(&w, d->type);
-		}
-		if (cply_json_type_of(d->data)) {
-			cply_json_key(&w, "data");
-			cply_json_put_value(&w, d->data);
-		}
+		cplyi_key_value(&w, "type", d->type);
+		cplyi_key_value(&w, "data", d->data);
 		cply_json_end_object(&w);
 	}
+	if (!ends)
+		put_patch(p, &w);
 	cply_json_end_object(&w);
 	cply_put(out, "\n");
 }

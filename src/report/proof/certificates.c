@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "report/proof/certificates.h"
+#include "carrier/json_key.h"
 
 #include "base/count.h"
 #include "base/visible.h"
+#include "mill/strategy/strategy.h"
 
 enum { MOST_FINDINGS = 1000 };
 
@@ -171,7 +173,8 @@ static void note_json(void *ctx, cply_str note)
 static void put_findings_text(cplyi_certificates *v, const cply_diags *diags)
 {
 	for (uint32_t i = 0; diags && i < diags->n; i++)
-		cply_report_text(diags->items[i], v->source, &v->style, v->out);
+		cply_report_text(diags->items[i], &v->source, &v->style,
+		                 v->out);
 }
 
 /* What follows from it, what does not, and what it relies on. */
@@ -204,13 +207,15 @@ static void put_text(cplyi_certificates *v, const cply_mill_certificate *k,
 {
 	static const char *const trusts[] = { "verified", "not verified",
 		                              "false" };
-	cply_position at = cply_locate(v->source, k->at.begin);
+	cply_position at = cply_locate(&v->source, k->at.begin);
 	cply_buf *b = v->out;
-	cply_put_str(b, v->source->name);
-	cply_put_char(b, ':');
-	cply_put_uint(b, at.line);
-	cply_put_char(b, ':');
-	cply_put_uint(b, at.column);
+	cply_put_str(b, v->source.name);
+	if (!v->source.is_binary) {
+		cply_put_char(b, ':');
+		cply_put_uint(b, at.line);
+		cply_put_char(b, ':');
+		cply_put_uint(b, at.column);
+	}
 	cply_put(b, ": ");
 	cply_put(b, trusts[k->trust]);
 	if (k->has_position) {
@@ -238,16 +243,10 @@ static void put_findings_json(cplyi_certificates *v, const cply_diags *diags,
 	cply_json_key(&v->w, "findings");
 	cply_json_begin_array(&v->w);
 	for (uint32_t i = 0; i < diags->n; i++)
-		cply_report_json(diags->items[i], v->source, &v->w);
+		cply_report_json(diags->items[i], &v->source, &v->w);
 	for (uint32_t i = 0; more && i < more->n; i++)
-		cply_report_json(more->items[i], v->source, &v->w);
+		cply_report_json(more->items[i], &v->source, &v->w);
 	cply_json_end_array(&v->w);
-}
-
-static void put_number(cply_json_writer *w, const char *key, uint64_t n)
-{
-	cply_json_key(w, key);
-	cply_json_put_int(w, (int64_t)n);
 }
 
 static void put_json_claim(cplyi_certificates *v,
@@ -278,15 +277,15 @@ static void put_json(cplyi_certificates *v, const cply_mill_certificate *k,
 	static const char *const names[] = { "verified", "not_verified",
 		                             "false" };
 	cply_json_writer *w = &v->w;
-	cply_position at = cply_locate(v->source, k->at.begin);
+	cply_position at = cply_locate(&v->source, k->at.begin);
 	cply_buf says;
 	cply_buf_init(&says, &v->arena);
 	put_claim(k, &says);
 	cply_json_begin_object(w);
 	cply_json_key(w, "start");
 	cply_json_begin_inline_object(w);
-	put_number(w, "line", at.line);
-	put_number(w, "column", at.column);
+	cplyi_key_uint(w, "line", at.line);
+	cplyi_key_uint(w, "column", at.column);
 	cply_json_end_object(w);
 	cply_json_key(w, "verdict");
 	cply_json_put_string(w, cply_str_of(names[k->trust]));
@@ -309,9 +308,9 @@ static void put_json(cplyi_certificates *v, const cply_mill_certificate *k,
 	cply_json_begin_inline_array(w);
 	each_table(k, note_json, w);
 	cply_json_end_array(w);
-	put_number(w, "wins", k->wins);
-	put_number(w, "holds", k->holds);
-	put_number(w, "table_lookups", k->by_table);
+	cplyi_key_uint(w, "wins", k->wins);
+	cplyi_key_uint(w, "holds", k->holds);
+	cplyi_key_uint(w, "table_lookups", k->by_table);
 	put_findings_json(v, &v->diags, NULL);
 	cply_json_end_object(w);
 }
@@ -334,17 +333,23 @@ static void check_puzzle(cplyi_certificates *v, cply_mill_certificate *k,
 	k->trust = CPLY_MILL_NOT_VERIFIED;
 }
 
+/* `value` is not looked at if the file is binary. */
 static void verify(cplyi_certificates *v, cply_json_value value)
 {
 	cply_mill_certificate k;
 	cply_arena_reset(&v->arena, v->most_bytes ? v->most_bytes : SIZE_MAX);
 	cply_arena_reset(&v->notes, SIZE_MAX);
 	cply_diags_init(&v->diags, &v->notes, MOST_FINDINGS);
-	if (cply_mill_certificate_check(value, &v->how, &v->arena, &v->diags,
-	                                &k) != CPLY_OK) {
-		v->n_too_large++;
+	cply_status s =
+		v->source.is_binary
+			? cplyi_strategy_check(v->source.bytes, &v->how,
+	                                       &v->arena, &v->diags, &k)
+			: cply_mill_certificate_check(value, &v->how, &v->arena,
+	                                              &v->diags, &k);
+	v->was_stopped = s == CPLY_LIMIT;
+	v->n_too_large += s == CPLY_NOMEM;
+	if (s != CPLY_OK)
 		return;
-	}
 	const cply_mill_puzzle *p = puzzle_of(v, &k);
 	if (v->pack && k.has_position && !p) {
 		v->n_strange++;
@@ -364,34 +369,58 @@ static void verify(cplyi_certificates *v, cply_json_value value)
 
 /* ---- all of them ---- */
 
-void cplyi_certificates_begin(cplyi_certificates *v, const cply_memory *memory)
+static cply_status read_file(cplyi_certificates *v, const char *name,
+                             cply_str bytes)
+{
+	cply_diags_init(&v->reading, &v->own, MOST_FINDINGS);
+	v->source = (cply_source){ .name = cply_str_of(name), .bytes = bytes };
+	v->parser = (cply_json_parser){ .memory = v->own.memory };
+	v->source.is_binary = cplyi_is_strategy(bytes);
+	if (v->source.is_binary)
+		return CPLY_OK;
+	v->source.lines = cply_lines_index(&v->source, &v->own);
+	cply_status s =
+		cply_json_parse(&v->parser, bytes, NULL, &v->reading, &v->doc);
+	v->is_read = s == CPLY_OK;
+	return s;
+}
+
+cply_status cplyi_certificates_begin(cplyi_certificates *v, const char *name,
+                                     cply_str bytes, const cply_memory *memory)
 {
 	cply_arena_init(&v->own, memory, SIZE_MAX);
 	cply_arena_init(&v->arena, memory, SIZE_MAX);
 	cply_arena_init(&v->notes, memory, SIZE_MAX);
 	if (v->pack)
 		v->covered = CPLY_NEW(&v->own, v->pack->n_puzzles + 1u, bool);
+	cply_status s = read_file(v, name, bytes);
 	v->failed = v->own.failed;
 	cply_json_writer_init(&v->w, v->out, 2);
 	if (!v->is_json)
-		return;
+		return s;
 	cply_json_begin_object(&v->w);
 	cply_json_key(&v->w, "schema");
 	cply_json_put_string(&v->w, CPLY_STR("crossply-certificates/1"));
 	cply_json_key(&v->w, "file");
-	cply_json_put_string(&v->w, v->source->name);
+	cply_json_put_string(&v->w, v->source.name);
 	cply_json_key(&v->w, "certificates");
 	cply_json_begin_array(&v->w);
+	return s;
 }
 
 /* The tape is flat, so nothing here depends on how deep things are nested. */
 bool cplyi_certificates_next(cplyi_certificates *v)
 {
-	while (v->doc && !v->failed && v->at < v->doc->n) {
-		const cply_json_value value = { v->doc, v->at };
+	if (v->source.is_binary && !v->failed && !v->at) {
+		v->at = 1;
+		verify(v, (cply_json_value){ 0 });
+		return true;
+	}
+	while (v->is_read && !v->failed && v->at < v->doc.n) {
+		const cply_json_value value = { &v->doc, v->at };
 		if (cply_mill_is_certificate(value)) {
 			verify(v, value);
-			v->at = v->doc->tape[v->at].next;
+			v->at = v->doc.tape[v->at].next;
 			return true;
 		}
 		v->at++;
@@ -402,7 +431,7 @@ bool cplyi_certificates_next(cplyi_certificates *v)
 /* What is about the file as a whole. */
 static void look_back(cplyi_certificates *v)
 {
-	if (v->doc && !v->n && !v->n_too_large)
+	if (v->is_read && !v->n && !v->n_too_large)
 		cply_report(&v->diags, CPLY_ML274, CPLY_NOWHERE);
 	for (uint32_t i = 0; v->n && v->pack && i < v->pack->n_puzzles; i++) {
 		const cply_mill_puzzle *p = &v->pack->puzzles[i];
@@ -411,27 +440,28 @@ static void look_back(cplyi_certificates *v)
 		v->n_uncovered++;
 		cply_report_with(&v->diags, CPLY_ML273, CPLY_NOWHERE,
 		                 CPLY_T(p->id.len ? p->id : p->title),
-		                 CPLY_T(v->source->name));
+		                 CPLY_T(v->source.name));
 	}
 }
 
-void cplyi_certificates_end(cplyi_certificates *v, const cply_diags *reading)
+void cplyi_certificates_end(cplyi_certificates *v)
 {
 	cply_arena_reset(&v->notes, SIZE_MAX);
 	cply_diags_init(&v->diags, &v->notes, MOST_FINDINGS);
 	look_back(v);
 	if (!v->is_json) {
-		put_findings_text(v, reading);
+		put_findings_text(v, &v->reading);
 		put_findings_text(v, &v->diags);
 		return;
 	}
 	cply_json_end_array(&v->w);
-	put_findings_json(v, &v->diags, reading);
+	put_findings_json(v, &v->diags, &v->reading);
 	cply_json_key(&v->w, "summary");
 	cply_json_begin_object(&v->w);
-	put_number(&v->w, "verified", v->counts[CPLY_MILL_VERIFIED]);
-	put_number(&v->w, "not_verified", v->counts[CPLY_MILL_NOT_VERIFIED]);
-	put_number(&v->w, "false", v->counts[CPLY_MILL_FALSE]);
+	cplyi_key_uint(&v->w, "verified", v->counts[CPLY_MILL_VERIFIED]);
+	cplyi_key_uint(&v->w, "not_verified",
+	               v->counts[CPLY_MILL_NOT_VERIFIED]);
+	cplyi_key_uint(&v->w, "false", v->counts[CPLY_MILL_FALSE]);
 	cply_json_end_object(&v->w);
 	cply_json_end_object(&v->w);
 	cply_put(v->out, "\n");
@@ -450,6 +480,7 @@ void cplyi_certificates_summary(const cplyi_certificates *v, cply_buf *out)
 
 void cplyi_certificates_free(cplyi_certificates *v)
 {
+	cply_json_parser_free(&v->parser);
 	cply_arena_free(&v->own);
 	cply_arena_free(&v->arena);
 	cply_arena_free(&v->notes);

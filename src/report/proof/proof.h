@@ -5,6 +5,7 @@
 
 #include "carrier/json.h"
 #include "format/format.h"
+#include "mill/certificate/certificate.h"
 #include "mill/proof/theme.h"
 
 /* ---- one puzzle (puzzle.c); `prior` may be NULL ---- */
@@ -18,6 +19,13 @@ void cplyi_proof_json(const cply_mill *pack, uint32_t number,
                       const cply_mill_proof *proof,
                       const cply_mill_prior *prior, cply_str certificate,
                       cply_arena *scratch, cply_json_writer *w);
+
+/* What shows a proven value to who does not trust the search, as JSON; nothing
+ * where memory is short. Counts what was looked at for it (prove.c). */
+void cplyi_proof_certify(cply_mill_search *s, const cply_mill_puzzle *p,
+                         const cply_mill_certificate_limits *limits,
+                         cply_mill_proof *proof, cply_arena *scratch,
+                         cply_buf *out);
 
 /* ---- all of a pack, one after the other (judge.c) ---- */
 

@@ -37,22 +37,33 @@ static cply_mill_search *search_for(work *v, const cply_mill_rules *rules)
 	return v->search;
 }
 
-/* What shows a proven value to who does not trust the search. */
+void cplyi_proof_certify(cply_mill_search *s, const cply_mill_puzzle *p,
+                         const cply_mill_certificate_limits *limits,
+                         cply_mill_proof *proof, cply_arena *scratch,
+                         cply_buf *out)
+{
+	uint64_t before = cply_mill_search_nodes(s);
+	size_t begin = out->len;
+	cply_json_writer w;
+	cply_json_writer_init(&w, out, 0);
+	cply_status status =
+		cply_mill_certificate_of_puzzle(s, p, proof, limits, scratch,
+	                                        &w);
+	if (status == CPLY_NOMEM || out->failed)
+		out->len = begin;
+	proof->positions += cply_mill_search_nodes(s) - before;
+}
+
 static cply_str certify(work *v, const cply_mill_puzzle *p,
                         cply_mill_proof *proof)
 {
 	const cply_mill_certificate_limits limits = {
 		.nodes = v->how->nodes / 4 + 1,
 	};
-	uint64_t before = cply_mill_search_nodes(v->search);
-	cply_json_writer w;
 	cply_buf b;
 	cply_buf_init(&b, &v->arena);
-	cply_json_writer_init(&w, &b, 0);
-	cply_status s = cply_mill_certificate_of_puzzle(v->search, p, proof,
-	                                                &limits, &v->arena, &w);
-	proof->positions += cply_mill_search_nodes(v->search) - before;
-	return s == CPLY_NOMEM ? (cply_str){ NULL, 0 } : cply_buf_str(&b);
+	cplyi_proof_certify(v->search, p, &limits, proof, &v->arena, &b);
+	return cply_buf_str(&b);
 }
 
 static void prove(work *v, uint32_t number)

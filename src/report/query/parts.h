@@ -80,8 +80,7 @@ void cplyi_query_put_value(cplyi_query *q, uint64_t step, cply_str path,
                            cply_str value);
 /* The values of all paths. */
 void cplyi_query_put_values(cplyi_query *q, uint64_t step);
-void cplyi_query_put_event(cplyi_query *q, const cply_game_delta *d,
-                           const cplyi_event *e);
+void cplyi_query_put_event(cplyi_query *q, const cply_game_delta *d);
 void cplyi_query_put_change(cplyi_query *q, uint64_t step, cply_str path,
                             cply_str old, cply_str new);
 void cplyi_put_csv_field(cply_buf *out, cply_str s);

@@ -213,38 +213,36 @@ static bool fits_who(cplyi_query *q, const cplyi_event *e)
 }
 
 /* Takes the data of a delta apart only as far as it has to. */
-static bool fits(cplyi_query *q, const cply_game_delta *d, cplyi_event *e)
+static bool fits(cplyi_query *q, const cply_game_delta *d)
 {
-	bool asks_who = q->o.player || q->o.function;
+	bool asks_who = q->o.player || q->o.function, is_invalid = false;
 	if (q->event >= 0 && (int)d->event != q->event && !asks_who)
 		return false;
 	if (q->o.valid && q->event < 0 && d->event != CPLY_GAME_RAN &&
 	    !asks_who)
 		return false;
-	if (q->o.invalid || q->o.valid) {
-		bool is = cply_json_type_of(
-				  cply_json_get(d->data, "invalid")) != 0;
-		if (is != q->o.invalid && !asks_who)
+	if (asks_who) {
+		cplyi_event e = cplyi_event_of(d->event, d->data);
+		if (!fits_who(q, &e))
 			return false;
+		is_invalid = cply_json_type_of(e.invalid);
+	} else if (q->o.invalid || q->o.valid) {
+		is_invalid = cplyi_event_says_invalid(
+			cply_json_get(d->data, "invalid"));
 	}
-	*e = cplyi_event_of(d->event, d->data);
-	if (asks_who && !fits_who(q, e))
-		return false;
 	if (q->event >= 0 && (int)d->event != q->event)
 		return false;
-	if (q->o.valid && ((q->event < 0 && d->event != CPLY_GAME_RAN) ||
-	                   cply_json_type_of(e->invalid)))
+	if (q->o.valid && q->event < 0 && d->event != CPLY_GAME_RAN)
 		return false;
-	return !q->o.invalid || cply_json_type_of(e->invalid);
+	return (!q->o.valid || !is_invalid) && (!q->o.invalid || is_invalid);
 }
 
-static void look_at_event(cplyi_query *q, const cply_game_delta *d,
-                          const cplyi_event *e)
+static void look_at_event(cplyi_query *q, const cply_game_delta *d)
 {
 	if (q->skip)
 		q->skip--;
 	else
-		cplyi_query_put_event(q, d, e);
+		cplyi_query_put_event(q, d);
 }
 
 bool cplyi_query_wanted(const cplyi_query *q, cply_game_wanted *out)
@@ -279,12 +277,11 @@ static void begin_answer(cplyi_query *q)
 
 void cplyi_query_found(cplyi_query *q, const cply_game_found *found)
 {
-	cplyi_event e;
 	uint64_t step = found->delta->step + 1;
 	begin_answer(q);
 	(void)!cplyi_text_set(&q->turn, found->turn, q->a);
-	if (step > q->from && step <= q->until && fits(q, found->delta, &e))
-		look_at_event(q, found->delta, &e);
+	if (step > q->from && step <= q->until && fits(q, found->delta))
+		look_at_event(q, found->delta);
 	end_row(q);
 }
 
@@ -317,7 +314,6 @@ static void look_at_state(cplyi_query *q, const cply_game_delta *d,
 /* An event belongs to the turn before it; so does what it changes. */
 static void look_at_delta(cplyi_query *q, const cply_game_delta *d)
 {
-	cplyi_event e = { .args = { NULL, 0 } };
 	uint64_t step = d->step + 1;
 	bool is_inside = step > q->from && step <= q->until;
 	cply_game_value state = cply_game_stream_state(q->log->stream);
@@ -325,9 +321,7 @@ static void look_at_delta(cplyi_query *q, const cply_game_delta *d)
 		q->mode == CPLYI_ASK_EVENTS || q->mode == CPLYI_ASK_CHANGES;
 	bool fitting = is_inside && asks_events;
 	if (fitting && selects_events(&q->o))
-		fitting = fits(q, d, &e);
-	else if (fitting && q->mode == CPLYI_ASK_EVENTS)
-		e = cplyi_event_of(d->event, d->data);
+		fitting = fits(q, d);
 	if (q->mode <= CPLYI_ASK_PLACES)
 		note_turn(q, state);
 	if ((q->mode <= CPLYI_ASK_PLACES || q->where) && step >= q->from &&
@@ -338,7 +332,7 @@ static void look_at_delta(cplyi_query *q, const cply_game_delta *d)
 	if (fitting && q->mode == CPLYI_ASK_CHANGES)
 		cplyi_query_put_changes(q, step, state);
 	else if (fitting)
-		look_at_event(q, d, &e);
+		look_at_event(q, d);
 	if (q->mode == CPLYI_ASK_EVENTS)
 		note_turn(q, state);
 	if (q->mode == CPLYI_ASK_LIST)

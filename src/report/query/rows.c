@@ -260,17 +260,19 @@ static void put_event_json(cplyi_query *q, const cply_game_delta *d)
 	cply_json_end_object(&w);
 }
 
-void cplyi_query_put_event(cplyi_query *q, const cply_game_delta *d,
-                           const cplyi_event *e)
+void cplyi_query_put_event(cplyi_query *q, const cply_game_delta *d)
 {
 	if (!begins_row(q))
 		return;
-	if (q->o.form == CPLY_QUERY_JSON)
+	if (q->o.form == CPLY_QUERY_JSON) {
 		put_event_json(q, d);
-	else if (q->o.form == CPLY_QUERY_CSV)
-		put_event_csv(q, d, e);
+		return;
+	}
+	const cplyi_event e = cplyi_event_of(d->event, d->data);
+	if (q->o.form == CPLY_QUERY_CSV)
+		put_event_csv(q, d, &e);
 	else
-		put_event_text(q, d, e);
+		put_event_text(q, d, &e);
 }
 
 /* ---- all of it ---- */

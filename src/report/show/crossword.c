@@ -92,6 +92,8 @@ static void put_cell(cply_json_writer *w, const cply_cell *cell)
 	cply_json_begin_inline_object(w);
 	put_pair(w, "kind", cply_str_of(kinds[cell->kind]));
 	put_pair(w, "label", cell->label);
+	if (cell->more)
+		put_pair(w, "corner", cell->more->corner);
 	put_pair(w, "solution", cell->solution);
 	if (cell->more && cell->more->n_either) {
 		cply_json_key(w, "either");

@@ -1,19 +1,12 @@
 /* SPDX-License-Identifier: MIT */
+#include "carrier/json_key.h"
 #include "crossply/mill_pack.h"
 #include "report/show/show.h"
 
 static void put_text(cply_json_writer *w, const char *key, cply_str text)
 {
-	if (!text.len)
-		return;
-	cply_json_key(w, key);
-	cply_json_put_string(w, text);
-}
-
-static void put_number(cply_json_writer *w, const char *key, int64_t n)
-{
-	cply_json_key(w, key);
-	cply_json_put_int(w, n);
+	if (text.len)
+		cplyi_key_string(w, key, text);
 }
 
 static void put_side(cply_json_writer *w, const char *key, unsigned side)
@@ -54,9 +47,9 @@ static void put_position(cply_json_writer *w, const cply_mill *pack,
 	cply_mill_fen_write(p, CPLY_MILL_FEN_POINTS, &fen);
 	cply_json_key(w, "position");
 	cply_json_begin_object(w);
-	put_number(w, "puzzle", (int64_t)s->puzzle + 1);
-	put_number(w, "solution_line", (int64_t)s->line + 1);
-	put_number(w, "action", s->action);
+	cplyi_key_int(w, "puzzle", (int64_t)s->puzzle + 1);
+	cplyi_key_int(w, "solution_line", (int64_t)s->line + 1);
+	cplyi_key_int(w, "action", s->action);
 	put_text(w, "fen", cply_buf_str(&fen));
 	put_side(w, "side", p->side);
 	put_points(w, "white", p->stones[0]);
@@ -85,8 +78,8 @@ static void put_line(cply_json_writer *w, const cply_mill *pack,
 	cply_json_begin_object(w);
 	cply_json_key(w, "optimal");
 	cply_json_put_bool(w, l->is_optimal);
-	put_number(w, "turns", cply_mill_solution_turns(pack, l));
-	put_number(w, "step", l->step);
+	cplyi_key_int(w, "turns", cply_mill_solution_turns(pack, l));
+	cplyi_key_int(w, "step", l->step);
 	cply_json_key(w, "actions");
 	cply_json_begin_inline_array(w);
 	for (uint32_t i = 0; i < l->n_actions; i++) {
@@ -100,7 +93,7 @@ static void put_line(cply_json_writer *w, const cply_mill *pack,
 	}
 	cply_json_end_array(w);
 	if (l->n_legal < l->n_actions)
-		put_number(w, "legal_actions", l->n_legal);
+		cplyi_key_int(w, "legal_actions", l->n_legal);
 	if (p->has_start)
 		put_outcome(w, &pack->steps[l->step + l->n_legal].position,
 		            scratch);
@@ -111,7 +104,7 @@ static void put_puzzle(cply_json_writer *w, const cply_mill *pack,
                        const cply_mill_puzzle *p, cply_arena *scratch)
 {
 	cply_json_begin_object(w);
-	put_number(w, "puzzle", (int64_t)(p - pack->puzzles) + 1);
+	cplyi_key_int(w, "puzzle", (int64_t)(p - pack->puzzles) + 1);
 	put_text(w, "id", p->id);
 	put_text(w, "title", p->title);
 	put_text(w, "description", p->description);

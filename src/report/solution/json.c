@@ -107,3 +107,14 @@ void cplyi_solution_json(const cplyi_solution *s, cply_buf *b)
 	cply_json_end_object(&w);
 	cply_put(b, "\n");
 }
+
+bool cplyi_solution_certificate(const cplyi_solution *s, cply_buf *b)
+{
+	cply_json_writer w;
+	cply_json_writer_init(&w, b, 2);
+	if (cply_mill_certificate_write(s->search, &s->p, &s->verdict, NULL,
+	                                NULL, s->arena, &w) == CPLY_NOMEM)
+		return false;
+	cply_put(b, "\n");
+	return !b->failed;
+}

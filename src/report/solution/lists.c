@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "report/solution/lists.h"
+#include "carrier/json_key.h"
 
 enum { SHOWN_WORDS = 4, KEY_DIGITS = 4 };
 
@@ -19,12 +20,6 @@ static void put_right(uint64_t n, size_t width, cply_buf *out)
 	size_t digits = digits_of(n);
 	cply_put_fill(out, ' ', width > digits ? width - digits : 0);
 	cply_put_uint(out, n);
-}
-
-static void put_number(cply_json_writer *w, const char *key, uint64_t n)
-{
-	cply_json_key(w, key);
-	cply_json_put_int(w, (int64_t)n);
 }
 
 static void begin(cply_json_writer *w, const char *schema, cply_buf *out)
@@ -111,13 +106,13 @@ static void table_json(void *ctx, const cply_mill_table *t)
 {
 	cply_json_writer *w = ctx;
 	cply_json_begin_inline_object(w);
-	put_number(w, "own", t->own);
-	put_number(w, "other", t->opp);
-	put_number(w, "positions", t->positions);
-	put_number(w, "won", t->won);
-	put_number(w, "drawn", t->drawn);
-	put_number(w, "lost", t->lost);
-	put_number(w, "longest_plies", t->longest);
+	cplyi_key_uint(w, "own", t->own);
+	cplyi_key_uint(w, "other", t->opp);
+	cplyi_key_uint(w, "positions", t->positions);
+	cplyi_key_uint(w, "won", t->won);
+	cplyi_key_uint(w, "drawn", t->drawn);
+	cplyi_key_uint(w, "lost", t->lost);
+	cplyi_key_uint(w, "longest_plies", t->longest);
 	cply_json_end_object(w);
 }
 

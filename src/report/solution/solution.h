@@ -41,5 +41,7 @@ void cplyi_solution_put_remark(const cplyi_solution *s, unsigned i,
                                cply_buf *b);
 void cplyi_solution_text(const cplyi_solution *s, cply_buf *b);
 void cplyi_solution_json(const cplyi_solution *s, cply_buf *b);
+/* The certificate alone, as a JSON object; false: no memory. */
+bool cplyi_solution_certificate(const cplyi_solution *s, cply_buf *b);
 
 #endif

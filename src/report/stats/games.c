@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Statistics of games: one in detail, many as standings. */
+#include "carrier/json_key.h"
 #include "format/format.h"
 #include "game/stats.h"
 #include "game/streamed.h"
@@ -200,12 +201,6 @@ static void put_pair(cply_json_writer *w, const char *key, cply_str value)
 	cply_json_put_string(w, value);
 }
 
-static void put_count(cply_json_writer *w, const char *key, uint64_t n)
-{
-	cply_json_key(w, key);
-	cply_json_put_int(w, (int64_t)n);
-}
-
 static void put_many_json(games *s)
 {
 	cply_json_writer w;
@@ -219,14 +214,14 @@ static void put_many_json(games *s)
 		const standing *p = &s->standings[i];
 		cply_json_begin_inline_object(&w);
 		put_pair(&w, "player", p->name);
-		put_count(&w, "games", p->games);
-		put_count(&w, "won", p->won);
-		put_count(&w, "lost", p->lost);
-		put_count(&w, "draws", p->draws);
-		put_count(&w, "timed_out", p->timed_out);
-		put_count(&w, "crashed", p->crashed);
-		put_count(&w, "runs", p->runs);
-		put_count(&w, "invalid", p->invalid);
+		cplyi_key_uint(&w, "games", p->games);
+		cplyi_key_uint(&w, "won", p->won);
+		cplyi_key_uint(&w, "lost", p->lost);
+		cplyi_key_uint(&w, "draws", p->draws);
+		cplyi_key_uint(&w, "timed_out", p->timed_out);
+		cplyi_key_uint(&w, "crashed", p->crashed);
+		cplyi_key_uint(&w, "runs", p->runs);
+		cplyi_key_uint(&w, "invalid", p->invalid);
 		cply_json_key(&w, "time_used_ns");
 		cply_json_put_int(&w, p->time);
 		cply_json_end_object(&w);
@@ -246,9 +241,9 @@ static void put_many_json(games *s)
 		put_pair(&w, "reason", r->reason);
 		cply_json_key(&w, "game_turns");
 		cply_json_put_int(&w, r->turns + 1);
-		put_count(&w, "deltas", r->deltas);
-		put_count(&w, "runs", r->runs);
-		put_count(&w, "invalid", r->invalid);
+		cplyi_key_uint(&w, "deltas", r->deltas);
+		cplyi_key_uint(&w, "runs", r->runs);
+		cplyi_key_uint(&w, "invalid", r->invalid);
 		cply_json_end_object(&w);
 	}
 	cply_json_end_array(&w);
@@ -454,9 +449,9 @@ static void put_player_json(const cply_game_player *p, const cply_game_stats *g,
 	cply_json_put_bool(w, p->has_timed_out);
 	cply_json_key(w, "has_crashed");
 	cply_json_put_bool(w, p->has_crashed);
-	put_count(w, "orders", p->orders);
-	put_count(w, "runs", p->runs);
-	put_count(w, "invalid", p->invalid);
+	cplyi_key_uint(w, "orders", p->orders);
+	cplyi_key_uint(w, "runs", p->runs);
+	cplyi_key_uint(w, "invalid", p->invalid);
 	if (p->has_time) {
 		cply_json_key(w, "time_used_ns");
 		cply_json_put_int(w, p->time_used);
@@ -475,8 +470,8 @@ static void put_player_json(const cply_game_player *p, const cply_game_stats *g,
 	for (size_t k = 0; k < p->n_functions; k++) {
 		cply_json_key_str(w, p->functions[k].name);
 		cply_json_begin_inline_object(w);
-		put_count(w, "runs", p->functions[k].runs);
-		put_count(w, "invalid", p->functions[k].invalid);
+		cplyi_key_uint(w, "runs", p->functions[k].runs);
+		cplyi_key_uint(w, "invalid", p->functions[k].invalid);
 		cply_json_end_object(w);
 	}
 	cply_json_end_object(w);
@@ -493,22 +488,23 @@ static void put_one_json(games *s, const cply_counted *one,
 	put_pair(&w, "file", one->file);
 	put_pair(&w, "game", cply_game_member_text(h, "gameName", s->a));
 	put_pair(&w, "session", cply_game_member_text(h, "gameSession", s->a));
-	put_count(&w, "deltas", g->deltas);
-	put_count(&w, "delta_bytes", g->bytes);
+	cplyi_key_uint(&w, "deltas", g->deltas);
+	cplyi_key_uint(&w, "delta_bytes", g->bytes);
 	cply_json_key(&w, "game_turns");
 	cply_json_put_int(&w, g->turns + 1);
-	put_count(&w, "game_turns_per_bucket", g->bucket_turns);
-	put_count(&w, "objects", g->objects);
-	put_count(&w, "created", g->created);
-	put_count(&w, "removed", g->removed);
+	cplyi_key_uint(&w, "game_turns_per_bucket", g->bucket_turns);
+	cplyi_key_uint(&w, "objects", g->objects);
+	cplyi_key_uint(&w, "created", g->created);
+	cplyi_key_uint(&w, "removed", g->removed);
 	cply_json_key(&w, "draw");
 	cply_json_put_bool(&w, g->is_draw);
 	cply_json_key(&w, "events");
 	cply_json_begin_inline_object(&w);
 	for (int e = 0; e < CPLY_GAME_EVENTS; e++)
 		if (g->events[e])
-			put_count(&w, cply_game_event_name((cply_game_event)e),
-			          g->events[e]);
+			cplyi_key_uint(&w,
+			               cply_game_event_name((cply_game_event)e),
+			               g->events[e]);
 	cply_json_end_object(&w);
 	cply_json_key(&w, "players");
 	cply_json_begin_array(&w);
@@ -519,8 +515,8 @@ static void put_one_json(games *s, const cply_counted *one,
 	cply_json_begin_array(&w);
 	for (size_t i = 0; i < g->n_largest; i++) {
 		cply_json_begin_inline_object(&w);
-		put_count(&w, "step", g->largest[i].step);
-		put_count(&w, "bytes", g->largest[i].bytes);
+		cplyi_key_uint(&w, "step", g->largest[i].step);
+		cplyi_key_uint(&w, "bytes", g->largest[i].bytes);
 		cply_json_end_object(&w);
 	}
 	cply_json_end_array(&w);

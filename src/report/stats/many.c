@@ -80,14 +80,6 @@ static cply_str date_text(const cplyi_stats_row *r, cply_arena *a)
 	return cply_buf_str(&b);
 }
 
-/* A text that may be empty, but is never unknown. */
-static void put_known(cplyi_listing *t, cply_str s)
-{
-	cplyi_listing_text(t, s);
-	if (t->n && !s.len)
-		t->cells[t->n - 1].exact = CPLY_STR("");
-}
-
 cplyi_listing cplyi_stats_logs(const cplyi_stats_row *rows, size_t n,
                                cply_arena *a)
 {
@@ -117,8 +109,8 @@ cplyi_listing cplyi_stats_logs(const cplyi_stats_row *rows, size_t n,
 	for (size_t i = 0; i < n; i++) {
 		const cplyi_stats_row *r = &rows[i];
 		cplyi_listing_text(&t, r->file);
-		put_known(&t, r->solver);
-		put_known(&t, r->title);
+		cplyi_listing_known(&t, r->solver);
+		cplyi_listing_known(&t, r->title);
 		cplyi_listing_text(&t, size_text(r, a));
 		cplyi_listing_text(&t, date_text(r, a));
 		cplyi_listing_yes_no(&t, r->is_solved);
@@ -196,7 +188,7 @@ typedef struct group {
 	int64_t *times;         /* of the solved ones, by date */
 } group;
 
-static int64_t median_of(int64_t *times, size_t n)
+int64_t cplyi_stats_median(int64_t *times, size_t n)
 {
 	if (!n)
 		return CPLY_NEVER;
@@ -225,9 +217,9 @@ static bool take_group(const keyed *k, size_t n, cply_arena *a, group *g)
 	}
 	/* The halves are sorted first: all of it then destroys the order. */
 	size_t half = g->n_solved / 2;
-	g->earlier = median_of(sorted, half);
-	g->later = median_of(sorted + g->n_solved - half, half);
-	g->median = median_of(sorted, g->n_solved);
+	g->earlier = cplyi_stats_median(sorted, half);
+	g->later = cplyi_stats_median(sorted + g->n_solved - half, half);
+	g->median = cplyi_stats_median(sorted, g->n_solved);
 	return true;
 }
 
@@ -313,7 +305,8 @@ cplyi_listing cplyi_stats_groups(const cplyi_stats_row *rows, size_t n,
 
 /* ---- JSON ---- */
 
-void cplyi_stats_many_json(const cplyi_stats_row *rows, size_t n, cply_arena *a,
+void cplyi_stats_many_json(const cplyi_stats_row *rows, size_t n,
+                           const cplyi_stats_puzzles *puzzles, cply_arena *a,
                            cply_json_writer *w)
 {
 	static const char *const keys[CPLYI_STATS_BY_COUNT] = {
@@ -331,5 +324,7 @@ void cplyi_stats_many_json(const cplyi_stats_row *rows, size_t n, cply_arena *a,
 		                           a);
 		cplyi_listing_json(&t, keys[by], w);
 	}
+	cplyi_listing clues = cplyi_stats_difficulty(puzzles, a);
+	cplyi_listing_json(&clues, "by_clue", w);
 	cply_json_end_object(w);
 }

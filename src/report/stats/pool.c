@@ -100,7 +100,8 @@ static bool put_pool(const cplyi_stats_pool *p, cply_arena *a, cply_buf *out)
 }
 
 void cplyi_stats_many_html(const cplyi_stats_row *rows, size_t n,
-                           const cplyi_stats_pools *pools, cply_arena *a,
+                           const cplyi_stats_pools *pools,
+                           const cplyi_stats_puzzles *puzzles, cply_arena *a,
                            cply_buf *out)
 {
 	const cplyi_stats_style plain = { .columns = 1000 };
@@ -114,6 +115,9 @@ void cplyi_stats_many_html(const cplyi_stats_row *rows, size_t n,
 		                           a);
 		cplyi_listing_html(&t, out);
 	}
+	const cplyi_stats_puzzle *next = puzzles->first;
+	for (cplyi_listing t; cplyi_stats_hardest_next(&next, a, &t);)
+		cplyi_listing_html(&t, out);
 	for (const cplyi_stats_pool *p = pools->first; p && ok; p = p->next)
 		if (p->n_logs > 1)
 			ok = put_pool(p, a, out);

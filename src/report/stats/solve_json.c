@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* One solve for programs. Times are milliseconds; what never came is null;
  * rows and columns count from 1. */
+#include "carrier/json_key.h"
 #include "report/stats/stats.h"
 
 static void put_ms(cply_json_writer *w, const char *key, int64_t ms)
@@ -10,12 +11,6 @@ static void put_ms(cply_json_writer *w, const char *key, int64_t ms)
 		cply_json_put_null(w);
 	else
 		cply_json_put_int(w, ms);
-}
-
-static void put_number(cply_json_writer *w, const char *key, uint64_t n)
-{
-	cply_json_key(w, key);
-	cply_json_put_int(w, (int64_t)n);
 }
 
 static void put_string(cply_json_writer *w, const char *key, cply_str s)
@@ -35,8 +30,8 @@ static void put_bool(cply_json_writer *w, const char *key, bool b)
 static void put_place(cply_json_writer *w, const cply_crossword *cw,
                       uint32_t cell)
 {
-	put_number(w, "row", cell / cw->width + 1);
-	put_number(w, "column", cell % cw->width + 1);
+	cplyi_key_uint(w, "row", cell / cw->width + 1);
+	cplyi_key_uint(w, "column", cell % cw->width + 1);
 }
 
 static void put_periods(cply_json_writer *w, const char *key,
@@ -64,13 +59,13 @@ static void put_clues(cply_json_writer *w, const cply_analysis *s)
 		const cply_entry_stats *e = &s->entries[i];
 		cply_json_begin_inline_object(w);
 		put_string(w, "clue", e->name);
-		put_number(w, "letters", e->n_cells);
+		cplyi_key_uint(w, "letters", e->n_cells);
 		put_ms(w, "on_ms", e->on);
 		put_ms(w, "first_ms", e->first);
 		put_ms(w, "done_ms", e->done);
-		put_number(w, "rank", e->place);
-		put_number(w, "filled", e->n_filled);
-		put_number(w, "crossing", e->n_crossing);
+		cplyi_key_uint(w, "rank", e->place);
+		cplyi_key_uint(w, "filled", e->n_filled);
+		cplyi_key_uint(w, "crossing", e->n_crossing);
 		cply_json_end_object(w);
 	}
 	cply_json_end_array(w);
@@ -90,7 +85,7 @@ static void put_squares(cply_json_writer *w, const cply_analysis *s)
 		put_ms(w, "first_ms", q->first);
 		put_ms(w, "last_ms", q->last);
 		put_ms(w, "dwell_ms", q->dwell);
-		put_number(w, "edits", q->edits);
+		cplyi_key_uint(w, "edits", q->edits);
 		cply_json_end_object(w);
 	}
 	cply_json_end_array(w);
@@ -122,9 +117,9 @@ static void put_curve(cply_json_writer *w, const cply_analysis *s)
 		cply_json_begin_inline_object(w);
 		put_ms(w, "time_ms", p->active);
 		put_ms(w, "wall_ms", p->wall);
-		put_number(w, "filled", p->filled);
+		cplyi_key_uint(w, "filled", p->filled);
 		if (s->solve->has_solution)
-			put_number(w, "right", p->right);
+			cplyi_key_uint(w, "right", p->right);
 		cply_json_end_object(w);
 	}
 	cply_json_end_array(w);
@@ -138,7 +133,7 @@ static void put_anomalies(cply_json_writer *w, const cply_analysis *s)
 		const cply_anomaly *x = &s->anomalies[i];
 		cply_json_begin_inline_object(w);
 		put_string(w, "kind", cply_str_of(cply_anomaly_name(x->kind)));
-		put_number(w, "count", x->n);
+		cplyi_key_uint(w, "count", x->n);
 		put_ms(w, "wall_ms", x->wall);
 		put_string(w, "text", cply_str_of(cply_anomaly_title(x->kind)));
 		cply_json_end_object(w);
@@ -149,23 +144,23 @@ static void put_anomalies(cply_json_writer *w, const cply_analysis *s)
 static void put_figures(cply_json_writer *w, const cply_analysis *s)
 {
 	const cply_crossword *cw = s->solve->puzzle;
-	put_number(w, "width", cw->width);
-	put_number(w, "height", cw->height);
+	cplyi_key_uint(w, "width", cw->width);
+	cplyi_key_uint(w, "height", cw->height);
 	put_ms(w, "began_ms", s->began);
 	put_ms(w, "wall_ms", s->wall);
 	put_ms(w, "active_ms", s->active);
 	put_bool(w, "solved", s->is_solved);
 	put_bool(w, "lossy", s->solve->is_lossy);
-	put_number(w, "open_cells", s->n_squares);
-	put_number(w, "filled", s->n_filled);
+	cplyi_key_uint(w, "open_cells", s->n_squares);
+	cplyi_key_uint(w, "filled", s->n_filled);
 	if (s->solve->has_solution)
-		put_number(w, "right", s->n_right);
-	put_number(w, "letters_typed", s->n_letters);
-	put_number(w, "corrections", s->n_corrections);
-	put_number(w, "corrected", s->n_corrected);
-	put_number(w, "checks", s->n_checks);
-	put_number(w, "reveals", s->n_reveals);
-	put_number(w, "failed_submits", s->n_submits_failed);
+		cplyi_key_uint(w, "right", s->n_right);
+	cplyi_key_uint(w, "letters_typed", s->n_letters);
+	cplyi_key_uint(w, "corrections", s->n_corrections);
+	cplyi_key_uint(w, "corrected", s->n_corrected);
+	cplyi_key_uint(w, "checks", s->n_checks);
+	cplyi_key_uint(w, "reveals", s->n_reveals);
+	cplyi_key_uint(w, "failed_submits", s->n_submits_failed);
 	put_ms(w, "rhythm_ms", s->rhythm);
 }
 
@@ -177,13 +172,13 @@ static void put_cost(cply_json_writer *w, const cply_analysis *s)
 		return;
 	cply_json_key(w, "costliest");
 	cply_json_begin_object(w);
-	put_number(w, "row", c->cell / width + 1);
-	put_number(w, "column", c->cell % width + 1);
+	cplyi_key_uint(w, "row", c->cell / width + 1);
+	cplyi_key_uint(w, "column", c->cell % width + 1);
 	put_string(w, "letter", s->solve->fills[c->fill]);
 	put_ms(w, "wrong_ms", c->wrong);
 	put_ms(w, "corrected_ms", c->corrected);
 	put_ms(w, "cost_ms", c->active);
-	put_number(w, "blocked", c->n_blocked);
+	cplyi_key_uint(w, "blocked", c->n_blocked);
 	cply_json_end_object(w);
 }
 

@@ -9,7 +9,8 @@ typedef struct solves {
 	cplyi_stats_row *rows;
 	size_t n, cap;
 	cplyi_stats_pools pools; /* for pages */
-	cply_analysis last;      /* lives as long as its document */
+	cplyi_stats_puzzles puzzles;
+	cply_analysis last; /* lives as long as its document */
 } solves;
 
 static void *begin(const cply_stats_options *o, cply_arena *a)
@@ -41,6 +42,8 @@ static cply_status add(void *count, const cply_counted *one,
 	*row = cplyi_stats_summary(&s->last, one->file, s->arena);
 	bool good = s->o.form != CPLY_STATS_HTML ||
 	            cplyi_stats_pool_add(&s->pools, &s->last, row, s->arena);
+	good = good &&
+	       cplyi_stats_difficulty_add(&s->puzzles, &s->last, row, s->arena);
 	return good && !s->arena->failed ? CPLY_OK : CPLY_NOMEM;
 }
 
@@ -60,6 +63,8 @@ static cplyi_listing list(const solves *s, const cplyi_stats_style *style,
 		return cplyi_stats_assists(&s->last, a);
 	if (cply_str_is(name, "progress"))
 		return cplyi_stats_curve(&s->last, a);
+	if (cply_str_is(name, "difficulty"))
+		return cplyi_stats_difficulty(&s->puzzles, a);
 	if (cply_str_is(name, "logs"))
 		return cplyi_stats_logs(s->rows, s->n, a);
 	for (size_t i = 0; i < CPLY_COUNT(groups); i++)
@@ -83,6 +88,12 @@ static void put_many(const solves *s, const cplyi_stats_style *style,
 		cplyi_listing_print(&t, style->columns, style->color,
 		                    style->ascii, out);
 	}
+	const cplyi_stats_puzzle *next = s->puzzles.first;
+	for (cplyi_listing t; cplyi_stats_hardest_next(&next, a, &t);) {
+		cply_put(out, "\n");
+		cplyi_listing_print(&t, style->columns, style->color,
+		                    style->ascii, out);
+	}
 }
 
 static void put_json(const solves *s, cply_arena *a, cply_buf *out)
@@ -92,7 +103,7 @@ static void put_json(const solves *s, cply_arena *a, cply_buf *out)
 	if (s->n == 1) {
 		cplyi_stats_solve_json(&s->last, s->rows[0].file, &w);
 	} else {
-		cplyi_stats_many_json(s->rows, s->n, a, &w);
+		cplyi_stats_many_json(s->rows, s->n, &s->puzzles, a, &w);
 	}
 	cply_put_char(out, '\n');
 }
@@ -113,7 +124,8 @@ static cply_status put(void *count, cply_arena *scratch, cply_buf *out)
 	} else if (s->o.form == CPLY_STATS_HTML && s->n == 1) {
 		cplyi_stats_solve_html(&s->last, scratch, out);
 	} else if (s->o.form == CPLY_STATS_HTML) {
-		cplyi_stats_many_html(s->rows, s->n, &s->pools, scratch, out);
+		cplyi_stats_many_html(s->rows, s->n, &s->pools, &s->puzzles,
+		                      scratch, out);
 	} else if (s->n == 1) {
 		cplyi_stats_solve_text(&s->last, &style, scratch, out);
 	} else {

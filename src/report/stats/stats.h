@@ -9,9 +9,10 @@
 #include "format/format.h"
 #include "report/listing.h"
 
-/* `stats` of the kinds (solves.c, games.c). */
+/* `stats` of the kinds (solves.c, games.c, crosswords.c). */
 extern const cply_counting cplyi_stats_solves;
 extern const cply_counting cplyi_stats_games;
+extern const cply_counting cplyi_stats_crosswords;
 
 /* How results are laid out. */
 typedef struct cplyi_stats_style {
@@ -69,7 +70,28 @@ typedef enum cplyi_stats_by {
 cplyi_listing cplyi_stats_groups(const cplyi_stats_row *rows, size_t n,
                                  cplyi_stats_by by,
                                  const cplyi_stats_style *style, cply_arena *a);
-void cplyi_stats_many_json(const cplyi_stats_row *rows, size_t n, cply_arena *a,
+/* Of times, which are sorted; CPLY_NEVER without any. */
+int64_t cplyi_stats_median(int64_t *times, size_t n);
+
+/* Logs by puzzle, and how hard its clues were (difficulty.c). */
+typedef struct cplyi_stats_puzzle cplyi_stats_puzzle;
+typedef struct cplyi_stats_puzzles {
+	cplyi_stats_puzzle *first, *last;
+} cplyi_stats_puzzles;
+
+/* False: out of memory. */
+bool cplyi_stats_difficulty_add(cplyi_stats_puzzles *all,
+                                const cply_analysis *s,
+                                const cplyi_stats_row *row, cply_arena *a);
+/* All clues of all puzzles, the hardest of each first. */
+cplyi_listing cplyi_stats_difficulty(const cplyi_stats_puzzles *all,
+                                     cply_arena *a);
+/* The hardest clues of the next puzzle that has several logs, from `*p` on;
+ * false: there is none. */
+bool cplyi_stats_hardest_next(const cplyi_stats_puzzle **p, cply_arena *a,
+                              cplyi_listing *out);
+void cplyi_stats_many_json(const cplyi_stats_row *rows, size_t n,
+                           const cplyi_stats_puzzles *puzzles, cply_arena *a,
                            cply_json_writer *w);
 
 /* Logs of one puzzle, by their grid and title. */
@@ -96,7 +118,8 @@ bool cplyi_stats_pool_add(cplyi_stats_pools *p, const cply_analysis *s,
 void cplyi_stats_solve_html(const cply_analysis *s, cply_arena *a,
                             cply_buf *out);
 void cplyi_stats_many_html(const cplyi_stats_row *rows, size_t n,
-                           const cplyi_stats_pools *pools, cply_arena *a,
+                           const cplyi_stats_pools *pools,
+                           const cplyi_stats_puzzles *puzzles, cply_arena *a,
                            cply_buf *out);
 void cplyi_stats_html_begin(cply_str title, cply_buf *out);
 void cplyi_stats_html_end(cply_buf *out);

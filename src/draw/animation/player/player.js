@@ -22,6 +22,7 @@
   let before = 0; // when the screen was last drawn
   let speed = 1;
   let wanted = 0; // marks to jump to
+  let asked = null; // a step that an address names and no frame shows
 
   const pad = (n) => String(n).padStart(2, "0");
   const clock = (ms) => {
@@ -89,7 +90,9 @@
     const f = frames[frame];
     const time = animation.timed ? clock(f[2] + (playing ? passed(f[0], now) : 0)) : "";
     $("clock").textContent = animation.timed ? time : f[1];
-    $("count").textContent = "step " + f[1] + " of " + animation.steps;
+    $("count").textContent = "step " + f[1] + " of " + animation.steps +
+      (asked === null ? "" : "; step " + asked + " has no picture") +
+      (animation.skipped ? " (" + animation.skipped + ")" : "");
     $("what").textContent = animation.texts[frame];
     $("done").style.width = 100 * share(now) + "%";
     const slider = $("slider");
@@ -103,7 +106,8 @@
       $(id).disabled = off;
   };
 
-  const show = (to) => {
+  const show = (to, step = null) => {
+    asked = step;
     const changed = to !== frame;
     frame = to;
     if (changed) items.forEach(showItem);
@@ -118,10 +122,10 @@
     }
   };
 
-  const go = (to) => {
+  const go = (to, step = null) => {
     to = Math.max(0, Math.min(last, to));
     now = frames[to][0];
-    show(to);
+    show(to, step);
     if (!playing) link();
   };
 
@@ -219,10 +223,11 @@
 
   const makeChips = () => {
     animation.marks.forEach((name, kind) => {
-      const n = frames.filter((f) => f[3] >> kind & 1).length;
+      const n = animation.counts[kind];
       if (!n) return;
       // What every other step does is no landmark.
-      if (n * 4 <= frames.length || frames.length < 12) wanted |= 1 << kind;
+      const seen = frames.filter((f) => f[3] >> kind & 1).length;
+      if (seen * 4 <= frames.length || frames.length < 12) wanted |= 1 << kind;
       const chip = document.createElement("button");
       const swatch = document.createElement("i");
       chip.type = "button";
@@ -254,26 +259,38 @@
   };
 
   // Positions are written as everywhere: 12, last, 50%, 3:25, turn:12, event:7.
-  // Gives a frame, or -1.
-  const frameOfText = (text) => {
-    if (text === "last") return last;
-    if (animation.names.has(text)) return frameOf(animation.names.get(text));
+  // -1: there is none like that.
+  const positionOfText = (text) => {
+    if (text === "last") return frames[last][1];
+    if (animation.names.has(text)) return animation.names.get(text);
     const step = /^(?:event:)?(\d+)$/.exec(text);
-    if (step) return step[1] > animation.steps ? -1 : frameOf(Number(step[1]));
+    if (step) return Number(step[1]) > animation.steps ? -1 : Number(step[1]);
     const part = /^(\d+)(?:\.(\d{1,3})\d*)?%$/.exec(text);
     if (part) {
       const thousandths = Number(part[1] + (part[2] || "").padEnd(3, "0"));
       const to = Math.floor(animation.steps * thousandths / 100000);
-      return to > animation.steps ? -1 : frameOf(to);
+      return to > animation.steps ? -1 : to;
     }
-    return frameOfTime(text);
+    const i = frameOfTime(text);
+    return i < 0 ? -1 : frames[i][1];
+  };
+
+  // "50%" is as good as "50%25".
+  const decode = (text) => {
+    try {
+      return decodeURIComponent(text);
+    } catch (e) {
+      return text;
+    }
   };
 
   const fromHash = () => {
     const m = /^#at=(.+)$/.exec(location.hash);
-    const to = m ? frameOfText(decodeURIComponent(m[1]).toLowerCase()) : -1;
-    if (to >= 0) go(to);
-    return to >= 0;
+    const to = m ? positionOfText(decode(m[1]).toLowerCase()) : -1;
+    if (to < 0) return false;
+    const i = frameOf(to);
+    go(i, frames[i][1] === to ? null : to);
+    return true;
   };
 
   const drag = (e) => {

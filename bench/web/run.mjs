@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// Opening game logs in node and, with --chromium, in a worker of Chromium:
+// node bench/web/run.mjs [--chromium] [--runs N] LOG.json.gz...
+import { createReadStream, openSync, readSync, statSync,
+	readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { compile } from '../../build/web/package/core.js';
+import { ours, plain } from './measure.js';
+
+const top = fileURLToPath(new URL('../../', import.meta.url));
+const args = process.argv.slice(2);
+const option = (name) => {
+	const at = args.indexOf(name);
+	return at < 0 ? undefined : args.splice(at, 2)[1];
+};
+const runs = Number(option('--runs') ?? 3);
+const inChromium = args.includes('--chromium');
+const logs = args.filter((a) => !a.startsWith('--')).map((a) => resolve(a));
+
+const best = (results, of) => Math.min(...results.map(of));
+function report(where, log, results) {
+	const mine = best(results, (r) => r.ours.ms);
+	const theirs = best(results, (r) => r.plain.ms);
+	const p99 = best(results, (r) => r.ours.p99);
+	console.log(`${where} ${log}: ${mine.toFixed(0)} ms, without ` +
+		`${theirs.toFixed(0)} ms: ${(theirs / mine).toFixed(1)} times; ` +
+		`any state p99 ${p99.toFixed(2)} ms; ` +
+		`${results[0].ours.steps} steps, ` +
+		`${(results[0].ours.memory / 2 ** 20).toFixed(0)} MB`);
+	for (const r of results)
+		if (r.ours.turn !== r.plain.turn ||
+			r.ours.steps !== r.plain.steps)
+			throw new Error('the two ways disagree');
+}
+
+function sourceOf(path) {
+	const file = openSync(path);
+	const size = statSync(path).size;
+	return { size, read: (into, at) =>
+		readSync(file, into, 0, Math.min(into.length, size - at), at) };
+}
+
+async function inNode(log) {
+	const wasm = await compile(readFileSync(
+		join(top, 'build/web/package/crossply.wasm')));
+	const results = [];
+	for (let i = 0; i < runs; i += 1)
+		results.push({ ours: ours(wasm, sourceOf(log)),
+			plain: await plain(Readable.toWeb(createReadStream(log,
+				{ highWaterMark: 1 << 20 }))) });
+	report('node', log, results);
+}
+
+const types = { '.js': 'text/javascript', '.html': 'text/html',
+	'.wasm': 'application/wasm' };
+
+async function inBrowser(log) {
+	const { chromium } = await import(
+		'../../web/tests/node_modules/playwright-core/index.mjs');
+	const server = createServer((request, response) => {
+		const { pathname } = new URL(request.url, 'http://x');
+		const path = pathname === '/log' ? log : join(top, pathname);
+		response.setHeader('content-type',
+			types[extname(path)] ?? 'application/octet-stream');
+		createReadStream(path).on('error', () => {
+			response.statusCode = 404;
+			response.end();
+		}).pipe(response);
+	});
+	await new Promise((done) => server.listen(0, '127.0.0.1', done));
+	const { port } = server.address();
+	const browser = await chromium.launch({
+		executablePath: '/usr/bin/chromium',
+		args: ['--no-sandbox', '--disable-gpu', '--disable-quic',
+			'--disable-background-networking',
+			'--disable-component-update', '--disable-sync'] });
+	try {
+		const page = await browser.newPage();
+		await page.goto(`http://127.0.0.1:${port}/bench/web/` +
+			`index.html?log=/log&runs=${runs}`);
+		await page.waitForFunction(() => globalThis.results,
+			undefined, { timeout: 600000 });
+		const { results, longTasks } = await page.evaluate(
+			() => globalThis.results);
+		report('Chromium', log, results);
+		console.log(`main thread, tasks over 50 ms: ` +
+			(longTasks.join(', ') || 'none'));
+	} finally {
+		await browser.close();
+		server.close();
+	}
+}
+
+for (const log of logs)
+	await (inChromium ? inBrowser : inNode)(log);

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/* A board of mill that is played on: a puzzle, or a game with the engine. */
+#ifndef CROSSPLY_WASM_MILL_H
+#define CROSSPLY_WASM_MILL_H
+
+#include "crossply/mill_play.h"
+#include "mill/play/solving.h"
+#include "wasm/inside.h"
+
+struct cplyi_w_mill {
+	cply_arena arena;
+	cply_mill_rules rules;
+	cply_mill_search *search; /* made when it is needed */
+	bool is_game;
+	/* of a puzzle */
+	uint32_t puzzle;
+	cply_mill_session session;
+	/* of a game */
+	cply_mill_game game;
+	cply_mill_engine *engine;
+	/* A slice of a search: it ends here. */
+	uint64_t end;
+	bool was_stopped;
+};
+
+/* A new board; NULL: no memory. */
+cplyi_w_mill *cplyi_w_mill_new(cply_w_doc *d, const cply_mill_rules *rules);
+/* The board, or a refusal. */
+CPLY_NODISCARD cply_status cplyi_w_mill_of(cplyi_w_call *c, cplyi_w_mill **out);
+const cply_mill_position *cplyi_w_mill_at(const cplyi_w_mill *m);
+/* From now on {slice} positions may be looked at. False: no memory. */
+bool cplyi_w_mill_slice(cplyi_w_call *c, cplyi_w_mill *m);
+/* Was the slice too short? Then that is the answer. */
+bool cplyi_w_mill_unfinished(cplyi_w_call *c, const cplyi_w_mill *m);
+/* The action that {move} is; false: it is none. */
+bool cplyi_w_mill_read(cplyi_w_call *c, cply_mill_word *out);
+
+/* Members of an object that is begun. */
+void cplyi_w_put_board(cply_json_writer *w, const cplyi_w_mill *m,
+                       cply_arena *a);
+void cplyi_w_put_turns(cply_json_writer *w, const char *key,
+                       const cply_mill_ply *turns, unsigned n, cply_arena *a);
+
+/* mill_game.c */
+cply_status cplyi_w_mill_game_act(cplyi_w_call *c, cplyi_w_mill *m);
+cply_status cplyi_w_mill_game_undo(cplyi_w_call *c, cplyi_w_mill *m);
+
+#endif

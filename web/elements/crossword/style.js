@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: MIT
+// The look of the player. All sizes of a square follow from --side.
+import { sheet } from '../dom.js';
+
+export const playSheet = sheet(`
+:host {
+	container-type: inline-size;
+	--room: var(--crossply-grid-height, min(78svh, 52rem));
+	--most: 5.25rem;
+}
+.player { position: relative; display: grid; gap: 0.6rem; }
+.tools {
+	display: flex;
+	flex-wrap: wrap;
+	align-items: center;
+	gap: 0.1rem 0.15rem;
+	min-block-size: 2.5rem;
+}
+.tools .time {
+	display: inline-flex;
+	align-items: center;
+	gap: 0.35rem;
+	margin-inline-end: auto;
+	font: 500 1.0625rem/1 var(--plain);
+	font-variant-numeric: tabular-nums;
+}
+.tools .time .button { padding-inline: 0.5rem; }
+.tools .clock { min-inline-size: 2.6em; }
+.tools .button { padding-inline: 0.55rem; }
+.tools [aria-pressed=true] { background: var(--word); border-color: var(--accent); }
+.menu-of { position: relative; }
+.menu {
+	position: absolute;
+	inset-block-start: calc(100% + 0.25rem);
+	inset-inline-start: 0;
+	z-index: 30;
+	inline-size: max-content;
+	max-inline-size: min(20rem, 92cqi);
+	padding: 0.3rem;
+	border: 1px solid var(--rule);
+	border-radius: 0.6rem;
+	background: var(--paper);
+	box-shadow: 0 0.5rem 1.5rem rgb(0 0 0 / 0.22);
+}
+.menu.from-end { inset-inline: auto 0; }
+.menu button {
+	display: grid;
+	grid-template-columns: 1.4rem minmax(0, 1fr) auto;
+	gap: 0.4rem;
+	align-items: center;
+	inline-size: 100%;
+	min-block-size: 2.25rem;
+	padding: 0.3rem 0.6rem 0.3rem 0.3rem;
+	border: 0;
+	border-radius: 0.35rem;
+	background: none;
+	text-align: start;
+	font: 0.9375rem/1.3 var(--plain);
+	cursor: pointer;
+}
+.menu button:hover:not(:disabled), .menu button:focus-visible { background: var(--soft); }
+.menu button:disabled { color: var(--muted); cursor: default; }
+.menu kbd { color: var(--muted); font: 0.8125rem/1 var(--plain); white-space: nowrap; }
+.menu .line { block-size: 1px; margin: 0.3rem; background: var(--rule); }
+.stage { display: grid; gap: 0.6rem; min-inline-size: 0; }
+.board { display: grid; gap: 0.6rem; min-inline-size: 0; justify-items: center; }
+.clue-bar {
+	display: grid;
+	grid-template-columns: 2.75rem minmax(0, 1fr) 2.75rem;
+	inline-size: 100%;
+	block-size: 3.75rem;
+	border-radius: 0.6rem;
+	background: var(--word);
+	overflow: hidden;
+}
+.clue-bar button { border: 0; background: none; cursor: pointer; padding: 0; }
+.clue-bar .step { display: grid; place-items: center; }
+.clue-bar .step:hover { background: color-mix(in oklab, var(--word), var(--ink) 8%); }
+.clue-bar .now {
+	display: grid;
+	align-items: center;
+	padding: 0.2rem 0.25rem;
+	text-align: start;
+	font: 1.0625rem/1.3 var(--reading);
+	overflow: hidden auto;
+	overflow-wrap: anywhere;
+}
+.clue-bar .now b { font: 700 0.9375rem/1.3 var(--plain); }
+.frame {
+	position: relative;
+	container-type: inline-size;
+	inline-size: min(100%, var(--room) * var(--columns) / var(--rows),
+		var(--most) * var(--columns));
+	overflow: auto;
+	overscroll-behavior: contain;
+	scrollbar-width: thin;
+	touch-action: pan-x pan-y;
+	padding: 2px;
+}
+.editing-in .frame { overflow: visible; }
+.grid {
+	--side: round(down, (100cqi - 4px - 1px * (var(--columns) - 1))
+		/ var(--columns) * var(--zoom, 1), var(--step, 1px));
+	display: grid;
+	grid-template-columns: repeat(var(--columns), var(--side));
+	grid-auto-rows: var(--side);
+	gap: 1px;
+	inline-size: max-content;
+	margin-inline: auto;
+	box-shadow: 0 0 0 2px light-dark(var(--ink), var(--line));
+	font-family: var(--plain);
+	user-select: none;
+	-webkit-user-select: none;
+}
+.grid.has-voids { box-shadow: none; }
+.row { display: contents; }
+.cell {
+	position: relative;
+	background: var(--square);
+	box-shadow: 0 0 0 1px var(--line);
+	color: var(--ink);
+	contain: layout style;
+}
+.cell.block { background: var(--block); box-shadow: 0 0 0 1px var(--block); }
+.cell.void { visibility: hidden; }
+.cell.shaded { background: var(--shade); }
+.cell.on-light { color: #111111; }
+.cell.on-dark { color: #f5f5f5; }
+.cell.word { background: var(--word); color: var(--ink); }
+.cell.linked { background: color-mix(in oklab, var(--word), var(--square) 45%); color: var(--ink); }
+.cell.cursor { background: var(--cursor); color: var(--ink); }
+.cell.shaded.word, .cell.shaded.linked { background: color-mix(in oklab, var(--word) 70%, var(--shade)); }
+.label {
+	position: absolute;
+	inset-block-start: 0.06em;
+	inset-inline-start: 0.12em;
+	font: 500 max(0.27 * var(--side), 6px)/1.05 var(--plain);
+	letter-spacing: -0.02em;
+	pointer-events: none;
+}
+.letter {
+	position: absolute;
+	inset: calc(0.17 * var(--side)) 0 0;
+	display: grid;
+	place-items: center;
+	font: 500 calc(0.6 * var(--side))/1 var(--plain);
+	pointer-events: none;
+	white-space: nowrap;
+}
+.letter.many {
+	font-size: max(min(0.5 * var(--side), 1.35 * var(--side) / var(--n)), 0.13 * var(--side));
+	letter-spacing: -0.02em;
+}
+.circle {
+	position: absolute;
+	inset: 0.5px;
+	border: 1px solid currentColor;
+	border-radius: 50%;
+	opacity: 0.55;
+	pointer-events: none;
+}
+.entry {
+	position: absolute;
+	inset: 0;
+	inline-size: 100%;
+	block-size: 100%;
+	padding: 0;
+	border: 0;
+	border-radius: 0;
+	background: none;
+	color: transparent;
+	caret-color: transparent;
+	text-align: center;
+	font: 16px/1 var(--plain);
+	cursor: pointer;
+	outline: none;
+}
+.entry:not(:focus) { content-visibility: hidden; }
+.entry::selection { background: transparent; }
+.cell:focus-within { box-shadow: 0 0 0 1px var(--line), inset 0 0 0 max(2px, 0.06 * var(--side)) var(--accent); }
+.cell.pencil .letter { color: var(--pencil); font-style: italic; font-weight: 400; }
+.cell.pencil.cursor .letter, .cell.pencil.word .letter { color: color-mix(in oklab, var(--pencil), var(--ink) 45%); }
+.cell.given .letter { font-weight: 700; }
+.cell.revealed .letter { color: var(--revealed); }
+.cell.revealed::before {
+	content: "";
+	position: absolute;
+	inset-block-start: 0;
+	inset-inline-end: 0;
+	border: calc(0.1 * var(--side)) solid var(--revealed);
+	border-block-end-color: transparent;
+	border-inline-start-color: transparent;
+}
+.cell.wrong .letter { color: var(--wrong); }
+.cell.wrong::after {
+	content: "";
+	position: absolute;
+	inset: 0;
+	background: linear-gradient(to bottom right, transparent calc(50% - 1px),
+		var(--wrong) calc(50% - 1px) calc(50% + 1px), transparent calc(50% + 1px));
+	pointer-events: none;
+}
+.cell.checked .letter { color: var(--right); }
+.cell.revealed.shaded .letter, .cell.checked.shaded .letter { color: inherit; }
+.bars { position: absolute; inset: -2px 0 0 -2px; border: 0 solid var(--ink); pointer-events: none; }
+.bars.top { border-block-start-width: clamp(3px, 0.08 * var(--side), 4px); }
+.bars.left { border-inline-start-width: clamp(3px, 0.08 * var(--side), 4px); }
+.cell.editing { z-index: 5; contain: none; }
+.cell.editing .letter { visibility: hidden; }
+.cell.editing .entry {
+	inset-inline: 50% auto;
+	transform: translateX(-50%);
+	inline-size: max(100%, calc((var(--n, 1) + 1.6) * 0.72em));
+	background: var(--cursor);
+	color: var(--ink);
+	caret-color: auto;
+	font: 500 max(16px, 0.46 * var(--side))/1 var(--plain);
+	box-shadow: 0 0 0 2px var(--accent), 0 0.25rem 0.75rem rgb(0 0 0 / 0.3);
+	border-radius: 2px;
+	cursor: text;
+}
+.cell.editing.to-start .entry { inset-inline: 0 auto; transform: none; }
+.cell.editing.to-end .entry { inset-inline: auto 0; transform: none; }
+.cell.editing .entry::selection { background: color-mix(in oklab, var(--accent) 40%, transparent); }
+.said { min-block-size: 1.5rem; font: 0.9375rem/1.5rem var(--plain); color: var(--muted); text-align: center; overflow-wrap: anywhere; }
+.solved .said { color: var(--right); font-weight: 600; }
+.cover {
+	position: absolute;
+	inset: 0;
+	z-index: 10;
+	display: grid;
+	place-content: center;
+	justify-items: center;
+	gap: 0.75rem;
+	background: var(--paper);
+	font: 500 1.0625rem/1.4 var(--plain);
+	text-align: center;
+}
+.paused .grid, .paused .clue-bar .now { visibility: hidden; }
+.notice {
+	display: flex;
+	flex-wrap: wrap;
+	align-items: center;
+	gap: 0.5rem 1rem;
+	padding: 0.5rem 0.9rem;
+	border-radius: 0.6rem;
+	background: var(--lit);
+	font: 0.9375rem/1.4 var(--plain);
+}
+.notice p { flex: 1 1 14rem; }
+.lists { display: grid; gap: 1rem 1.5rem; min-inline-size: 0; align-content: start; }
+.list { display: grid; grid-template-rows: auto minmax(0, 1fr); min-block-size: 0; }
+.list h3 { padding: 0 0.5rem 0.25rem; font: 700 1rem/1.4 var(--plain); border-block-end: 1px solid var(--rule); }
+.list ol { position: relative; overflow: hidden auto; scrollbar-width: thin; }
+.clue {
+	display: grid;
+	grid-template-columns: minmax(1.7em, max-content) minmax(0, 1fr);
+	gap: 0.5em;
+	inline-size: 100%;
+	padding: 0.22rem 0.5rem;
+	border: 0;
+	border-inline-start: 4px solid transparent;
+	background: none;
+	text-align: start;
+	font: 1rem/1.35 var(--reading);
+	overflow-wrap: anywhere;
+	cursor: pointer;
+}
+.clue:hover { background: var(--soft); }
+.clue[aria-current=true] { background: var(--word); border-inline-start-color: var(--accent); }
+.crossing .clue { border-inline-start-color: var(--cursor); }
+.clue:disabled { cursor: default; color: inherit; }
+.clue .number { text-align: end; font: 700 0.875em/1.55 var(--plain); }
+.full .clue { color: var(--muted); }
+.marked .number::before { content: "●"; color: var(--accent); margin-inline-end: 0.2em; }
+.caps { font-variant: small-caps; }
+.note { margin-inline: 2.9rem 0.5rem; padding-block-end: 0.2rem; color: var(--muted); font: italic 0.9rem/1.35 var(--reading); white-space: pre-wrap; overflow-wrap: anywhere; }
+.field {
+	margin: 0 0.5rem 0.4rem 2.7rem;
+	padding: 0.25rem 0.5rem;
+	max-inline-size: calc(100% - 3.2rem);
+	border: 1px solid var(--line);
+	border-radius: 0.35rem;
+	background: var(--square);
+	font: 500 1rem/1.3 var(--fixed);
+	letter-spacing: 0.12em;
+}
+.downs-only [data-direction=across] .words { visibility: hidden; }
+.pad { display: none; inline-size: 100%; padding-inline: 3px; touch-action: manipulation; user-select: none; -webkit-user-select: none; }
+.keys { display: flex; justify-content: center; gap: 5px; margin-block-start: 7px; }
+.key {
+	flex: 1 1 0;
+	max-inline-size: calc((100cqi - 6px - 5px * (var(--keys) - 1)) / var(--keys));
+	min-inline-size: 0;
+	block-size: 2.75rem;
+	padding: 0;
+	border: 0;
+	border-radius: 6px;
+	background: light-dark(#e4e7ed, #3a3f4b);
+	color: var(--ink);
+	font: 500 1.1875rem/1 var(--plain);
+	cursor: pointer;
+}
+.key:active { background: var(--cursor); }
+.key.deed { background: light-dark(#cfd5df, #2a2e37); font-size: 0.9375rem; flex-grow: 1.4; max-inline-size: none; }
+.key[aria-pressed=true] { background: var(--accent); color: var(--on-accent); }
+.sheet {
+	inline-size: min(38rem, 94vw);
+	max-block-size: 88vh;
+	padding: 0;
+	border: 1px solid var(--rule);
+	border-radius: 0.8rem;
+	background: var(--paper);
+	color: var(--ink);
+	box-shadow: 0 1rem 3rem rgb(0 0 0 / 0.3);
+	overscroll-behavior: contain;
+}
+.sheet::backdrop { background: rgb(0 0 0 / 0.4); }
+.sheet header { display: flex; align-items: center; justify-content: space-between; padding: 0.6rem 0.6rem 0 1.2rem; }
+.sheet h2 { font: 700 1.25rem/1.3 var(--plain); }
+.sheet h3 { margin-block: 1rem 0.3rem; font: 700 1rem/1.3 var(--plain); }
+.sheet .body { padding: 0.4rem 1.2rem 1.2rem; font: 1rem/1.5 var(--plain); }
+.sheet .answers { display: flex; justify-content: flex-end; gap: 0.5rem; margin-block-start: 1rem; }
+.sheet dl { display: grid; grid-template-columns: minmax(7rem, max-content) minmax(0, 1fr); gap: 0.3rem 1rem; }
+.sheet dt { display: flex; flex-wrap: wrap; gap: 0.25rem; }
+.sheet kbd { padding: 0.05rem 0.4rem; border: 1px solid var(--rule); border-radius: 0.3rem; background: var(--soft); font: 0.875rem/1.4 var(--plain); white-space: nowrap; }
+.sheet label { display: flex; align-items: center; gap: 0.6rem; padding-block: 0.35rem; }
+.sheet select, .sheet textarea { padding: 0.3rem 0.5rem; border: 1px solid var(--line); border-radius: 0.35rem; background: var(--square); }
+.sheet textarea { inline-size: 100%; min-block-size: 6rem; }
+.sheet input[type=checkbox] { inline-size: 1.15rem; block-size: 1.15rem; accent-color: var(--accent); }
+.sheet label .grow { flex: 1; }
+.sheet .lines { margin-block-start: 0.6rem; white-space: pre-line; }
+@container (min-width: 34rem) {
+	.lists { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+	.list.rest { grid-column: 1 / -1; }
+}
+@container (max-width: 30rem) {
+	.tools .word { display: none; }
+	.clue-bar { border-radius: 0; }
+}
+@container (min-width: 58rem) {
+	.stage {
+		grid-template-columns: min(58cqi, max(24rem, var(--room) * var(--columns) / var(--rows))) minmax(0, 1fr);
+		gap: 1.75rem;
+	}
+	.stage.small { grid-template-columns: min(48cqi, max(24rem, var(--most) * var(--columns))) minmax(0, 1fr); }
+	.lists {
+		block-size: 0;
+		min-block-size: max(100%, 20rem);
+		grid-auto-rows: minmax(0, 1fr);
+		align-content: stretch;
+	}
+	.lists.has-rest { grid-template-rows: minmax(0, 3fr) minmax(0, 1fr); }
+}
+@media (pointer: coarse) {
+	.own-keyboard .pad { display: block; }
+	.own-keyboard .board { position: sticky; inset-block-start: 0; }
+	.player, .board { gap: 0.3rem; }
+	.clue-bar { block-size: 3.25rem; }
+	.keys { margin-block-start: 5px; }
+	.clue, .menu button { min-block-size: 2.75rem; }
+	.tools .button { min-inline-size: 2.5rem; }
+	:host { --room: var(--crossply-grid-height, 52svh); --step: 0.5px; }
+}
+@media (forced-colors: active) {
+	.cell { forced-color-adjust: none; background: Canvas; color: CanvasText; box-shadow: 0 0 0 1px CanvasText; }
+	.cell.block { background: CanvasText; }
+	.cell.word, .cell.linked { background: color-mix(in srgb, Highlight 30%, Canvas); }
+	.cell.cursor { background: Highlight; color: HighlightText; }
+	.clue[aria-current=true] { outline: 2px solid Highlight; outline-offset: -2px; }
+}
+@media print {
+	.tools, .clue-bar, .pad, .said { display: none; }
+}
+`);

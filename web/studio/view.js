@@ -1,0 +1,399 @@
+// SPDX-License-Identifier: MIT
+// One document: its picture, and the views on it as tabs.
+import '../elements/crossply-check.js';
+import '../elements/crossply-crossword.js';
+import '../elements/crossply-picture.js';
+import { sentence } from '../elements/check/list.js';
+import { fill, h, unique } from '../elements/dom.js';
+import { icon } from '../elements/icons.js';
+import { openFile, sourceOf } from '../elements/opening.js';
+import { convertSheet } from './convert.js';
+import { Replay } from './replay.js';
+import { shareSheet } from './share.js';
+import { showStatistics } from './statistics.js';
+import { count, during, say, size, trouble } from './status.js';
+import { set, setting } from './storage.js';
+
+/**
+ * @typedef {import('../package/index.js').Document} Document
+ * @typedef {import('../elements/opening.js').Finding} Finding
+ * @typedef {import('../elements/crossply-check.js').CrossplyCheck} Check
+ * @typedef {import('../elements/crossply-picture.js').CrossplyPicture} Picture
+ * @typedef {import('../elements/crossply-crossword.js').CrossplyCrossword
+ *	} Player
+ * @typedef {{label: string, panel: HTMLElement, tab: HTMLButtonElement,
+ *	begin?: () => Promise<void>, begun?: boolean}} View
+ */
+
+export class DocumentView {
+	/** Something about the document changed. */
+	onchange = () => {};
+	/** @type {() => import('./convert.js').Open[]} */
+	others = () => [];
+	name;
+	/** @type {Document} */
+	doc;
+	/** @type {View[]} */
+	#views = [];
+	#title = h('h1', { tabindex: '-1' });
+	#facts = h('p', { class: 'facts-line' });
+	#tabs = h('div', { role: 'tablist', 'aria-label': 'Views', class: 'views' });
+	#check = /** @type {Check} */ (document.createElement('crossply-check'));
+	#picture = /** @type {Picture} */
+		(document.createElement('crossply-picture'));
+	#solution = h('input', { type: 'checkbox' });
+	#stage = h('section', { class: 'stage', 'aria-label': 'Picture' });
+	/** @type {Replay | null} */
+	#replay = null;
+	#at = '';
+	/** @type {{doc: Document | null,
+	 *	places: Promise<Awaited<ReturnType<Document['places']>> | null>}} */
+	#placed = { doc: null, places: Promise.resolve(null) };
+
+	/**
+	 * @param {Document} doc
+	 * @param {{at?: string}} [options]
+	 */
+	constructor(doc, { at = '' } = {}) {
+		this.doc = doc;
+		this.name = doc.name;
+		this.#at = at;
+		this.node = h('article', { class: 'document' });
+		this.#build();
+	}
+
+	#build() {
+		const { doc } = this;
+		const action = (/** @type {import('../elements/icons.js').IconName}
+			*/ name, /** @type {string} */ label,
+		/** @type {() => void} */ act) => h('button', {
+			type: 'button', class: 'button', onclick: act,
+			disabled: !doc.kind,
+		}, icon(name), h('span', { class: 'word' }, label));
+		this.#stage.append(this.#picture, h('label', {
+			class: 'tick', hidden: doc.kind !== 'crossword',
+		}, this.#solution, 'Solution'));
+		this.#view('Source', h('div', { class: 'panel source' },
+			this.#check));
+		if (doc.canPlay) {
+			const player = /** @type {Player} */
+				(document.createElement('crossply-crossword'));
+			this.#view('Play', h('div', { class: 'panel play' }, player),
+				async () => {
+					await player.load(new Blob([/** @type {BlobPart} */
+						(await this.bytes())]), this.name);
+					// On a phone it needs all the room there is.
+					if (matchMedia('(pointer: coarse)').matches)
+						player.scrollIntoView({ block: 'start' });
+				});
+		}
+		if (doc.isRecord || doc.isStream) {
+			this.#replay = new Replay(doc);
+			this.#replay.onmove = (at) => {
+				this.#picture.at = String(at);
+			};
+			const replay = this.#replay;
+			replay.onerror = (why) => trouble(why, { file: doc.name });
+			this.#view('Replay', h('div', { class: 'panel' },
+				replay.node), () => replay.start(this.#at));
+		}
+		if ((doc.isRecord || doc.isStream) && doc.hasStatistics) {
+			const panel = h('div', { class: 'panel statistics' });
+			this.#view('Statistics', panel, () =>
+				showStatistics(panel, this.doc));
+		}
+		fill(this.node, h('header', { class: 'about' },
+			h('div', { class: 'titles' }, this.#title, this.#facts),
+			h('div', { class: 'deeds' },
+				action('convert', 'Convert', () => convertSheet(
+					this.doc, this.others())),
+				action('share', 'Share', () => this.#share()),
+				action('print', 'Print', () => window.print())),
+			this.#tabs),
+		h('div', { class: 'desk' }, this.#stage,
+			...this.#views.map(({ panel }) => panel)));
+		this.#tabs.hidden = this.#views.length < 2;
+		this.#listen();
+		this.#head();
+	}
+
+	#listen() {
+		const { node } = this;
+		this.#solution.addEventListener('change', () => {
+			this.#picture.solution = this.#solution.checked;
+			set('solution', this.#solution.checked);
+		});
+		/** @param {string} name
+		 *  @param {(detail: any) => void} act */
+		const on = (name, act) => node.addEventListener(
+			`crossply-${name}`, (event) => {
+				event.stopPropagation();
+				act(/** @type {CustomEvent} */ (event).detail);
+			});
+		// That of a player is about a letter.
+		on('change', ({ doc }) => doc && this.#changed(doc));
+		on('finding', ({ finding }) => this.#point(finding));
+		on('caret', ({ offset, index }) => index < 0 &&
+			this.#fromText(offset));
+		on('pick', (detail) => this.#fromPicture(detail));
+		on('say', ({ message, undo }) => say(message, undo &&
+			{ action: 'Undo', act: undo }));
+		on('error', ({ message }) => message && trouble(message, {
+			file: this.name,
+			todo: 'The other documents are not affected.',
+		}));
+		this.#tabs.addEventListener('keydown', (event) =>
+			this.#key(event));
+	}
+
+	/** Shows it, once its place in the page is known. */
+	async start() {
+		const solution = await setting('solution', true);
+		this.#solution.checked = solution;
+		this.#picture.solution = solution;
+		const { doc } = this;
+		const first = this.#at && this.#replay ? 'Replay' :
+			!doc.kind || doc.kind === 'crossword' || doc.counts.error ?
+				'Source' : 'Replay';
+		const taken = this.#check.take(doc);
+		await during((async () => {
+			// Where a record begins comes first: all of it in one
+			// picture may be much.
+			if (this.#replay)
+				await this.#begin('Replay');
+			await Promise.all([taken, this.#draw(doc),
+				this.choose(this.#views.some(({ label }) =>
+					label === first) ? first : 'Source')]);
+		})().catch((error) => {
+			if (error.name !== 'AbortError')
+				trouble(error.message, { file: this.name });
+		}));
+		this.#flags();
+	}
+
+	/** @param {Document} doc */
+	async #draw(doc) {
+		this.#picture.doc = doc;
+		await this.#picture.loaded;
+	}
+
+	#head() {
+		const { doc } = this;
+		this.#title.textContent = doc.title || doc.name;
+		const kind = doc.kindTitle ? sentence(doc.kindTitle) : 'Not read';
+		const format = doc.formatTitle?.toLowerCase() ===
+			kind.toLowerCase() ? '' : doc.formatTitle;
+		const said = [kind, format,
+			doc.title && doc.name, doc.author && `by ${doc.author}`,
+			size(doc.size), doc.steps && count(doc.steps, 'step')];
+		fill(this.#facts, ...said.filter(Boolean).map((part) =>
+			h('span', {}, String(part))));
+	}
+
+	/* ---- views ---- */
+
+	/**
+	 * @param {string} label
+	 * @param {HTMLElement} panel
+	 * @param {() => Promise<void>} [begin] when it is looked at first
+	 */
+	#view(label, panel, begin) {
+		const id = unique('view');
+		const tab = h('button', {
+			type: 'button', role: 'tab', id: `${id}-tab`,
+			'aria-controls': id, 'aria-selected': 'false',
+			tabindex: '-1', onclick: () => this.choose(label),
+		}, label);
+		panel.id = id;
+		panel.setAttribute('role', 'tabpanel');
+		panel.setAttribute('aria-labelledby', `${id}-tab`);
+		panel.hidden = true;
+		this.#tabs.append(tab);
+		this.#views.push({ label, panel, tab, begin });
+	}
+
+	/** @param {string} label */
+	async choose(label) {
+		for (const view of this.#views) {
+			const is = view.label === label;
+			view.panel.hidden = !is;
+			view.tab.setAttribute('aria-selected', String(is));
+			view.tab.tabIndex = is ? 0 : -1;
+		}
+		this.node.dataset.view = label.toLowerCase();
+		if (label !== 'Replay')
+			this.#replay?.pause();
+		await this.#begin(label);
+	}
+
+	/** @param {string} label */
+	async #begin(label) {
+		const view = this.#views.find((one) => one.label === label);
+		if (!view?.begin || view.begun)
+			return;
+		view.begun = true;
+		await during(view.begin().catch((error) => {
+			trouble(error.message, { file: this.name });
+		}));
+	}
+
+	/** @param {KeyboardEvent} event */
+	#key(event) {
+		const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+		if (!by)
+			return;
+		const at = this.#views.findIndex(({ panel }) => !panel.hidden);
+		const next = this.#views[(at + by + this.#views.length) %
+			this.#views.length];
+		this.choose(next.label);
+		next.tab.focus();
+		event.preventDefault();
+	}
+
+	/* ---- source and picture ---- */
+
+	/** @param {Document} doc */
+	async #changed(doc) {
+		this.doc = doc;
+		this.#head();
+		this.onchange();
+		await Promise.all([this.#draw(doc), this.#replay?.renew(doc)])
+			.catch((error) => {
+				// Typing goes on: there will be a newer one.
+				if (error.name !== 'AbortError' &&
+				    error.status !== 'closed')
+					throw error;
+			});
+		this.#flags();
+		for (const view of this.#views)
+			if (view.label === 'Statistics' || view.label === 'Play')
+				view.begun = false;
+	}
+
+	/** Squares about which something was found. */
+	#flags() {
+		this.#picture.flag(this.#check.findings.flatMap((finding) =>
+			(finding.places ?? []).flatMap(({ cell }) => cell ?
+				[{ ...cell, severity: finding.severity }] : [])));
+	}
+
+	/** @param {Finding} finding */
+	async #point(finding) {
+		const cells = (finding.places ?? []).flatMap(({ cell }) =>
+			cell ? [cell] : []);
+		const named = [...(finding.places ?? []).map(({ clue }) => clue),
+			...(finding.args ?? [])].find((text) =>
+			typeof text === 'string' && /^\S+ \S+/.test(text));
+		if (cells.length || named)
+			this.#picture.highlight({ cells, clue: String(named ?? '') });
+	}
+
+
+	/**
+	 * A square or a clue was chosen: what was found there, or its source.
+	 * @param {{cell?: {row: number, column: number}, clue?: string}} what
+	 */
+	async #fromPicture({ cell, clue }) {
+		const same = (/** @type {any} */ other) => other && cell &&
+			other.row === cell.row && other.column === cell.column;
+		const index = this.#check.findings.findIndex((finding) =>
+			(finding.places ?? []).some((place) => same(place.cell) ||
+				clue && place.clue === clue) ||
+			(!cell && clue && (finding.args ?? []).includes(clue)));
+		if (index >= 0) {
+			this.#check.reveal(index, { quiet: true });
+			return;
+		}
+		const places = await this.#places();
+		const { model } = this.#picture;
+		if (!places || !model)
+			return;
+		const at = cell ? places.cells[(cell.row - 1) * model.width +
+			cell.column - 1] : places.lists.flatMap((list, i) =>
+			list.filter((_, k) =>
+				this.#picture.clueName(i, k) === clue))[0];
+		if (at)
+			this.#check.revealSpan({ begin: at[0], end: at[1] });
+	}
+
+	/**
+	 * The caret is somewhere: the square or the clue that is written there.
+	 * @param {number} offset
+	 */
+	async #fromText(offset) {
+		const places = await this.#places();
+		const { model } = this.#picture;
+		if (!places || !model)
+			return;
+		const here = (/** @type {[number, number] | null} */ at) =>
+			at && offset >= at[0] && offset <= at[1];
+		const cell = places.cells.findIndex(here);
+		if (cell >= 0) {
+			this.#picture.highlight({ cells: [{
+				row: Math.floor(cell / model.width) + 1,
+				column: cell % model.width + 1,
+			}] });
+			return;
+		}
+		for (const [i, list] of places.lists.entries()) {
+			const clue = list.findIndex(here);
+			if (clue >= 0)
+				this.#picture.highlight({
+					clue: this.#picture.clueName(i, clue),
+				});
+		}
+	}
+
+	/** Where squares and clues are in the source; null: nowhere. */
+	async #places() {
+		const { doc } = this;
+		if (doc.kind !== 'crossword')
+			return null;
+		if (this.#placed.doc !== doc)
+			this.#placed = { doc, places: doc.places().catch(() => null) };
+		return this.#placed.places;
+	}
+
+	/* ---- the file ---- */
+
+	/** The file as it is now. */
+	async bytes() {
+		if (this.doc.isStream || this.doc.isCompressed)
+			return new Uint8Array(await sourceOf(this.doc)
+				.arrayBuffer());
+		return this.#check.bytes();
+	}
+
+	async #share() {
+		if (this.doc.size > 1 << 20) {
+			await shareSheet({ name: this.name,
+				bytes: new Uint8Array(this.doc.size) });
+			return;
+		}
+		await shareSheet({
+			name: this.name, bytes: await this.bytes(),
+			at: this.node.dataset.view === 'replay' && this.#replay ?
+				String(this.#replay.position) : '',
+		});
+	}
+
+	focus() {
+		this.#title.focus();
+	}
+
+	close() {
+		this.#replay?.pause();
+		this.node.remove();
+	}
+}
+
+/**
+ * Opens a file as a view.
+ * @param {Blob} blob
+ * @param {string} name
+ * @param {{at?: string, strict?: boolean}} [options]
+ */
+export async function openView(blob, name, { at } = {}) {
+	const doc = await openFile(blob, name);
+	return new DocumentView(doc, { at });
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// axe-core finds nothing on any screen: all of its rules, best practices too,
+// light and dark, on a phone, a tablet and a desk, and with text twice as
+// large.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { drop, example, paths, settled, studio } from './support/rig.mjs';
+
+const axe = readFileSync(join(paths.top,
+	'web/tests/node_modules/axe-core/axe.min.js'), 'utf8');
+
+/** @typedef {import('./support/rig.mjs').WatchedPage} Page */
+
+/** @param {Page} page */
+const shown = (page) => page.locator('article.document:not([hidden])');
+
+/** Screens, and how to get there from the one before.
+ *  @type {[string, (page: Page) => Promise<void>][]} */
+const screens = [
+	['start', async () => {}],
+	['source', async (page) => {
+		await drop(page, [example('faulty.md')]);
+		await shown(page).locator('.finding').first().waitFor();
+		await page.getByRole('button', { name: 'XW202: why' }).click();
+		await shown(page).getByRole('button', { name: /1 square holds/ })
+			.first().click();
+	}],
+	['fix all', async (page) => {
+		await shown(page).getByRole('button', { name: 'Fix all' }).click();
+		await page.getByRole('dialog').getByText('Fix 1 finding?')
+			.waitFor();
+	}],
+	['fixed', async (page) => {
+		await page.getByRole('dialog').getByRole('button',
+			{ name: 'Apply' }).click();
+		await page.getByRole('status').getByText('fixed').waitFor();
+	}],
+	['convert', async (page) => {
+		await drop(page, [example('one-square.ipuz')]);
+		await page.getByRole('button', { name: 'Convert' }).click();
+		await page.locator('li[data-format=xmd] summary').waitFor();
+		await page.locator('li[data-format=puz] summary').click();
+	}],
+	['share', async (page) => {
+		await page.getByRole('button', { name: 'Close', exact: true })
+			.click();
+		await page.getByRole('button', { name: 'Share' }).click();
+		await page.getByLabel('Link').waitFor();
+	}],
+	['hex', async (page) => {
+		await page.getByRole('button', { name: 'Close', exact: true })
+			.click();
+		await drop(page, [example('between.puz')]);
+		await shown(page).locator('.hex').waitFor();
+	}],
+	['replay of a solve', async (page) => {
+		await drop(page, [example('goose.solve.json')]);
+		await page.getByRole('tab', { name: 'Replay' }).click();
+		await page.getByRole('slider', { name: 'Position' }).fill('40');
+	}],
+	['statistics of a solve', async (page) => {
+		await page.getByRole('tab', { name: 'Statistics' }).click();
+		await page.getByRole('table').first().waitFor();
+	}],
+	['replay of a game', async (page) => {
+		await drop(page, [example('orchard.gamelog')]);
+		await page.getByRole('tab', { name: 'Replay' }).click();
+	}],
+	['statistics of a game', async (page) => {
+		await page.getByRole('tab', { name: 'Statistics' }).click();
+		await page.getByRole('table').first().waitFor();
+	}],
+	['mill', async (page) => {
+		await drop(page, [example('first-mills.sanmill_puzzles')]);
+		await shown(page).locator('crossply-picture img').waitFor();
+	}],
+	['nothing', async (page) => {
+		await drop(page, [{ name: 'x', bytes: Buffer.from('\0\0') }]);
+		await shown(page).getByText('Not read').waitFor();
+	}],
+	['recent', async (page) => {
+		await page.getByRole('link', { name: 'Crossply, start' }).click();
+		await page.getByRole('heading', { name: 'Recent' }).waitFor();
+	}],
+];
+
+/** @param {Page} page */
+async function examine(page) {
+	const { violations } = await page.evaluate(() =>
+		/** @type {any} */ (window).axe.run(document, {
+			resultTypes: ['violations'],
+			rules: { 'color-contrast-enhanced': { enabled: false } },
+		}));
+	return violations.map((/** @type {any} */ { id, nodes }) =>
+		`${id}: ${nodes.map((/** @type {any} */ node) =>
+			`${node.target.flat().join(' ')} (${node.any[0]?.message ??
+				node.all[0]?.message ?? ''})`).slice(0, 3).join('; ')}`);
+}
+
+for (const width of [320, 768, 1440]) {
+	for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+		const large = width === 768;
+		const title = `${width} px, ${colorScheme}` +
+			(large ? ', text twice as large' : '');
+		test(title, async (t) => {
+			const { page } = await studio(t, {
+				colorScheme, viewport: { width, height: 900 },
+				reducedMotion: 'reduce',
+			});
+			// The policy holds for scripts of the page, not for the
+			// devtools, through which this one comes.
+			await page.evaluate(axe);
+			if (large)
+				await page.evaluate(() => {
+					document.documentElement.style.fontSize = '200%';
+				});
+			const found = [];
+			for (const [name, go] of screens) {
+				await go(page);
+				await settled(page);
+				found.push(...(await examine(page)).map(
+					(/** @type {string} */ one) => `${name}: ${one}`));
+				const wide = await page.evaluate(() =>
+					document.documentElement.scrollWidth -
+					document.documentElement.clientWidth);
+				if (wide > 0)
+					found.push(`${name}: ${wide} px too wide`);
+			}
+			assert.deepEqual(found, []);
+		});
+	}
+}
