@@ -381,6 +381,8 @@ export class CrossplyCrossword extends CrossplyElement {
 		if (view.says)
 			this.#say(view.remark === 'solved' ? `${view.says} ` +
 				this.#sum(view) : view.says);
+		else if (this.#isLeaving)
+			return; // the way out stays said
 		else if (!moved && before && (view.word !== before.word) &&
 			isInGrid)
 			this.#say(view.spoken, true);

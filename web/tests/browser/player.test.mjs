@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drop, settled, studio } from './support/rig.mjs';
 import { puzzle, solutionOf } from './support/puzzles.mjs';
-import { act, expectSolved, load, log, square, stage, until, view }
+import { act, expectSolved, load, log, said, square, stage, until, view }
 	from './support/player.mjs';
 
 const small = puzzle(5);
@@ -28,9 +28,7 @@ test('with the keyboard only', async (t) => {
 		await page.keyboard.type(letters);
 	}
 	await expectSolved(page, solution);
-	const said = page.locator('crossply-crossword [role=status]');
-	assert.match(await said.innerText(),
-		/^Solved: everything is correct\. \d:\d\d, no help\.$/);
+	await said(page, /^Solved: everything is correct\. \d:\d\d, no help\.$/);
 });
 
 test('keys do what the table says', async (t) => {
@@ -60,11 +58,18 @@ test('keys do what the table says', async (t) => {
 	await press('Alt+n', ({ pencil }) => !pencil);
 	await press('Alt+p', ({ remark }) => remark === 'checked');
 	await press('Alt+Shift+s', ({ reveals }) => reveals === 1);
-	await press('Tab', ({ word }) => word !== null);
-	// Escape, then Tab is the way out, and it says so.
-	await page.keyboard.press('Escape');
-	assert.equal(await page.locator('crossply-crossword [role=status]')
-		.innerText(), 'Tab leaves the grid now.');
+	// Escape, then Tab is the way out, and it says so, also while the
+	// answer to the Tab before it is still on its way.
+	const { word } = await view(page);
+	await page.evaluate(() => {
+		const root = document.getElementById('one')?.shadowRoot;
+		for (const key of ['Tab', 'Escape'])
+			root?.activeElement?.dispatchEvent(new KeyboardEvent('keydown',
+				{ key, bubbles: true, composed: true,
+					cancelable: true }));
+	});
+	await until(page, (now) => now.word !== word);
+	await said(page, /^Tab leaves the grid now\.$/);
 	await page.keyboard.press('Tab');
 	assert.equal(await page.evaluate(() => document.activeElement
 		?.shadowRoot?.activeElement?.hasAttribute('data-cell') ?? false),

@@ -83,6 +83,17 @@ export async function until(page, is) {
 	throw new Error(`never so: ${is}; ${JSON.stringify(await view(page))}`);
 }
 
+/** Waits until the player says so. @param {Page} page @param {RegExp} words */
+export async function said(page, words) {
+	const status = page.locator('crossply-crossword [role=status]');
+	for (let i = 0; i < 200; i += 1) {
+		if (words.test(await status.textContent() ?? ''))
+			return;
+		await page.waitForTimeout(25);
+	}
+	assert.match(await status.textContent() ?? '', words);
+}
+
 /** @param {Page} page @param {string} action @param {object} [command] */
 export const act = (page, action, command = {}) => page.evaluate(
 	([name, more]) => /** @type {any} */ (document.getElementById('one'))
