@@ -3,6 +3,7 @@
  * CPU time of each: `bench_fill GRID LIST SEEDS SECONDS [MORE]`. Reading the
  * list is apart. MORE seconds are used to make fillings better. A grid is lines
  * of `.` and `#`. */
+#define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
