@@ -1,31 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 #include "game/event.h"
 
-#include <string.h>
+#include "carrier/json_members.h"
 
-/* Is the key of a member this name? Mostly its length tells. */
-static bool is_key(cply_json_value key, cply_str raw, const char *name,
-                   size_t len)
+#define IS(name) json_member_is(&m, name, sizeof(name) - 1)
+
+static cply_json_value id_of(cply_json_value v)
 {
-	if (memchr(raw.ptr, '\\', raw.len))
-		return cply_json_is(key, name);
-	return raw.len == len + 2 && memcmp(raw.ptr + 1, name, len) == 0;
+	cply_json_value id = { NULL, 0 };
+	for (json_members m = json_members_of(v); json_next_member(&m);)
+		if (IS("id"))
+			id = m.value;
+	return id;
 }
-
-#define IS(name) is_key(it.key, raw, name, sizeof(name) - 1)
 
 static void take_run(cplyi_event *e, cply_json_value run)
 {
-	if (cply_json_type_of(run) != CPLY_JSON_OBJECT)
-		return;
-	for (cply_json_iter it = cply_json_each(run); cply_json_step(&it);) {
-		cply_str raw = cply_json_raw(it.key);
+	for (json_members m = json_members_of(run); json_next_member(&m);) {
 		if (IS("functionName"))
-			e->function = it.value;
+			e->function = m.value;
 		else if (IS("caller"))
-			e->caller = cply_json_get(it.value, "id");
+			e->caller = id_of(m.value);
 		else if (IS("args"))
-			e->args = it.value;
+			e->args = m.value;
 	}
 }
 
@@ -42,20 +39,17 @@ cplyi_event cplyi_event_of(cply_game_event type, cply_json_value data)
 {
 	cplyi_event e = { .player = { NULL, 0 } };
 	cply_json_value run = { NULL, 0 }, order = { NULL, 0 };
-	if (cply_json_type_of(data) != CPLY_JSON_OBJECT)
-		return e;
-	for (cply_json_iter it = cply_json_each(data); cply_json_step(&it);) {
-		cply_str raw = cply_json_raw(it.key);
+	for (json_members m = json_members_of(data); json_next_member(&m);) {
 		if (IS("player"))
-			e.player = cply_json_get(it.value, "id");
+			e.player = id_of(m.value);
 		else if (IS("run"))
-			run = it.value;
+			run = m.value;
 		else if (IS("returned"))
-			e.returned = it.value;
+			e.returned = m.value;
 		else if (IS("invalid"))
-			e.invalid = it.value;
+			e.invalid = m.value;
 		else if (IS("order"))
-			order = it.value;
+			order = m.value;
 	}
 	if (!cplyi_event_says_invalid(e.invalid))
 		e.invalid = (cply_json_value){ NULL, 0 };

@@ -14,6 +14,27 @@ void cply_game_stats_init(cply_game_stats *s, cply_arena *a)
 	*s = (cply_game_stats){ .arena_ = a, .turns = -1, .bucket_turns = 1 };
 }
 
+/* What was found before is there still, unless slots were given back since. */
+static void forget_slots(cply_game_stats *s, const cply_game_tree *tree)
+{
+	if (s->tree_ == tree && s->n_freed_ == tree->n_freed)
+		return;
+	s->tree_ = tree;
+	s->n_freed_ = tree->n_freed;
+	s->objects_slot_ = s->turn_slot_ = NULL;
+	for (size_t i = 0; i < s->n_players; i++)
+		s->players[i].time_slot_ = NULL;
+}
+
+/* A member by the slot that was kept of it, which may be without a value. */
+static cply_game_value kept(const cply_game_slot **slot, cply_game_value of,
+                            const char *key)
+{
+	if (!*slot)
+		*slot = get(of, key).slot;
+	return (cply_game_value){ of.tree, *slot, of.n_changes_ };
+}
+
 static cply_game_player *player_of(cply_game_stats *s, cply_str id)
 {
 	for (size_t i = 0; i < s->n_players; i++)
@@ -139,9 +160,12 @@ static void count_time(cply_game_stats *s, cply_game_value objects)
 	for (size_t i = 0; i < s->n_players; i++) {
 		cply_game_player *p = &s->players[i];
 		int64_t now;
-		if (!p->has_time ||
-		    !cply_game_int(get(cply_game_get(objects, p->id),
-		                       "timeRemaining"),
+		if (!p->has_time)
+			continue;
+		cply_game_value player =
+			p->time_slot_ ? objects : cply_game_get(objects, p->id);
+		if (!cply_game_int(kept(&p->time_slot_, player,
+		                        "timeRemaining"),
 		                   &now))
 			continue;
 		if (now < p->time_left && now > INT64_MIN / 4 &&
@@ -182,7 +206,8 @@ void cply_game_stats_add(cply_game_stats *s, const cply_game_delta *d,
 	s->events[d->event]++;
 	s->skipped += !d->was_merged;
 	keep_largest(s, d, bytes);
-	cply_game_value objects = get(state, "gameObjects");
+	forget_slots(s, state.tree);
+	cply_game_value objects = kept(&s->objects_slot_, state, "gameObjects");
 	uint64_t n = objects.slot ? cplyi_n_kids(objects.slot) : 0;
 	if (s->deltas > 1 && n > s->objects)
 		s->created += n - s->objects;
@@ -194,7 +219,8 @@ void cply_game_stats_add(cply_game_stats *s, const cply_game_delta *d,
 	if (cply_json_type_of(d->data))
 		count_run(s, d);
 	count_time(s, objects);
-	if (cply_game_int(get(state, "currentTurn"), &s->turn_) &&
+	if (cply_game_int(kept(&s->turn_slot_, state, "currentTurn"),
+	                  &s->turn_) &&
 	    s->turn_ > s->turns)
 		s->turns = s->turn_;
 }

@@ -39,6 +39,7 @@ typedef struct cply_game_player {
 	int64_t *by_turn;
 	size_t n_turns;
 	size_t cap_, cap_turns_;
+	const cply_game_slot *time_slot_;
 } cply_game_player;
 
 typedef struct cply_game_large {
@@ -62,8 +63,11 @@ typedef struct cply_game_stats {
 	bool wants_turns; /**< set it to have `by_turn` */
 
 	cply_arena *arena_;
-	uint64_t objects_before_;
 	int64_t turn_;
+	/* Where things were found, as long as no slot was given back. */
+	const cply_game_tree *tree_;
+	uint64_t n_freed_;
+	const cply_game_slot *objects_slot_, *turn_slot_;
 } cply_game_stats;
 
 void cply_game_stats_init(cply_game_stats *s, cply_arena *a);

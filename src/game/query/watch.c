@@ -2,6 +2,7 @@
 #include "game/query/watch.h"
 
 #include "base/ascii.h"
+#include "carrier/json_members.h"
 #include "game/state/tree.h"
 
 bool cplyi_text_set(cplyi_text *t, cply_str s, cply_arena *a)
@@ -232,14 +233,8 @@ typedef struct touch {
 	bool is_all; /* too much to say what */
 } touch;
 
-static bool is_length(const touch *t, cply_json_value key)
-{
-	cply_str raw = cply_json_raw(key);
-	return cply_str_eq(cply_str_sub(raw, 1, raw.len - 1), t->length);
-}
-
 typedef struct step {
-	cply_json_iter it;
+	json_members it;
 	size_t key;
 } step;
 
@@ -266,14 +261,13 @@ static bool follow(const touch *t, cply_json_value *v, size_t *at,
 			return true;
 		cply_json_value found = { NULL, 0 };
 		bool is_odd = false, may_be_list = is_in_list(p, *at);
-		for (cply_json_iter it = cply_json_each(*v);
-		     cply_json_step(&it);) {
-			cply_str key = cply_json_raw(it.key);
-			key = cply_str_sub(key, 1, key.len - 1);
-			is_odd |= memchr(key.ptr, '\\', key.len) != NULL ||
+		for (json_members m = json_members_of(*v);
+		     json_next_member(&m);) {
+			cply_str key = json_member_key(&m);
+			is_odd |= json_key_is_escaped(&m) ||
 			          cply_str_eq(key, t->length);
 			if (cply_str_eq(key, p->keys[*at].text))
-				found = it.value;
+				found = m.value;
 			else if (may_be_list)
 				is_odd |= ascii_is_digit(key.ptr[0]);
 		}
@@ -297,25 +291,26 @@ static void look_at_named(touch *t, cply_json_value game)
 	bool is_named;
 	cplyi_path_watch *w = t->w;
 	if (follow(t, &game, &at, &is_named))
-		steps[n++] = (step){ cply_json_each(game), at };
+		steps[n++] = (step){ json_members_of(game), at };
 	else
 		t->is_all = is_named;
 	while (n && !t->is_all && !w->failed) {
 		step *s = &steps[n - 1];
-		if (!cply_json_step(&s->it)) {
+		if (!json_next_member(&s->it)) {
 			n--;
 			continue;
 		}
-		cply_str raw = cply_json_raw(s->it.key);
-		if (memchr(raw.ptr, '\\', raw.len) || is_length(t, s->it.key)) {
+		cply_str key = json_member_key(&s->it);
+		if (json_key_is_escaped(&s->it) ||
+		    cply_str_eq(key, t->length)) {
 			t->is_all = true;
 			break;
 		}
-		bound[n - 1] = cply_str_sub(raw, 1, raw.len - 1);
+		bound[n - 1] = key;
 		cply_json_value v = s->it.value;
 		at = s->key + 1;
 		if (follow(t, &v, &at, &is_named))
-			steps[n++] = (step){ cply_json_each(v), at };
+			steps[n++] = (step){ json_members_of(v), at };
 		else if (is_named && n == w->path.n_any)
 			look(w, bound, t->state, t->row);
 		else

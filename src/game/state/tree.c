@@ -285,6 +285,7 @@ static void free_slot(cplyi_tree *t, cplyi_slot *s)
 	cplyi_key_give(t, s->key, full_hash(t, s));
 	free_kids(t, s);
 	cplyi_pool_give(&t->pool, s, sizeof *s);
+	t->n_freed++;
 }
 
 /* Frees all below `top`, from the leaves up, without recursion. */

@@ -92,8 +92,9 @@ struct cply_game_tree {
 	struct cplyi_long_key *long_keys; /* a table, see keys.c */
 	size_t n_long_keys, cap_long_keys;
 	uint64_t seed;
-	bool failed;  /* out of memory: the state is not whole */
-	bool is_full; /* more changes than can be numbered */
+	uint64_t n_freed; /* slots given back: since then, any may be void */
+	bool failed;      /* out of memory: the state is not whole */
+	bool is_full;     /* more changes than can be numbered */
 };
 
 /* ---- finding: what a merge does most ---- */

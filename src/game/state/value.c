@@ -94,11 +94,30 @@ bool cply_game_is(cply_game_value v, const char *text)
 	return cply_json_is(as_json(cply_game_raw(v), &doc, &node), text);
 }
 
+/* A whole number of up to 18 digits needs no tape and cannot overflow. */
+static bool take_whole(cply_str s, int64_t *out)
+{
+	size_t i = s.len && s.ptr[0] == '-';
+	if (s.len <= i || s.len - i > 18)
+		return false;
+	int64_t n = 0;
+	for (bool minus = i; i < s.len; i++) {
+		unsigned digit = (unsigned char)s.ptr[i] - (unsigned)'0';
+		if (digit > 9)
+			return false;
+		n = 10 * n + (minus ? -(int64_t)digit : (int64_t)digit);
+	}
+	*out = n;
+	return true;
+}
+
 bool cply_game_int(cply_game_value v, int64_t *out)
 {
 	cply_json doc;
 	cply_json_node node;
-	return cply_json_int(as_json(cply_game_raw(v), &doc, &node), out);
+	cply_str s = cply_game_raw(v);
+	return take_whole(s, out) ||
+	       cply_json_int(as_json(s, &doc, &node), out);
 }
 
 bool cply_game_double(cply_game_value v, double *out)
