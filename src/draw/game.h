@@ -103,6 +103,17 @@ bool cplyi_game_has_place(cply_game_value o, double *x, double *y);
 /* What it is: its job, its type, or its class. */
 cply_str cplyi_game_kind_of(cply_game_value o);
 
+/* Is it on this square, and as its ground? Neither for a player. */
+bool cplyi_game_is_on(const cplyi_game_plan *p, cply_game_value o,
+                      uint32_t cell, bool *is_ground);
+
+/* ---- colours (game_picture.c), as 0xRRGGBB ---- */
+
+uint32_t cplyi_game_player_color(uint8_t owner);
+uint32_t cplyi_game_link_color(uint8_t kind);
+/* Grounds that are known by their names look like what they are. */
+uint32_t cplyi_game_ground_color(const cplyi_game_plan *p, uint8_t ground);
+
 /* For a terminal (game_term.c). */
 bool cplyi_game_terminal(const cply_scene *scene, cply_arena *scratch,
                          cply_buf *out);

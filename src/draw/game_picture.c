@@ -49,29 +49,37 @@ static cplyi_paint rgb(uint32_t color)
 	return (cplyi_paint){ CPLYI_RGB, color };
 }
 
-static cplyi_paint player_paint(uint8_t owner)
+uint32_t cplyi_game_player_color(uint8_t owner)
 {
 	static const uint32_t colors[CPLYI_GAME_PLAYERS + 1] = {
 		0x1F5FBF, 0xC62828, 0x2E7D32, 0x7B1FA2,
 		0xA65B00, 0x00737F, 0x4A4A4A
 	};
-	return rgb(colors[owner < CPLYI_GAME_PLAYERS ? owner
-	                                             : CPLYI_GAME_PLAYERS]);
+	return colors[owner < CPLYI_GAME_PLAYERS ? owner : CPLYI_GAME_PLAYERS];
+}
+
+static cplyi_paint player_paint(uint8_t owner)
+{
+	return rgb(cplyi_game_player_color(owner));
+}
+
+uint32_t cplyi_game_link_color(uint8_t kind)
+{
+	static const uint32_t colors[CPLYI_GAME_LINKS] = { 0x8A8A8A, 0xB08D57,
+		                                           0x7A9E9F, 0xA58AB0,
+		                                           0x8FA66B, 0xB07A7A };
+	return colors[kind % CPLYI_GAME_LINKS];
 }
 
 /* Of its owner, or one for each kind. */
 static cplyi_paint link_paint(uint8_t kind, uint8_t owner)
 {
-	static const uint32_t colors[CPLYI_GAME_LINKS] = { 0x8A8A8A, 0xB08D57,
-		                                           0x7A9E9F, 0xA58AB0,
-		                                           0x8FA66B, 0xB07A7A };
-	if (owner < CPLYI_GAME_PLAYERS)
-		return player_paint(owner);
-	return rgb(colors[kind % CPLYI_GAME_LINKS]);
+	return owner < CPLYI_GAME_PLAYERS ? player_paint(owner)
+	                                  : rgb(cplyi_game_link_color(kind));
 }
 
 /* Grounds that are known by their names look like what they are. */
-static uint32_t ground_color(const cplyi_game_plan *p, uint8_t i)
+uint32_t cplyi_game_ground_color(const cplyi_game_plan *p, uint8_t i)
 {
 	static const uint32_t colors[CPLYI_GAME_GROUNDS] = {
 		0xF4EFE1, 0xE5DFF0, 0xF7E3C8, 0xD9E8D0, 0xF3D9DC, 0xDDE7F3,
@@ -233,9 +241,10 @@ static void draw_board(const sheet *s)
 		    c->ground_owner == CPLYI_GAME_NONE && !p->tile.len)
 			continue;
 		ops->begin_item(s->c, i, title_of(s, c, col, row));
-		uint32_t color = c->ground == CPLYI_GAME_NONE
-		                         ? 0xF6F6F3
-		                         : ground_color(p, c->ground);
+		uint32_t color =
+			c->ground == CPLYI_GAME_NONE
+				? 0xF6F6F3
+				: cplyi_game_ground_color(p, c->ground);
 		if (p->tile.len)
 			ops->rect(s->c, x + 5, y + 5, side - 10, side - 10,
 			          rgb(color));
@@ -355,7 +364,7 @@ static void draw_legend(const sheet *s)
 			ops->rect(s->c, x - 5, y - 105, 120, 120,
 			          rgb(0x777777));
 			ops->rect(s->c, x, y - 100, 110, 110,
-			          rgb(ground_color(p, g)));
+			          rgb(cplyi_game_ground_color(p, g)));
 			put_text(s, x + 160, y, &words, p->grounds[g].name);
 		}
 		ops->end_item(s->c);

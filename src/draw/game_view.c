@@ -394,14 +394,29 @@ static bool is_gone(cply_game_value o)
 	       health <= 0;
 }
 
-static cplyi_game_cell *cell_at(const cplyi_game_view *v, double x, double y)
+/* SIZE_MAX: it is not on the board. */
+static size_t index_of(const cplyi_game_plan *p, double x, double y)
 {
-	const cplyi_game_plan *p = v->plan;
 	double col = floor_of((x - p->left) / p->scale);
 	double row = floor_of((y - p->top) / p->scale);
 	if (!(col >= 0 && row >= 0 && col < p->cols && row < p->rows))
-		return NULL;
-	return &v->cells[(size_t)row * p->cols + (size_t)col];
+		return SIZE_MAX;
+	return (size_t)row * p->cols + (size_t)col;
+}
+
+static cplyi_game_cell *cell_at(const cplyi_game_view *v, double x, double y)
+{
+	size_t i = index_of(v->plan, x, y);
+	return i == SIZE_MAX ? NULL : &v->cells[i];
+}
+
+bool cplyi_game_is_on(const cplyi_game_plan *p, cply_game_value o,
+                      uint32_t cell, bool *is_ground)
+{
+	double x, y;
+	*is_ground = p->tile.len && cply_str_eq(class_of(o), p->tile);
+	return !is_player(o) && find_place(o, &x, &y) &&
+	       index_of(p, x, y) == cell;
 }
 
 /* Of several things on a square the living one is seen, then the one that

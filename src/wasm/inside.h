@@ -9,6 +9,7 @@
 
 typedef struct cplyi_w_play cplyi_w_play;
 typedef struct cplyi_w_mill cplyi_w_mill;
+typedef struct cplyi_w_board cplyi_w_board;
 
 struct cply_w_doc {
 	cply_session *s;
@@ -25,6 +26,7 @@ struct cply_w_doc {
 	cply_timeline *timeline; /* made when it is needed */
 	cplyi_w_play *play;      /* a crossword that is being solved */
 	cplyi_w_mill *mill;      /* a board that is being played on */
+	cplyi_w_board *board;    /* of a game log, as it was shown last */
 };
 
 /* A question that is being answered. */
@@ -114,10 +116,17 @@ cplyi_w_function cplyi_w_targets, cplyi_w_losses, cplyi_w_convert;
 cplyi_w_function cplyi_w_model, cplyi_w_draw, cplyi_w_stats;
 /* timeline.c */
 cplyi_w_function cplyi_w_steps, cplyi_w_seek, cplyi_w_describe, cplyi_w_marks,
-	cplyi_w_next_mark, cplyi_w_search, cplyi_w_names;
+	cplyi_w_next_mark, cplyi_w_search, cplyi_w_names, cplyi_w_lanes;
+/* solve.c */
+cplyi_w_function cplyi_w_squares, cplyi_w_heat;
 /* game.c */
 cplyi_w_function cplyi_w_children, cplyi_w_value, cplyi_w_changes,
 	cplyi_w_game_diff, cplyi_w_query;
+/* board.c */
+cplyi_w_function cplyi_w_board_plan, cplyi_w_board_at, cplyi_w_board_square;
+void cplyi_w_board_close(cply_w_doc *d);
+/* events.c */
+cplyi_w_function cplyi_w_events;
 /* play.c */
 cplyi_w_function cplyi_w_actions, cplyi_w_play_open, cplyi_w_play_begin,
 	cplyi_w_play_do, cplyi_w_play_set, cplyi_w_play_end, cplyi_w_play_find,

@@ -59,18 +59,52 @@ cply_status cplyi_w_steps(cplyi_w_call *c)
 	return CPLY_OK;
 }
 
-/* {at}: where that is, and what its step did. */
+/* The position that {at} names; or the one at {ms} of a clock. */
+static cply_status sought(cplyi_w_call *c, uint64_t *out)
+{
+	cply_status s;
+	int64_t ms = cplyi_w_number(c, "ms", -1);
+	if (ms < 0)
+		return cplyi_w_find_position(c, "at", 0, out);
+	const cply_timeline *t = cplyi_w_timeline(c, &s);
+	if (!t)
+		return s;
+	bool is_wall = cplyi_w_choice(c, "clock", clocks, 0) == 1;
+	*out = cply_timeline_at_time(t,
+	                             is_wall ? ms : cply_timeline_wall(t, ms));
+	return CPLY_OK;
+}
+
+static void put_clocks(cply_json_writer *w, const char *key,
+                       const cply_timeline *t, uint64_t position)
+{
+	int64_t ms = cply_timeline_time(t, position);
+	cply_json_key(w, key);
+	cply_json_begin_object(w);
+	cplyi_key_int(w, "active", cply_timeline_active(t, ms));
+	cplyi_key_int(w, "wall", ms);
+	cply_json_end_object(w);
+}
+
+/* {at} or {ms, clock}: where that is, what its step did, and the times of this
+ * position and the next by both clocks. */
 cply_status cplyi_w_seek(cplyi_w_call *c)
 {
 	cply_json_writer w;
 	uint64_t position;
-	cply_status s = cplyi_w_find_position(c, "at", 0, &position);
+	cply_status s = sought(c, &position);
 	if (s != CPLY_OK)
 		return s;
+	const cply_timeline *t = c->d->timeline;
 	cply_json_writer_init(&w, &c->out, 0);
 	cply_json_begin_object(&w);
 	cplyi_key_uint(&w, "position", position);
-	cplyi_step_json(c->d->timeline, position, &w, c->scratch);
+	cplyi_step_json(t, position, &w, c->scratch);
+	if (cply_timeline_is_timed(t)) {
+		put_clocks(&w, "now", t, position);
+		if (position < cply_timeline_count(t))
+			put_clocks(&w, "next", t, position + 1);
+	}
 	cply_json_end_object(&w);
 	return CPLY_OK;
 }
@@ -138,6 +172,14 @@ static cply_status wanted(cplyi_w_call *c, uint32_t *out)
 	return CPLY_OK;
 }
 
+static void put_pair(cply_json_writer *w, uint64_t at, uint32_t bits)
+{
+	cply_json_begin_array(w);
+	cply_json_put_int(w, (int64_t)at);
+	cply_json_put_int(w, bits);
+	cply_json_end_array(w);
+}
+
 /* {marks, from, count}: positions after `from` with one of the marks, and
  * their marks as bits in the order of their names. */
 cply_status cplyi_w_marks(cplyi_w_call *c)
@@ -155,12 +197,40 @@ cply_status cplyi_w_marks(cplyi_w_call *c)
 	cply_json_writer_init(&w, &c->out, 0);
 	cply_json_begin_array(&w);
 	while (t->ops->marks && (int64_t)n++ < most &&
-	       (from = cply_timeline_next(t, from, bits)) != CPLY_NO_STEP) {
-		cply_json_begin_array(&w);
-		cply_json_put_int(&w, (int64_t)from);
-		cply_json_put_int(&w, t->ops->marks(t->record, from - 1));
-		cply_json_end_array(&w);
+	       (from = cply_timeline_next(t, from, bits)) != CPLY_NO_STEP)
+		put_pair(&w, from, t->ops->marks(t->record, from - 1));
+	cply_json_end_array(&w);
+	return CPLY_OK;
+}
+
+/* {from, count, marks, of}: the marks of these steps as bits, added up in `of`
+ * equal parts of the whole record: [part, bits]. */
+cply_status cplyi_w_lanes(cplyi_w_call *c)
+{
+	uint64_t from, last;
+	uint32_t bits, sum = 0;
+	cply_json_writer w;
+	int64_t of = cplyi_w_number(c, "of", 1000);
+	cply_status s = range(c, UINT32_MAX, &from, &last);
+	if (s == CPLY_OK)
+		s = wanted(c, &bits);
+	if (s != CPLY_OK)
+		return s;
+	const cply_timeline *t = c->d->timeline;
+	uint64_t n = cply_timeline_count(t), part = UINT64_MAX;
+	uint64_t parts = of < 1 ? 1 : of > MOST ? MOST : (uint64_t)of;
+	cply_json_writer_init(&w, &c->out, 0);
+	cply_json_begin_array(&w);
+	for (uint64_t i = from ? from : 1; t->ops->marks && i <= last; i++) {
+		uint64_t now = (i - 1) * parts / n;
+		if (now != part && sum)
+			put_pair(&w, part, sum);
+		sum = now == part ? sum : 0;
+		part = now;
+		sum |= t->ops->marks(t->record, i - 1) & bits;
 	}
+	if (sum)
+		put_pair(&w, part, sum);
 	cply_json_end_array(&w);
 	return CPLY_OK;
 }

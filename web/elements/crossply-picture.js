@@ -88,6 +88,10 @@ export class CrossplyPicture extends CrossplyElement {
 	#address = '';
 	/** @type {(Place & {severity: string})[]} */
 	#flags = [];
+	/** @type {Promise<void>} */
+	#drawn = Promise.resolve();
+	/** What follow() has shown. @type {(0 | string | [string, number])[]} */
+	#seen = [];
 
 	constructor() {
 		super();
@@ -115,6 +119,63 @@ export class CrossplyPicture extends CrossplyElement {
 	/** The crossword that is shown, as `show --json` prints it, or null. */
 	get model() {
 		return this.#model;
+	}
+
+	/**
+	 * A solve at another position, without asking for all of it again.
+	 * @param {import('../package/document.js').Squares} now
+	 */
+	follow(now) {
+		const model = this.#model;
+		if (!model)
+			return;
+		for (const [i, square] of now.squares.entries()) {
+			const before = JSON.stringify(this.#seen[i] ?? 0);
+			if (before === JSON.stringify(square))
+				continue;
+			this.#seen[i] = square;
+			const [text, bits] = typeof square === 'string' ? [square, 0] :
+				square || ['', 0];
+			this.#grid.put(i, {
+				fill: text || undefined, pencil: Boolean(bits & 1),
+				wrong: Boolean(bits & 2), revealed: Boolean(bits & 4),
+				checked: Boolean(bits & 8),
+			});
+		}
+		const place = (/** @type {number} */ i) => ({
+			row: Math.floor(i / model.width) + 1,
+			column: i % model.width + 1,
+		});
+		const word = now.word.map(place);
+		this.#grid.show({ flags: this.#flags,
+			word: word.filter((_, i) => now.word[i] !== now.cursor),
+			cursor: now.cursor === undefined ? null : place(now.cursor) });
+		this.#current(this.#clueOf(word), false);
+	}
+
+	/**
+	 * Shades the squares; null: no more.
+	 * @param {import('../package/document.js').Heat | null} heat
+	 */
+	shade(heat) {
+		this.#grid.shade(heat && heat.squares.map((square) =>
+			square && heat.shades[square.shade].ink));
+	}
+
+	/** The position that was asked for last is there, or overtaken. */
+	get drawn() {
+		return Promise.all([this.#drawn, this.loaded.catch(() => {})]);
+	}
+
+	/** Whether there is a grid that can follow. */
+	get hasGrid() {
+		return this.#model !== null &&
+			this.#grid.node.parentNode === this.#board;
+	}
+
+	/** @param {boolean[]} has where somebody else has a letter */
+	ghost(has) {
+		this.#grid.ghost(has);
 	}
 
 	/**
@@ -173,7 +234,7 @@ export class CrossplyPicture extends CrossplyElement {
 		    !['at', 'solution', 'no-clues'].includes(name))
 			return;
 		const { doc } = this;
-		this.show(doc, () => this.doc === doc && (this
+		this.#drawn = this.show(doc, () => this.doc === doc && (this
 			.getAttribute(name) === after)).catch((error) => {
 			if (error.status !== 'replaced' &&
 			    error.status !== 'closed')
@@ -223,6 +284,8 @@ export class CrossplyPicture extends CrossplyElement {
 		this.#forget();
 		const listed = this.#model;
 		this.#model = model;
+		// A square of which nothing is known is put again.
+		this.#seen = model.cells.flat().map(() => ['', -1]);
 		if (this.hasAttribute('no-clues'))
 			fill(this.#clues);
 		else if (!listed || JSON.stringify(listed.lists) !==
@@ -335,14 +398,27 @@ export class CrossplyPicture extends CrossplyElement {
 		return [];
 	}
 
-	/** @param {string} name */
-	#current(name) {
+	/** The clue with exactly these squares. @param {Place[]} word */
+	#clueOf(word) {
+		const same = (/** @type {[number, number][] | undefined} */ cells) =>
+			cells?.length === word.length && cells.every(([r, c], i) =>
+				word[i].row === r && word[i].column === c);
+		for (const list of word.length ? this.#model?.lists ?? [] : [])
+			for (const clue of list.clues)
+				if (same(clue.cells))
+					return nameOf(list, clue);
+		return '';
+	}
+
+	/** @param {string} name @param {boolean} [scrolls] */
+	#current(name, scrolls = true) {
 		for (const button of this.#clues.querySelectorAll('button')) {
 			const is = name !== '' && button.dataset.clue === name;
 			button.toggleAttribute('aria-current', false);
 			if (is) {
 				button.setAttribute('aria-current', 'true');
-				button.scrollIntoView({ block: 'nearest' });
+				if (scrolls)
+					button.scrollIntoView({ block: 'nearest' });
 			}
 		}
 	}

@@ -39,6 +39,8 @@ export class CrossplyElement extends HTMLElement {
 	#turn = 0;
 	/** @type {Promise<void>} */
 	#loaded = Promise.resolve();
+	/** @type {AbortController | null} */
+	#reading = null;
 
 	constructor() {
 		super();
@@ -129,6 +131,15 @@ export class CrossplyElement extends HTMLElement {
 		return this.#owned;
 	}
 
+	/** Gives up what is being read. `loaded` is rejected. */
+	cancel() {
+		this.#reading?.abort();
+	}
+
+	/** A large file is being read.
+	 *  @param {{done: number, of: number}} _progress bytes */
+	progress(_progress) {}
+
 	/** How files are opened.
 	 *  @returns {import('../package/index.js').OpenOptions} */
 	openOptions() {
@@ -204,6 +215,7 @@ export class CrossplyElement extends HTMLElement {
 			this.#turn += 1;
 			this.#wasAttached = false;
 			this.#life?.abort();
+			this.#reading?.abort();
 			this.#drop();
 			this.detached();
 		});
@@ -272,10 +284,25 @@ export class CrossplyElement extends HTMLElement {
 	/** @param {number} turn */
 	async #open(turn) {
 		const { bytes, name } = /** @type {Input} */ (this.#input);
-		const doc = await openFile(bytes, name, this.openOptions())
-			.catch((error) => {
-				throw this.#failed(turn, error.message, error);
-			});
+		this.#reading?.abort();
+		const reading = new AbortController();
+		this.#reading = reading;
+		const doc = await openFile(bytes, name, {
+			...this.openOptions(), signal: reading.signal,
+			progress: (progress) => {
+				if (turn !== this.#turn)
+					return;
+				this.progress(progress);
+				this.tell('progress', progress);
+			},
+		}).catch((error) => {
+			if (reading.signal.aborted) {
+				if (turn === this.#turn)
+					this.clear();
+				throw new Overtaken('it was cancelled');
+			}
+			throw this.#failed(turn, error.message, error);
+		});
 		if (turn !== this.#turn) {
 			doc.close();
 			throw new Overtaken('something else was loaded');

@@ -21,6 +21,11 @@ const edge = 2;
 /** More squares than this are shown as a picture: nodes are not free. */
 export const mostSquares = 3600;
 
+/** The shades of heat, by day and by night (src/draw/ink.c). */
+const heatInks = [['#fcf8ad', '#1f2459'], ['#bfe694', '#00447b'],
+	['#72d494', '#046684'], ['#10baa0', '#058890'], ['#0798a1', '#19ab93'],
+	['#00789a', '#67c889'], ['#155691', '#b6dd8c'], ['#30376d', '#f6f1a7']];
+
 export const gridSheet = sheet(`
 .grid {
 	display: block;
@@ -48,7 +53,14 @@ export const gridSheet = sheet(`
 .grid .flag.error { fill: var(--wrong); }
 .grid .flag.warning { fill: var(--warning); }
 .grid .flag.note { fill: var(--note); }
+.grid .ghost { fill: var(--accent); stroke: var(--square); stroke-width: 1; pointer-events: none; }
 .grid.picks .cell { cursor: pointer; }
+${heatInks.map(([light, dark], i) => `.heat${i} { --heat: light-dark(${light}, ${dark}); --on-heat: light-dark(${i < 5 ? '#111111' : '#ffffff'}, ${i < 3 ? '#eceef2' : '#000000'}); }`).join('\n')}
+.grid .square[class*=heat] { fill: var(--heat); }
+.grid g[class*=heat] > * { fill: var(--on-heat); stroke: none; }
+.grid g[class*=heat] > .circle { fill: none; stroke: var(--on-heat); }
+.grid.heated .wash.word { fill: none; stroke: var(--accent); stroke-width: 2; mix-blend-mode: normal; }
+.grid.heated .wash.cursor { fill: none; stroke: var(--ink); stroke-width: 4; mix-blend-mode: normal; }
 @media (forced-colors: active) {
 	.grid .block { fill: CanvasText; stroke: CanvasText; }
 	.grid .square { fill: Canvas; stroke: CanvasText; }
@@ -89,16 +101,22 @@ export class Grid {
 	/** @type {SVGGElement} */
 	#letters = s('g');
 	/** @type {SVGGElement} */
+	#ghosts = s('g');
+	/** @type {SVGGElement} */
 	#marks = s('g');
 	/** @type {GridModel | null} */
 	#model = null;
+	/** What is in the squares, row by row. @type {SVGGElement[]} */
+	#contents = [];
+	/** @type {(SVGRectElement | undefined)[]} */
+	#grounds = [];
 
 	/**
 	 * @param {((place: Place) => void) | null} [pick] a square was clicked
 	 */
 	constructor(pick = null) {
 		this.node.append(this.#squares, this.#washes, this.#letters,
-			this.#marks);
+			this.#ghosts, this.#marks);
 		if (!pick)
 			return;
 		this.node.classList.add('picks');
@@ -144,23 +162,77 @@ export class Grid {
 		const high = model.height * side + 2 * edge;
 		this.node.setAttribute('viewBox', `0 0 ${wide} ${high}`);
 		this.node.setAttribute('aria-label', title);
-		const squares = [];
-		const letters = [];
 		const bars = [];
+		this.#grounds = [];
+		this.#contents = [];
 		for (const [r, row] of model.cells.entries()) {
 			for (const [c, cell] of row.entries()) {
 				const x = edge + c * side;
 				const y = edge + r * side;
-				squares.push(...ground(cell, x, y));
-				letters.push(...content(cell, x, y, solution));
+				this.#grounds.push(...ground(cell, x, y));
+				this.#contents.push(s('g', {},
+					...content(cell, x, y, solution)));
 				bars.push(...heavy(cell, x, y));
 			}
 		}
-		this.#squares.replaceChildren(...squares);
-		this.#letters.replaceChildren(...letters, ...bars);
+		this.#squares.replaceChildren(...this.#grounds.filter(
+			(node) => node !== undefined));
+		this.#letters.replaceChildren(...this.#contents, ...bars);
 		this.show({ cursor: model.cursor && {
 			row: model.cursor[0], column: model.cursor[1],
 		} });
+	}
+
+	/**
+	 * Puts something else into one square.
+	 * @param {number} index row by row
+	 * @param {Partial<Cell>} change
+	 */
+	put(index, change) {
+		const model = this.#model;
+		const row = model && Math.floor(index / model.width);
+		const column = model && index % model.width;
+		const cell = model && model.cells[row ?? 0]?.[column ?? 0];
+		if (!cell)
+			return;
+		Object.assign(cell, change);
+		this.#contents[index].replaceChildren(...content(cell,
+			edge + (column ?? 0) * side, edge + (row ?? 0) * side, false));
+	}
+
+	/**
+	 * Shades squares by heat: of each the number of its ink, or null.
+	 * @param {(number | null)[] | null} inks null: none
+	 */
+	shade(inks) {
+		this.node.classList.toggle('heated', inks !== null);
+		for (const [i, node] of this.#grounds.entries()) {
+			for (const parent of [node, this.#contents[i]])
+				for (const name of [...parent?.classList ?? []])
+					if (/^heat\d$/.test(name))
+						parent?.classList.remove(name);
+			const ink = inks?.[i];
+			if (typeof ink !== 'number')
+				continue;
+			node?.classList.add(`heat${ink}`);
+			this.#contents[i].classList.add(`heat${ink}`);
+		}
+	}
+
+	/**
+	 * Small dots where somebody else has a letter.
+	 * @param {boolean[]} has row by row
+	 */
+	ghost(has) {
+		const model = this.#model;
+		if (!model)
+			return;
+		this.#ghosts.replaceChildren(...has.flatMap((is, i) => is ? [
+			s('circle', {
+				class: 'ghost', r: 4,
+				cx: edge + (i % model.width) * side + side - 7,
+				cy: edge + Math.floor(i / model.width) * side + 8,
+			})] : []));
 	}
 
 	/**
@@ -211,7 +283,7 @@ function ground(cell, x, y) {
 	const { kind, shade } = cell;
 	const paint = colour(shade);
 	if (kind === 'void' || kind === 'null')
-		return [];
+		return [undefined];
 	const square = s('rect', {
 		class: `cell ${kind === 'block' ? 'block' : 'square'}`,
 		x, y, width: side, height: side,

@@ -118,3 +118,21 @@ button, select, input, textarea { font: inherit; color: inherit; }
 	.button { transition: background-color 120ms, border-color 120ms; }
 }
 `);
+
+/**
+ * Colours of the palette as they are in a page right now, for a canvas.
+ * @param {ShadowRoot | HTMLElement} place
+ * @param {string[]} names such as `--ink`
+ * @returns {Record<string, string>}
+ */
+export function colours(place, names) {
+	const probe = document.createElement('span');
+	place.append(probe);
+	const look = getComputedStyle(probe);
+	const found = Object.fromEntries(names.map((name) => {
+		probe.style.color = `var(${name})`;
+		return [name, look.color];
+	}));
+	probe.remove();
+	return found;
+}

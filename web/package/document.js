@@ -90,6 +90,24 @@ import { Timeline } from './timeline.js';
  * @property {string} [until]
  */
 
+/**
+ * @typedef {object} Squares a solve at a position
+ * @property {number} position
+ * @property {(0 | string | [string, number])[]} squares row by row: nothing, a
+ *   text, or a text and bits: 1 pencil, 2 wrong, 4 revealed, 8 checked, 16
+ *   highlighted
+ * @property {number} filled
+ * @property {boolean} isSolved
+ * @property {number} [cursor] row × width + column
+ * @property {number[]} word the squares of the word at the cursor
+ */
+/**
+ * @typedef {object} Heat
+ * @property {string} title
+ * @property {{ink: number, from: string, to: string}[]} shades `ink`: 0 to 7
+ * @property {({shade: number, text: string} | null)[]} squares row by row
+ */
+
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** @param {number[] | undefined} pair */
@@ -329,6 +347,28 @@ export class Document {
 	 * @param {CallOptions} [how] */
 	draw(options, how) {
 		return this.askText('draw', options, how);
+	}
+
+	/**
+	 * The letters of a solve at a position.
+	 * @param {At} at
+	 * @param {CallOptions} [how] a newer request replaces one that waits
+	 * @returns {Promise<Squares>}
+	 */
+	squares(at, how = {}) {
+		return this.askJson('squares', { at },
+			{ latest: 'squares', ...how });
+	}
+
+	/**
+	 * The shades of the squares of a solve: when they got their final
+	 * letter, how often they changed, how long the solver was there.
+	 * @param {'final' | 'edits' | 'time'} by
+	 * @param {CallOptions} [how]
+	 * @returns {Promise<Heat>}
+	 */
+	heat(by, how) {
+		return this.askJson('heat', { by }, how);
 	}
 
 	/** What `crossply stats --json` prints, as an object.

@@ -16,7 +16,10 @@
  * @property {string} [clock] the time as text
  * @property {string} [description] of the step that led here
  * @property {string[]} [marks] of that step
+ * @property {Clocks} [now] its time by both clocks
+ * @property {Clocks} [next] that of the next position, if there is one
  */
+/** @typedef {{active: number, wall: number}} Clocks ms */
 /** @typedef {{position: number, time_ms?: number, text: string}} Step */
 
 export class Timeline {
@@ -54,6 +57,32 @@ export class Timeline {
 	seek(at, how = {}) {
 		return this.#doc.askJson('seek', { at },
 			{ latest: 'seek', ...how });
+	}
+
+	/**
+	 * The same for the last position that is not later than a time.
+	 * @param {number} ms
+	 * @param {'active' | 'wall'} [clock]
+	 * @param {CallOptions} [how]
+	 * @returns {Promise<Where>}
+	 */
+	seekTime(ms, clock = 'active', how = {}) {
+		return this.#doc.askJson('seek',
+			{ ms: Math.max(0, Math.floor(ms)), clock },
+			{ latest: 'seek', ...how });
+	}
+
+	/**
+	 * Which marks there are in each of `of` equal parts of the record, as
+	 * bits in the order of markNames: [part, bits]. Long records are asked
+	 * piece by piece: `count` steps from the position `from` on.
+	 * @param {{marks?: string[], of?: number, from?: number,
+	 *   count?: number}} [which]
+	 * @param {CallOptions} [how]
+	 * @returns {Promise<[number, number][]>}
+	 */
+	lanes(which = {}, how = {}) {
+		return this.#doc.askJson('lanes', which, how);
 	}
 
 	/**

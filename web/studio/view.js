@@ -3,12 +3,12 @@
 import '../elements/crossply-check.js';
 import '../elements/crossply-crossword.js';
 import '../elements/crossply-picture.js';
+import '../elements/crossply-replay.js';
 import { sentence } from '../elements/check/list.js';
 import { fill, h, unique } from '../elements/dom.js';
 import { icon } from '../elements/icons.js';
 import { openFile, sourceOf } from '../elements/opening.js';
 import { convertSheet } from './convert.js';
-import { Replay } from './replay.js';
 import { shareSheet } from './share.js';
 import { showStatistics } from './statistics.js';
 import { count, during, say, size, trouble } from './status.js';
@@ -21,6 +21,7 @@ import { set, setting } from './storage.js';
  * @typedef {import('../elements/crossply-picture.js').CrossplyPicture} Picture
  * @typedef {import('../elements/crossply-crossword.js').CrossplyCrossword
  *	} Player
+ * @typedef {import('../elements/crossply-replay.js').CrossplyReplay} Replay
  * @typedef {{label: string, panel: HTMLElement, tab: HTMLButtonElement,
  *	begin?: () => Promise<void>, begun?: boolean}} View
  */
@@ -88,14 +89,15 @@ export class DocumentView {
 				});
 		}
 		if (doc.isRecord || doc.isStream) {
-			this.#replay = new Replay(doc);
-			this.#replay.onmove = (at) => {
-				this.#picture.at = String(at);
-			};
-			const replay = this.#replay;
-			replay.onerror = (why) => trouble(why, { file: doc.name });
-			this.#view('Replay', h('div', { class: 'panel' },
-				replay.node), () => replay.start(this.#at));
+			const replay = /** @type {Replay} */
+				(document.createElement('crossply-replay'));
+			replay.at = this.#at;
+			this.#replay = replay;
+			this.#view('Replay', h('div', { class: 'panel' }, replay),
+				async () => {
+					replay.doc = this.doc;
+					await replay.loaded;
+				});
 		}
 		if ((doc.isRecord || doc.isStream) && doc.hasStatistics) {
 			const panel = h('div', { class: 'panel statistics' });
@@ -161,7 +163,7 @@ export class DocumentView {
 			// picture may be much.
 			if (this.#replay)
 				await this.#begin('Replay');
-			await Promise.all([taken, this.#draw(doc),
+			await Promise.all([taken, this.#replay || this.#draw(),
 				this.choose(this.#views.some(({ label }) =>
 					label === first) ? first : 'Source')]);
 		})().catch((error) => {
@@ -171,9 +173,12 @@ export class DocumentView {
 		this.#flags();
 	}
 
-	/** @param {Document} doc */
-	async #draw(doc) {
-		this.#picture.doc = doc;
+	/** The picture beside the source, where the replay is. */
+	async #draw() {
+		if (this.#replay)
+			this.#picture.at = String(this.#replay.position);
+		if (this.#picture.doc !== this.doc)
+			this.#picture.doc = this.doc;
 		await this.#picture.loaded;
 	}
 
@@ -223,7 +228,8 @@ export class DocumentView {
 		this.node.dataset.view = label.toLowerCase();
 		if (label !== 'Replay')
 			this.#replay?.pause();
-		await this.#begin(label);
+		await Promise.all([this.#begin(label),
+			label === 'Source' && this.#draw()]);
 	}
 
 	/** @param {string} label */
@@ -257,7 +263,7 @@ export class DocumentView {
 		this.doc = doc;
 		this.#head();
 		this.onchange();
-		await Promise.all([this.#draw(doc), this.#replay?.renew(doc)])
+		await Promise.all([this.#draw(), this.#renew()])
 			.catch((error) => {
 				// Typing goes on: there will be a newer one.
 				if (error.name !== 'AbortError' &&
@@ -268,6 +274,18 @@ export class DocumentView {
 		for (const view of this.#views)
 			if (view.label === 'Statistics' || view.label === 'Play')
 				view.begun = false;
+	}
+
+	/** The replay of the record after an edit, where it was. */
+	async #renew() {
+		const replay = this.#replay;
+		if (!replay?.doc)
+			return;
+		const { position } = replay;
+		replay.doc = null;
+		replay.at = String(position);
+		replay.doc = this.doc;
+		await replay.loaded;
 	}
 
 	/** Squares about which something was found. */

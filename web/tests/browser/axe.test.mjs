@@ -60,6 +60,17 @@ const screens = [
 		await page.getByRole('tab', { name: 'Replay' }).click();
 		await page.getByRole('slider', { name: 'Position' }).fill('40');
 	}],
+	['all of a replay', async (page) => {
+		const view = shown(page);
+		await view.getByLabel('Shade by').selectOption('final');
+		await view.getByText('As a table').click();
+		for (const name of ['Marks and pauses', 'Progress', 'Clue times'])
+			await view.getByText(name, { exact: true }).click();
+		await view.getByRole('table', { name: 'Time spent on each clue' })
+			.waitFor();
+		await view.getByRole('table', { name: 'Marks' }).waitFor();
+		await view.getByRole('img', { name: /^Squares/ }).waitFor();
+	}],
 	['statistics of a solve', async (page) => {
 		await page.getByRole('tab', { name: 'Statistics' }).click();
 		await page.getByRole('table').first().waitFor();
@@ -67,6 +78,9 @@ const screens = [
 	['replay of a game', async (page) => {
 		await drop(page, [example('orchard.gamelog')]);
 		await page.getByRole('tab', { name: 'Replay' }).click();
+		await shown(page).getByText('Board as a table').click();
+		await shown(page).getByRole('table', { name: 'Things on the board' })
+			.getByRole('button').first().click();
 	}],
 	['statistics of a game', async (page) => {
 		await page.getByRole('tab', { name: 'Statistics' }).click();

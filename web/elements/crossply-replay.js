@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: MIT
+// <crossply-replay>: a record of play, of any kind that has steps, as it went:
+// the board, a slider with marks and pauses, play at any speed, steps, search.
+import './crossply-picture.js';
+import { chartSheet } from './chart.js';
+import { fill, h } from './dom.js';
+import { CrossplyElement, define } from './element.js';
+import { GameStage, stageSheets } from './game/stage.js';
+import { gridSheet } from './grid.js';
+import { Analysis } from './replay/analysis.js';
+import { MarkList } from './replay/marks.js';
+import { Opening, openingSheet } from './replay/opening.js';
+import { Shading } from './replay/shading.js';
+import { moreSheet, transportSheet } from './replay/sheet.js';
+import { Transport } from './replay/transport.js';
+
+/**
+ * @typedef {import('../package/index.js').Document} Document
+ * @typedef {import('../package/timeline.js').Where} Where
+ * @typedef {import('./crossply-picture.js').CrossplyPicture} Picture
+ */
+
+export class CrossplyReplay extends CrossplyElement {
+	static observedAttributes = [...CrossplyElement.observedAttributes,
+		'at', 'speed', 'skip-idle'];
+
+	static sheets = [transportSheet, moreSheet, chartSheet, gridSheet,
+		openingSheet, ...stageSheets];
+
+	#transport = new Transport();
+	#picture = /** @type {Picture} */
+		(document.createElement('crossply-picture'));
+	#game = new GameStage();
+	/** Whether the board of a game is shown instead of a picture. */
+	#hasBoard = false;
+	#shading = new Shading();
+	#analysis = new Analysis();
+	#marks = new MarkList(this.#transport);
+	#opening = new Opening(() => this.cancel());
+	#stage = h('div', { class: 'stage', part: 'stage' }, this.#picture,
+		this.#game.node);
+	#noted = h('p', { class: 'noted', 'aria-live': 'polite' });
+	#more = h('div', { class: 'more', part: 'more' });
+	#body = h('div', { class: 'body', hidden: true });
+
+	constructor() {
+		super();
+		fill(this.#more, this.#marks.node, ...this.#analysis.nodes);
+		fill(this.#body, this.#shading.node, this.#stage,
+			this.#transport.node, this.#noted, this.#more);
+		this.root.append(this.#opening.node, this.#body);
+		const transport = this.#transport;
+		transport.onshow = (at) => this.#showStep(at);
+		transport.onstep = (where) => this.#stepped(where);
+		transport.onsay = (message) => this.#say(message);
+		transport.onerror = (error) => this.tell('error',
+			{ findings: [], message: error.message });
+		transport.onset = () => this.tell('playing', {
+			isPlaying: transport.isPlaying, speed: transport.speed,
+			skipIdle: transport.skipIdle,
+		});
+		this.#game.onpick = (square, things) => this.tell('pick',
+			{ square, things: things.map(({ id }) => id) });
+		this.#shading.onshade = (heat) => this.#picture.shade(heat);
+		this.#analysis.ontime = async (ms) => {
+			transport.pause();
+			const where = await transport.timeline?.seekTime(ms);
+			if (where)
+				await transport.go(where.position);
+		};
+		this.#analysis.onclue = (clue) => this.#picture.highlight({ clue });
+		this.addEventListener('keydown', (event) => transport.key(event));
+		// What is inside is not what this element has to say.
+		for (const name of ['crossply-load', 'crossply-pick'])
+			this.#picture.addEventListener(name, (event) =>
+				event.stopPropagation());
+	}
+
+	/* ---- what a page can ask for ---- */
+
+	/** Where it begins, as `--at` takes it; set it to go there. */
+	get at() {
+		return this.getAttribute('at') ?? '';
+	}
+
+	set at(value) {
+		this.setAttribute('at', String(value));
+	}
+
+	/** From 0.25 to 1000. */
+	get speed() {
+		return this.#transport.speed;
+	}
+
+	set speed(value) {
+		this.setAttribute('speed', String(value));
+	}
+
+	/** Whether pauses are left out. */
+	get skipIdle() {
+		return this.#transport.skipIdle;
+	}
+
+	set skipIdle(value) {
+		this.setAttribute('skip-idle', String(Boolean(value)));
+	}
+
+	get autoplay() {
+		return this.hasAttribute('autoplay');
+	}
+
+	set autoplay(value) {
+		this.toggleAttribute('autoplay', Boolean(value));
+	}
+
+	/** After how many steps it is. */
+	get position() {
+		return this.#transport.position;
+	}
+
+	/** How many there are. */
+	get steps() {
+		return this.#transport.count;
+	}
+
+	get isPlaying() {
+		return this.#transport.isPlaying;
+	}
+
+	play() {
+		return this.#transport.play();
+	}
+
+	pause() {
+		this.#transport.pause();
+	}
+
+	/**
+	 * Goes to a position.
+	 * @param {number | string} at what `--at` takes
+	 * @returns {Promise<void>} it is shown
+	 */
+	async go(at) {
+		if (typeof at === 'number')
+			await this.#transport.go(at);
+		else
+			await this.#transport.goAt(at);
+	}
+
+	/* ---- the element ---- */
+
+	/** @param {{done: number, of: number}} progress */
+	progress(progress) {
+		this.#opening.show(progress);
+	}
+
+	attached() {
+		const follow = () => {
+			const at = hashAt();
+			if (at && this.#transport.timeline && this.checkVisibility())
+				this.#transport.goAt(at);
+		};
+		addEventListener('hashchange', follow, { signal: this.life });
+	}
+
+	detached() {
+		this.#transport.close();
+	}
+
+	clear() {
+		this.#transport.close();
+		this.#analysis.close();
+		this.#shading.close();
+		this.#picture.doc = null;
+		this.#game.close();
+		this.#hasBoard = false;
+		this.#body.hidden = true;
+		fill(this.#noted);
+	}
+
+	/**
+	 * @param {string} name
+	 * @param {string | null} before
+	 * @param {string | null} after
+	 */
+	attributeChangedCallback(name, before, after) {
+		super.attributeChangedCallback(name, before, after);
+		if (before === after)
+			return;
+		if (name === 'speed')
+			this.#transport.speed = Number(after ?? 1);
+		if (name === 'skip-idle')
+			this.#transport.skipIdle = after !== 'false';
+		if (name === 'at' && after && this.#transport.timeline)
+			this.#transport.goAt(after);
+	}
+
+	/**
+	 * @param {Document} doc
+	 * @param {() => boolean} current
+	 */
+	async show(doc, current) {
+		this.#opening.hide();
+		if (!doc.isRecord && !doc.isStream) {
+			fill(this.#noted, 'This file has no steps.');
+			this.#body.hidden = false;
+			this.#transport.node.hidden = true;
+			return;
+		}
+		this.#transport.node.hidden = false;
+		this.#body.hidden = false;
+		// The first position is drawn before all else.
+		this.#picture.at = '0';
+		if (doc.kind === 'solve') {
+			this.#picture.doc = doc;
+			await this.#picture.loaded;
+			if (!current())
+				return;
+			this.#shading.open(doc);
+			this.#analysis.open(async () => [{
+				name: doc.title || doc.name, stats: await doc.stats(),
+			}]);
+		}
+		if (doc.kind === 'game')
+			this.#hasBoard = await this.#game.open(doc);
+		if (!current())
+			return;
+		this.#picture.hidden = this.#hasBoard;
+		this.#game.node.hidden = !this.#hasBoard;
+		await this.#transport.open(doc, this.at ||
+			(this.hasAttribute('src') ? hashAt() : ''));
+		if (!current())
+			return;
+		this.#marks.open();
+		if (this.autoplay &&
+		    !matchMedia('(prefers-reduced-motion: reduce)').matches)
+			this.play();
+	}
+
+	/** @param {number} at */
+	async #showStep(at) {
+		const { doc } = this;
+		const picture = this.#picture;
+		if (!doc)
+			return;
+		if (this.#hasBoard) {
+			await this.#game.show(at);
+			return;
+		}
+		if (doc.kind === 'solve' && picture.hasGrid) {
+			picture.follow(await doc.squares(at));
+			return;
+		}
+		picture.at = String(at);
+		if (picture.doc !== doc)
+			picture.doc = doc;
+		await picture.drawn;
+	}
+
+	/** @param {Where} where */
+	#stepped(where) {
+		const { position, time_ms: time = 0, description = '' } = where;
+		this.#analysis.at(where.now?.active ?? time);
+		fill(this.#noted);
+		this.tell('step', { position, time, text: description });
+	}
+
+	/** @param {string} message */
+	#say(message) {
+		fill(this.#noted, message);
+		this.tell('say', { message });
+	}
+}
+
+/** The position that the address of the page asks for, as `#at=3:25`. */
+const hashAt = () => !location.hash.startsWith('#at=') ? '' : new URLSearchParams(location.hash.slice(1)
+	.replaceAll('+', '%2B')).get('at') ?? '';
+
+define('crossply-replay', CrossplyReplay);
