@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Findings: as the command prints them, where a page counts, and fixed. */
+#include "carrier/decoded.h"
 #include "wasm/inside.h"
-#include "wasm/source.h"
 
 cply_status cplyi_w_check(cplyi_w_call *c)
 {
@@ -24,12 +24,12 @@ cply_status cplyi_w_sarif(cplyi_w_call *c)
 /* ---- places ---- */
 
 static void put_span(cply_json_writer *w, const char *key,
-                     const cplyi_w_decoded *t, cply_span span)
+                     const cplyi_decoded *t, cply_span span)
 {
 	cply_json_key(w, key);
 	cply_json_begin_array(w);
-	cply_json_put_int(w, (int64_t)cplyi_w_units(t, span.begin));
-	cply_json_put_int(w, (int64_t)cplyi_w_units(t, span.end));
+	cply_json_put_int(w, (int64_t)cplyi_decoded_units(t, span.begin));
+	cply_json_put_int(w, (int64_t)cplyi_decoded_units(t, span.end));
 	cply_json_end_array(w);
 }
 
@@ -40,12 +40,12 @@ cply_status cplyi_w_spans(cplyi_w_call *c)
 	cply_session *s = c->d->s;
 	const cply_source *content = cplyi_session_content(s);
 	const cply_source *file = cplyi_session_file(s);
-	cplyi_w_decoded t = cplyi_w_decode(content->bytes);
+	cplyi_decoded t = cplyi_decode(content->bytes);
 	const cply_diag *g;
 	cply_json_writer w;
 	bool is_text = !content->is_binary;
 	if (is_text)
-		cplyi_w_mark(&t, c->scratch);
+		cplyi_decoded_mark(&t, c->scratch);
 	cply_json_writer_init(&w, &c->out, 0);
 	cply_json_begin_array(&w);
 	for (uint32_t i = 0; (g = cply_session_finding(s, i)); i++) {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Where the squares and clues of a crossword are in its source, so that a page
  * can go from one to the other. */
+#include "carrier/decoded.h"
 #include "wasm/inside.h"
-#include "wasm/source.h"
 
 /* In UTF-16 units of a text, in bytes of a binary file. */
 typedef struct counting {
-	cplyi_w_decoded text;
+	cplyi_decoded text;
 	size_t size;
 	bool is_text;
 } counting;
@@ -21,7 +21,7 @@ static void put_place(cply_json_writer *w, const counting *n, cply_span at)
 	for (int i = 0; i < 2; i++) {
 		size_t offset = i ? at.end : at.begin;
 		if (n->is_text)
-			offset = cplyi_w_units(&n->text, offset);
+			offset = cplyi_decoded_units(&n->text, offset);
 		cply_json_put_int(w, (int64_t)offset);
 	}
 	cply_json_end_array(w);
@@ -40,8 +40,8 @@ cply_status cplyi_w_places(cplyi_w_call *c)
 		return cplyi_w_refuse(c, CPLY_UNSUPPORTED,
 		                      "only crosswords have squares");
 	if (n.is_text) {
-		n.text = cplyi_w_decode(content->bytes);
-		cplyi_w_mark(&n.text, c->scratch);
+		n.text = cplyi_decode(content->bytes);
+		cplyi_decoded_mark(&n.text, c->scratch);
 	}
 	cply_json_writer_init(&w, &c->out, 0);
 	cply_json_begin_object(&w);

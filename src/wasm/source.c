@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The content of the file: as text, by lines, as bytes, in hexadecimal. */
-#include "wasm/source.h"
-
 #include "base/ascii.h"
+#include "carrier/decoded.h"
 #include "wasm/inside.h"
 
 enum { LONGEST = 2000, MOST_LINES = 10000 };
@@ -12,11 +11,11 @@ static const cply_source *content(const cplyi_w_call *c)
 	return cplyi_session_content(c->d->s);
 }
 
-static void put_decoded(const cplyi_w_decoded *t, size_t begin, size_t end,
+static void put_decoded(const cplyi_decoded *t, size_t begin, size_t end,
                         cply_buf *out)
 {
 	uint32_t c;
-	for (size_t at = begin; at < end && cplyi_w_next(t, &at, &c);)
+	for (size_t at = begin; at < end && cplyi_decoded_next(t, &at, &c);)
 		cply_put_utf8(out, c);
 }
 
@@ -25,7 +24,7 @@ cply_status cplyi_w_source_text(cplyi_w_call *c)
 	if (content(c)->is_binary)
 		return cplyi_w_refuse(c, CPLY_UNSUPPORTED,
 		                      "this file is not text");
-	const cplyi_w_decoded t = cplyi_w_decode(content(c)->bytes);
+	const cplyi_decoded t = cplyi_decode(content(c)->bytes);
 	put_decoded(&t, 0, t.bytes.len, &c->out);
 	return CPLY_OK;
 }
@@ -33,14 +32,14 @@ cply_status cplyi_w_source_text(cplyi_w_call *c)
 /* ---- lines ---- */
 
 /* Where the line ends, and where the next one begins. */
-static size_t line_end(const cplyi_w_decoded *t, size_t at, size_t *next)
+static size_t line_end(const cplyi_decoded *t, size_t at, size_t *next)
 {
 	uint32_t c;
-	for (size_t end = at; cplyi_w_next(t, &at, &c); end = at) {
+	for (size_t end = at; cplyi_decoded_next(t, &at, &c); end = at) {
 		if (c != '\n' && c != '\r')
 			continue;
 		size_t after = at;
-		if (c == '\r' && cplyi_w_next(t, &after, &c) && c == '\n')
+		if (c == '\r' && cplyi_decoded_next(t, &after, &c) && c == '\n')
 			at = after;
 		*next = at;
 		return end;
@@ -55,17 +54,17 @@ typedef struct page {
 	cply_json_writer *lines, *starts, *lengths;
 } page;
 
-static void put_line(const cplyi_w_decoded *t, size_t begin, size_t end,
-                     page *p, cply_arena *a)
+static void put_line(const cplyi_decoded *t, size_t begin, size_t end, page *p,
+                     cply_arena *a)
 {
 	cply_buf b;
 	cply_buf_init(&b, a);
 	size_t most = begin + 4 * (size_t)p->longest;
 	put_decoded(t, begin, end < most ? end : most, &b);
 	cply_json_put_string(p->lines, cply_buf_str(&b));
-	cply_json_put_int(p->starts, (int64_t)cplyi_w_units(t, begin));
-	cply_json_put_int(p->lengths, (int64_t)(cplyi_w_units(t, end) -
-	                                        cplyi_w_units(t, begin)));
+	cply_json_put_int(p->starts, (int64_t)cplyi_decoded_units(t, begin));
+	cply_json_put_int(p->lengths, (int64_t)(cplyi_decoded_units(t, end) -
+	                                        cplyi_decoded_units(t, begin)));
 }
 
 static uint64_t at_least_0(int64_t n)
@@ -78,7 +77,7 @@ cply_status cplyi_w_lines(cplyi_w_call *c)
 	if (content(c)->is_binary)
 		return cplyi_w_refuse(c, CPLY_UNSUPPORTED,
 		                      "this file is not text");
-	cplyi_w_decoded t = cplyi_w_decode(content(c)->bytes);
+	cplyi_decoded t = cplyi_decode(content(c)->bytes);
 	cply_buf b[2];
 	cply_json_writer w, starts, lengths;
 	page p = { .first = at_least_0(cplyi_w_number(c, "first", 0)),
@@ -89,7 +88,7 @@ cply_status cplyi_w_lines(cplyi_w_call *c)
 		   .lengths = &lengths };
 	if (p.count > MOST_LINES)
 		p.count = MOST_LINES;
-	cplyi_w_mark(&t, c->scratch);
+	cplyi_decoded_mark(&t, c->scratch);
 	for (int i = 0; i < 2; i++)
 		cply_buf_init(&b[i], c->scratch);
 	cply_json_writer_init(&w, &c->out, 0);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Text in whatever character set, for a page. */
-#include "wasm/source.h"
+/* Text in whatever character set, for pages and editors. */
+#include "carrier/decoded.h"
 
 #include "base/ascii.h"
 #include "base/text.h"
@@ -78,14 +78,14 @@ static bool begins(cply_str s, unsigned a, unsigned b)
 	       (unsigned char)s.ptr[1] == b;
 }
 
-cplyi_w_decoded cplyi_w_decode(cply_str bytes)
+cplyi_decoded cplyi_decode(cply_str bytes)
 {
-	cplyi_w_decoded t = { .bytes = bytes };
+	cplyi_decoded t = { .bytes = bytes };
 	/* The mark of the byte order, or "<" without one. */
 	if (begins(bytes, 0xFF, 0xFE) || begins(bytes, '<', 0))
-		t.coding = CPLYI_W_UTF16_LITTLE;
+		t.coding = CPLYI_UTF16_LITTLE;
 	else if (begins(bytes, 0xFE, 0xFF) || begins(bytes, 0, '<'))
-		t.coding = CPLYI_W_UTF16_BIG;
+		t.coding = CPLYI_UTF16_BIG;
 	else
 		t.charset = charset_of(bytes);
 	return t;
@@ -93,14 +93,14 @@ cplyi_w_decoded cplyi_w_decode(cply_str bytes)
 
 /* ---- characters ---- */
 
-static uint32_t unit(const cplyi_w_decoded *t, size_t at)
+static uint32_t unit(const cplyi_decoded *t, size_t at)
 {
 	uint32_t a = (unsigned char)t->bytes.ptr[at];
 	uint32_t b = (unsigned char)t->bytes.ptr[at + 1];
-	return t->coding == CPLYI_W_UTF16_BIG ? a << 8 | b : b << 8 | a;
+	return t->coding == CPLYI_UTF16_BIG ? a << 8 | b : b << 8 | a;
 }
 
-static uint32_t next_pair(const cplyi_w_decoded *t, size_t *at)
+static uint32_t next_pair(const cplyi_decoded *t, size_t *at)
 {
 	if (t->bytes.len - *at < 2) {
 		*at = t->bytes.len;
@@ -119,11 +119,11 @@ static uint32_t next_pair(const cplyi_w_decoded *t, size_t *at)
 	return 0x10000 + ((c - 0xD800) << 10) + (low - 0xDC00);
 }
 
-bool cplyi_w_next(const cplyi_w_decoded *t, size_t *at, uint32_t *out)
+bool cplyi_decoded_next(const cplyi_decoded *t, size_t *at, uint32_t *out)
 {
 	if (*at >= t->bytes.len)
 		return false;
-	if (t->coding != CPLYI_W_BYTES)
+	if (t->coding != CPLYI_BYTES)
 		*out = next_pair(t, at);
 	else if (t->charset == CPLY_CHARSET_UTF8)
 		return cply_utf8_next(t->bytes, at, out);
@@ -135,13 +135,13 @@ bool cplyi_w_next(const cplyi_w_decoded *t, size_t *at, uint32_t *out)
 
 /* ---- places ---- */
 
-static size_t units_between(const cplyi_w_decoded *t, size_t *at, size_t end)
+static size_t units_between(const cplyi_decoded *t, size_t *at, size_t end)
 {
 	size_t n = 0;
 	uint32_t c;
 	while (*at < end) {
 		size_t before = *at;
-		if (!cplyi_w_next(t, at, &c))
+		if (!cplyi_decoded_next(t, at, &c))
 			break;
 		if (*at > end) { /* inside a character: that before it */
 			*at = before;
@@ -152,7 +152,7 @@ static size_t units_between(const cplyi_w_decoded *t, size_t *at, size_t end)
 	return n;
 }
 
-void cplyi_w_mark(cplyi_w_decoded *t, cply_arena *a)
+void cplyi_decoded_mark(cplyi_decoded *t, cply_arena *a)
 {
 	size_t n_marks = t->bytes.len / STEP + 1, at = 0, n = 0;
 	uint32_t *marks = CPLY_NEW(a, 2 * n_marks, uint32_t);
@@ -167,7 +167,7 @@ void cplyi_w_mark(cplyi_w_decoded *t, cply_arena *a)
 	t->marks = marks;
 }
 
-size_t cplyi_w_units(const cplyi_w_decoded *t, size_t offset)
+size_t cplyi_decoded_units(const cplyi_decoded *t, size_t offset)
 {
 	size_t at = 0, n = 0;
 	if (offset > t->bytes.len)
