@@ -220,7 +220,7 @@ bool cplyi_next_mention(cply_str text, size_t *from, cplyi_mention *out)
 		if (cply_str_u32(cply_str_sub(text, r.numbers[k].begin,
 		                              r.numbers[k].end),
 		                 &out->numbers[out->n]))
-			out->n++;
+			out->at[out->n++] = r.numbers[k];
 	return true;
 }
 

@@ -15,6 +15,7 @@ typedef struct cplyi_refs {
 /* The numbers that a text refers to together: "1-, 5- and 9-Across". */
 typedef struct cplyi_mention {
 	uint32_t numbers[8];
+	cply_span at[8]; /* where each stands */
 	uint32_t n;
 	cply_direction direction;
 } cplyi_mention;

@@ -278,6 +278,8 @@ struct cply_format {
 	/** A copy of the file in which secrets are blotted out, byte for byte
 	 *  in place, for the lines that messages show; or NULL. */
 	cply_str (*redact)(cply_arena *a, cply_str bytes);
+	/** What it is divided into, for editors; or NULL. */
+	const struct cplyi_sections *sections;
 };
 
 /* ---- the registry ---- */

@@ -11,6 +11,7 @@
 #include "crossword/extras.h"
 #include "crossword/markup.h"
 #include "format/formats.h"
+#include "format/sections.h"
 
 /* ---- what the parts of the reader share ---- */
 
@@ -492,4 +493,5 @@ const cply_format cply_format_exolve = {
 	.read = ex_read,
 	.write = cplyi_ex_write,
 	.losses = cplyi_ex_losses,
+	.sections = &cplyi_sections_exolve,
 };

@@ -14,6 +14,7 @@
 #include "format/json_fast.h"
 #include "format/json_head.h"
 #include "format/reader.h"
+#include "format/sections.h"
 
 /* ---- shared helpers ---- */
 
@@ -438,4 +439,5 @@ const cply_format cply_format_ipuz = {
 	.read = ipuz_read,
 	.write = cplyi_ipuz_write,
 	.losses = cplyi_ipuz_losses,
+	.sections = &cplyi_sections_ipuz,
 };

@@ -9,6 +9,7 @@
 #include "format/formats.h"
 #include "format/json_head.h"
 #include "format/reader.h"
+#include "format/sections.h"
 
 /* ---- detection ---- */
 
@@ -378,4 +379,5 @@ const cply_format cply_format_level = {
 	.write = cplyi_level_write,
 	.losses = cplyi_level_losses,
 	.redact = cply_level_redact,
+	.sections = &cplyi_sections_level,
 };

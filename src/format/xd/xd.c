@@ -7,6 +7,7 @@
 #include "crossword/date.h"
 #include "crossword/extras.h"
 #include "format/formats.h"
+#include "format/sections.h"
 
 /* ---- lines ---- */
 
@@ -537,4 +538,5 @@ const cply_format cply_format_xd = {
 	.read = xd_read,
 	.write = cplyi_xd_write,
 	.losses = cplyi_xd_losses,
+	.sections = &cplyi_sections_xd,
 };

@@ -8,6 +8,7 @@
 #include "crossword/extras.h"
 #include "format/foreign.h"
 #include "format/formats.h"
+#include "format/sections.h"
 #include "format/xmd/grid.h"
 
 /* ---- what the parts of the reader share ---- */
@@ -423,4 +424,5 @@ const cply_format cply_format_xmd = {
 	.write = cplyi_xmd_write,
 	.losses = cplyi_xmd_losses,
 	.numbers = cplyi_xmd_numbers,
+	.sections = &cplyi_sections_xmd,
 };
