@@ -262,6 +262,7 @@ int cmd_solve(cli *c);
 int cmd_compose(cli *c);
 int cmd_new(cli *c);
 int cmd_fill(cli *c);
+int cmd_lsp(cli *c);
 int cmd_stats(cli *c);
 int cmd_diff(cli *c);
 int cmd_query(cli *c);

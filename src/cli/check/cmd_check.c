@@ -573,37 +573,6 @@ static void end_output(check *k)
 
 /* ---- options ---- */
 
-/* Calls for each rule of a list of codes, which the parser has checked. */
-static void set_rules(cply_rule_set *set, const char *list, bool value)
-{
-	cply_str all = cply_str_of(list);
-	for (size_t at = 0; at <= all.len;) {
-		cply_str rest = cply_str_sub(all, at, all.len);
-		size_t comma = cply_str_find(rest, CPLY_STR(","));
-		cply_str one =
-			cply_str_sub(rest, 0,
-		                     comma == SIZE_MAX ? rest.len : comma);
-		if (value)
-			cply_rule_set_add(set, cply_rule_find(one));
-		else
-			cply_rule_set_remove(set, cply_rule_find(one));
-		at += one.len + 1;
-	}
-}
-
-static void choose_rules(check *k)
-{
-	const cli *c = k->c;
-	if (cli_has(c, OPT_ONLY))
-		cply_rule_set_fill(&k->disabled);
-	for (size_t i = 0; i < c->n_given; i++)
-		if (c->given[i].option->id == OPT_ONLY)
-			set_rules(&k->disabled, c->given[i].text, false);
-	for (size_t i = 0; i < c->n_given; i++)
-		if (c->given[i].option->id == OPT_DISABLE)
-			set_rules(&k->disabled, c->given[i].text, true);
-}
-
 static bool choose_style(check *k)
 {
 	static const struct {
@@ -720,7 +689,7 @@ int cmd_check(cli *c)
 	if (!c->n_operands && !cli_has(c, OPT_RECURSIVE) &&
 	    isatty(STDIN_FILENO))
 		return cli_misuse(c, "check needs a file");
-	choose_rules(&k);
+	rules_choose(c, &k.disabled);
 	int linting = lint_open(c, &k.lint);
 	if (linting != EXIT_FINE)
 		return linting;

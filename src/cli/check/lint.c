@@ -84,3 +84,33 @@ int lint_open(cli *c, cply_lint **out)
 		                    (uint32_t)cli_number(c, OPT_MIN_SCORE, 0));
 	return code;
 }
+
+/* Calls for each rule of a list of codes, which the parser has checked. */
+static void set_rules(cply_rule_set *set, const char *list, bool value)
+{
+	cply_str all = cply_str_of(list);
+	for (size_t at = 0; at <= all.len;) {
+		cply_str rest = cply_str_sub(all, at, all.len);
+		size_t comma = cply_str_find(rest, CPLY_STR(","));
+		cply_str one =
+			cply_str_sub(rest, 0,
+		                     comma == SIZE_MAX ? rest.len : comma);
+		if (value)
+			cply_rule_set_add(set, cply_rule_find(one));
+		else
+			cply_rule_set_remove(set, cply_rule_find(one));
+		at += one.len + 1;
+	}
+}
+
+void rules_choose(const cli *c, cply_rule_set *disabled)
+{
+	if (cli_has(c, OPT_ONLY))
+		cply_rule_set_fill(disabled);
+	for (size_t i = 0; i < c->n_given; i++)
+		if (c->given[i].option->id == OPT_ONLY)
+			set_rules(disabled, c->given[i].text, false);
+	for (size_t i = 0; i < c->n_given; i++)
+		if (c->given[i].option->id == OPT_DISABLE)
+			set_rules(disabled, c->given[i].text, true);
+}

@@ -10,4 +10,7 @@
  * without --lint. Gives an exit code; what is not EXIT_FINE has been said. */
 int lint_open(cli *c, cply_lint **out);
 
+/* The rules that --only and --disable leave out. */
+void rules_choose(const cli *c, cply_rule_set *disabled);
+
 #endif
