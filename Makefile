@@ -4,6 +4,9 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 FUZZ_SECONDS ?= 60
 export FUZZ_SECONDS
+# The studio is built into the command if `make web` or `make run` has made it;
+# `make STUDIO=` leaves it out.
+STUDIO ?= $(patsubst %/studio.c,$(CURDIR)/%,$(wildcard build/studio/studio.c))
 
 .PHONY: all run test bench fuzz faults lint format install wasm web docs
 .PHONY: clean help
@@ -13,6 +16,7 @@ all: build/release/crossply ## build the command: build/release/crossply
 
 build/release/crossply: always | build
 	@cmake --preset release -DCMAKE_INSTALL_PREFIX=$(PREFIX) \
+		-DCROSSPLY_STUDIO=$(STUDIO) \
 		>build/release.log 2>&1 || { \
 		cat build/release.log; \
 		echo "is a package missing? try: tools/packages build"; \
@@ -22,9 +26,12 @@ build/release/crossply: always | build
 build:
 	@mkdir -p build
 
-run: | build ## build it and show what it does (installs packages)
-	@tools/packages build
-	@echo "building build/release/crossply"
+run: | build ## build it all, show what it does and serve the studio
+	@tools/packages build studio || tools/packages build
+	@echo "building the studio and build/release/crossply"
+	@tools/web >build/run.log 2>&1 || { \
+		tail -n 3 build/run.log; \
+		echo "the studio cannot be built: going on without it"; }
 	@$(MAKE) --no-print-directory all >build/run.log 2>&1 || { \
 		cat build/run.log; exit 1; }
 	@tools/tour build/release/crossply
@@ -61,7 +68,7 @@ wasm: | build ## build the pure layers for wasm32-wasi and try them
 	@tools/wasm/check
 
 web: | build ## build the package and the pages into build/web
-	@tools/packages build test web
+	@tools/packages build studio
 	@tools/web
 
 docs: | build ## refresh what is made: rules, picture, transcripts

@@ -256,6 +256,7 @@ int cmd_play(cli *c);
 int cmd_replay(cli *c);
 int cmd_level(cli *c);
 int cmd_serve(cli *c);
+int cmd_studio(cli *c);
 int cmd_store(cli *c);
 int cmd_token(cli *c);
 int cmd_solve(cli *c);

@@ -5,6 +5,7 @@
 
 #include "cli/cli.h"
 #include "cli/io/interrupt.h"
+#include "studio/studio.h"
 
 /* A reader that goes away ends us quietly; a file size limit is an error of
  * the write, not a reason to die. */
@@ -20,6 +21,15 @@ static int print_version(cli *c)
 {
 	cli_print(c, CPLY_STR("crossply "));
 	cli_print(c, cply_str_of(cply_version()));
+	cli_print(c, CPLY_STR("\n"));
+	if (!cli_has(c, OPT_VERBOSE))
+		return EXIT_FINE;
+	bool carries = studio_carried.count > 0;
+	cli_print(c,
+	          carries ? CPLY_STR("studio: version ")
+	                  : CPLY_STR("studio: not in this build; `make web`, "
+	                             "then `make` build one that has it"));
+	cli_print(c, cply_str_of(studio_carried.version));
 	cli_print(c, CPLY_STR("\n"));
 	return EXIT_FINE;
 }

@@ -50,7 +50,9 @@ static void send_answer(struct loop *loop, struct connection *c,
 		.head_only = head_only,
 		.close = c->closing || answer->is_endless,
 		.date = loop->date,
-		.more = c->port->fields ? c->port->fields : "",
+		.more = answer->instead   ? answer->instead
+		        : c->port->fields ? c->port->fields
+		                          : "",
 		.preflight = answer->is_preflight && c->port->preflight
 		                     ? c->port->preflight
 		                     : "",
@@ -135,6 +137,9 @@ static void begin(struct exchange *x, const struct loop *loop,
 	                              forwarded ? *forwarded : (cply_str){ 0 },
 	                              config->trusted, config->trusted_count);
 	x->match = route_find(&c->port->routes, x->head->method, x->head->path);
+	if (!x->match.found_path && (cply_str_is(x->head->method, "GET") ||
+	                             cply_str_is(x->head->method, "HEAD")))
+		x->match = (struct route_match){ .route = c->port->otherwise };
 }
 
 void dispatch_free(struct server_job *job)

@@ -14,6 +14,9 @@ struct answer {
 	cply_str body;     /* lives as long as the arena, or for ever */
 	cply_buf fields;   /* further lines of the head, each with CRLF */
 	bool is_preflight; /* it answers OPTIONS */
+	/* Lines of the head instead of those that every answer of the port has;
+	 * NULL: those. */
+	const char *instead;
 	/* The body goes on: with this, or until the connection is closed. */
 	bool is_endless;
 	struct stream *stream; /* only of what a thread answers */

@@ -14,8 +14,9 @@ enum { SERVER_MAX_PORTS = 4, SERVER_MAX_LOOPS = 64, SERVER_MAX_TRUSTED = 32 };
 struct server_port {
 	struct endpoint endpoint;
 	struct routes routes;
-	const char *fields;    /* lines in the head of every answer */
-	const char *preflight; /* more lines, to OPTIONS; NULL: none */
+	const char *fields;            /* lines in the head of every answer */
+	const char *preflight;         /* more lines, to OPTIONS; NULL: none */
+	const struct route *otherwise; /* GET of any other path; NULL: 404 */
 };
 
 /* Zero means the default. */

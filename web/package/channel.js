@@ -9,8 +9,10 @@ import { serve } from './serve.js';
 
 /**
  * @typedef {object} Settings
- * @property {URL | string} [wasm] where crossply.wasm is
- * @property {URL | string} [worker] where worker.js is
+ * @property {URL | string | (() => Promise<BufferSource>)} [wasm] where
+ *   crossply.wasm is, or what gives its bytes
+ * @property {URL | string} [worker] where worker.js is; a blob is a script
+ *   without imports
  * @property {(url: string) => any} [workerURL] makes the address of a worker
  *   one that the Trusted Types of the page allow
  * @property {boolean} [here] no workers: everything runs in this thread
@@ -35,6 +37,8 @@ export function configure(more) {
 
 /** @returns {Promise<WebAssembly.Module>} */
 async function fetchModule() {
+	if (typeof settings.wasm === 'function')
+		return compile(await settings.wasm());
 	const url = settings.wasm ?? new URL('crossply.wasm', import.meta.url);
 	if (!isNode || !String(url).startsWith('file:'))
 		return compile(fetch(url));
@@ -93,7 +97,8 @@ function portHere(ears) {
  * @param {URL} url */
 function addressOf(url) {
 	const own = globalThis.location?.origin;
-	const text = !own || own === url.origin ? url.href
+	const text = !own || own === url.origin || url.protocol === 'blob:' ?
+		url.href
 		: URL.createObjectURL(new Blob(
 			[`import ${JSON.stringify(url.href)};`],
 			{ type: 'text/javascript' }));
@@ -119,7 +124,10 @@ async function portOfWorker(ears) {
 			isHere: false,
 		};
 	}
-	const worker = new Worker(addressOf(url), { type: 'module' });
+	// A blob is a script: pages of a disk may not start it as a module.
+	const worker = new Worker(addressOf(url), {
+		type: url.protocol === 'blob:' ? 'classic' : 'module',
+	});
 	worker.onmessage = (e) => ears.hear(e.data);
 	worker.onerror = (e) => {
 		e.preventDefault();

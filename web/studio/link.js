@@ -38,18 +38,21 @@ export async function toFragment({ name, bytes, at }) {
  * What the address asks for.
  * @param {string} hash
  * @returns {Promise<{file: {name: string, bytes: Uint8Array} | null,
- *	at: string, example: string}>} rejected: the link is damaged
+ *	at: string, example: string, given: string}>} rejected: the link is
+ *	damaged
  */
 export async function fromFragment(hash) {
 	const given = new URLSearchParams(hash.replace(/^#/, '')
 		.replaceAll('+', '%2B'));
 	const at = given.get('at') ?? '';
 	const example = given.get('example') ?? '';
+	const token = given.get('given') ?? '';
 	const data = given.get('data');
 	if (data === null)
-		return { file: null, at, example };
+		return { file: null, at, example, given: token };
 	const bytes = await decompress(toBytes(data), 'deflate-raw', mostFile);
 	return {
 		file: { name: given.get('file') || 'shared', bytes }, at, example,
+		given: token,
 	};
 }

@@ -14,7 +14,7 @@ export async function stayOffline() {
 		return;
 	try {
 		const registration = await serviceWorker.register(
-			scriptURL(new URL('../sw.js', import.meta.url)),
+			scriptURL(new URL('sw.js', document.baseURI)),
 			{ updateViaCache: 'none' });
 		follow(registration);
 	} catch {

@@ -3,6 +3,7 @@
 // and what was opened before.
 import { fill, h } from '../elements/dom.js';
 import { icon } from '../elements/icons.js';
+import { asset } from './assets.js';
 import { dialog } from './dialog.js';
 import { examples } from './examples.js';
 import { count, say, size } from './status.js';
@@ -44,7 +45,9 @@ export class StartView {
 						h('p', { class: 'muted' },
 							'or drop files anywhere'))),
 				h('div', { class: 'emblem', 'aria-hidden': 'true' },
-					h('img', { src: 'studio/emblem.svg', alt: '' }))),
+					h('img', {
+						src: asset('studio/emblem.svg'), alt: '',
+					}))),
 			this.#recent,
 			h('section', { class: 'examples' }, h('h2', {}, 'Examples'),
 				h('ul', {}, ...examples.map(({ file, title, about }) =>
@@ -52,7 +55,7 @@ export class StartView {
 						type: 'button', class: 'card',
 						onclick: () => doors.example(file),
 					}, h('span', { class: 'thumb' }, h('img', {
-						src: `studio/thumbs/${file}.svg`, alt: '',
+						src: asset(`studio/thumbs/${file}.svg`), alt: '',
 						loading: 'lazy',
 					})), h('span', { class: 'card-text' },
 						h('strong', {}, title),

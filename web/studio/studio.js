@@ -4,7 +4,9 @@
 import { ready } from '../package/index.js';
 import { fill, h } from '../elements/dom.js';
 import { icon } from '../elements/icons.js';
+import { asset } from './assets.js';
 import { dialog } from './dialog.js';
+import { givenFiles } from './given.js';
 import { fromFragment } from './link.js';
 import { stayOffline } from './offline.js';
 import { StartView } from './start.js';
@@ -227,8 +229,7 @@ function pasteSheet() {
 /** @param {string} name */
 async function example(name) {
 	try {
-		const answer = await fetch(new URL(`../examples/${name}`,
-			import.meta.url));
+		const answer = await fetch(asset(`examples/${name}`));
 		if (!answer.ok)
 			throw new Error(`the server answered ${answer.status}`);
 		await take([{ blob: await answer.blob(), name }]);
@@ -238,10 +239,22 @@ async function example(name) {
 	}
 }
 
+/** @param {string} token */
+async function given(token) {
+	try {
+		await take(await givenFiles(token));
+	} catch (error) {
+		trouble(`The files cannot be fetched: ${/** @type {Error} */
+			(error).message}.`, {
+			todo: 'Does `crossply studio` still run?',
+		});
+	}
+}
+
 /** What the address holds. */
 async function fromAddress() {
 	try {
-		const { file, at, example: name } =
+		const { file, at, example: name, given: token } =
 			await fromFragment(location.hash);
 		if (file)
 			await take([{
@@ -250,7 +263,9 @@ async function fromAddress() {
 			}]);
 		else if (name)
 			await example(name);
-		return Boolean(file || name);
+		else if (token)
+			await given(token);
+		return entries.length > 0;
 	} catch {
 		trouble('The link is damaged: perhaps its end is missing.', {
 			todo: 'Ask for it again, or for the file itself.',

@@ -2,13 +2,14 @@
 /* crossply serve: the level service, until it is told to stop. */
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <sys/file.h>
 #include <unistd.h>
 
+#include "cli/serve/until.h"
 #include "cli/store/open.h"
 #include "server/server.h"
 #include "service/service.h"
+#include "studio/studio.h"
 
 /* For every answer of a port. Pages of any site may use the public one, but
  * never with credentials of a browser. */
@@ -105,6 +106,7 @@ static int take_options(const cli *c, struct server_config *config,
 		.routes = service_public_routes,
 		.fields = public_fields,
 		.preflight = preflight_fields,
+		.otherwise = &studio_route,
 	};
 	config->port[1] = (struct server_port){
 		.routes = service_admin_routes,
@@ -156,35 +158,29 @@ static void say_ready(cli *c, const struct server *server)
 	char text[64];
 	cply_buf b;
 	cply_buf_init(&b, &c->arena);
-	cply_put(&b, "crossply: serving levels on http://");
+	bool carries = studio_carried.count > 0;
+	cply_put(&b, carries ? "crossply: serving the studio and levels"
+	                     : "crossply: serving levels");
+	cply_put(&b, " on http://");
 	server_endpoint(server, 0, &at);
 	endpoint_print(&at, text);
 	cply_put(&b, text);
-	cply_put(&b, "/v1/levels, admin on http://");
+	cply_put(&b, carries ? "/" : "/v1/levels");
+	cply_put(&b, ", admin on http://");
 	server_endpoint(server, 1, &at);
 	endpoint_print(&at, text);
 	cply_put(&b, text);
-	cply_put(&b, "/admin/v1\n");
+	cply_put(&b, carries ? "/admin/v1\n"
+	                     : "/admin/v1; this build has no studio\n");
 	cli_print(c, cply_buf_str(&b));
-}
-
-static void wait_for_the_end(const sigset_t *ends)
-{
-	int signal;
-	while (sigwait(ends, &signal) != 0)
-		;
 }
 
 static int run(cli *c, const struct server_config *config,
                struct service *service)
 {
 	static struct server server;
-	sigset_t ends, before;
-	sigemptyset(&ends);
-	sigaddset(&ends, SIGINT);
-	sigaddset(&ends, SIGTERM);
-	sigaddset(&ends, SIGHUP);
-	pthread_sigmask(SIG_BLOCK, &ends, &before);
+	struct until until;
+	until_begin(&until);
 	int code = EXIT_FINE;
 	if (!service_start(service, &server) ||
 	    !server_start(&server, config)) {
@@ -195,12 +191,12 @@ static int run(cli *c, const struct server_config *config,
 		say_ready(c, &server);
 		code = cli_flush(c);
 		if (code == EXIT_FINE)
-			wait_for_the_end(&ends);
+			until_told(&until);
 		service_halt(service);
 		server_stop(&server);
 	}
 	service_stop(service);
-	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	until_end(&until);
 	return code;
 }
 

@@ -24,7 +24,7 @@ export const paths = {
 };
 
 /** The native command, which is always right. */
-const native = process.env.CROSSPLY ?? [
+export const native = process.env.CROSSPLY ?? [
 	'build/release/crossply', 'build/dev/crossply',
 ].map((path) => join(top, path)).find(existsSync) ?? '';
 

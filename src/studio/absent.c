@@ -1,0 +1,5 @@
+/* SPDX-License-Identifier: MIT */
+/* A build without the studio. */
+#include "studio/studio.h"
+
+const struct studio studio_carried = { .version = "", .policy = "" };
