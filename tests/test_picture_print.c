@@ -255,9 +255,67 @@ static void little_memory(void **state)
 	}
 }
 
+/* ---- sheets to submit ---- */
+
+static cply_status submit(cply_crossword *cw, const char *contact,
+                          cply_picture_info *info, cply_arena *scratch,
+                          cply_buf *b)
+{
+	cply_doc doc = { .kind = &cply_kind_crossword, .as.crossword = cw };
+	const cply_scene scene = { .doc = &doc };
+	const cply_submission_options o = { .contact = cply_str_of(contact) };
+	cply_buf_init(b, &arena);
+	return cply_picture_submission(&scene, contact ? &o : NULL, scratch, b,
+	                               info);
+}
+
+static void sheets_to_submit(void **state)
+{
+	(void)state;
+	cply_picture_info info;
+	cply_buf b;
+	/* Two grids, and the clues on pages of their own. */
+	assert_int_equal(submit(puzzle_mixed(&arena), NULL, &info, &arena, &b),
+	                 CPLY_OK);
+	assert_true(info.pages >= 3);
+	/* Lines of contact beyond what fits, clues of many lines, grids of
+	 * every size. */
+	assert_int_equal(submit(sample(21, 21, 4000), "A\nB\nC\nD\nE\nF\nG",
+	                        &info, &arena, &b),
+	                 CPLY_OK);
+	assert_true(info.pages > 20);
+	assert_int_equal(submit(sample(200, 3, 5), "A", &info, &arena, &b),
+	                 CPLY_OK);
+	assert_int_equal(submit(sample(300, 3, 5), "A", &info, &arena, &b),
+	                 CPLY_LIMIT);
+	cply_crossword *cw = sample(5, 5, 5);
+	for (size_t i = 0; i < 25; i++)
+		cw->cells[i].solution = (cply_str){ 0 };
+	cply_crossword_finish(cw);
+	assert_int_equal(submit(cw, "A", &info, &arena, &b), CPLY_UNSUPPORTED);
+}
+
+static void submit_with_little_memory(void **state)
+{
+	(void)state;
+	cply_crossword *cw = puzzle_mixed(&arena);
+	cply_status status = CPLY_NOMEM;
+	for (size_t budget = 0; status; budget = budget * 5 / 4 + 300) {
+		cply_arena scratch;
+		cply_buf b;
+		assert_true(budget < 1000000);
+		cply_arena_init(&scratch, NULL, budget);
+		status = submit(cw, "A", NULL, &scratch, &b);
+		assert_true(status == CPLY_OK || status == CPLY_NOMEM);
+		cply_arena_free(&scratch);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(sheets_to_submit),
+		cmocka_unit_test(submit_with_little_memory),
 		cmocka_unit_test(everything_has_its_place),
 		cmocka_unit_test(small_puzzles_are_easy_to_read),
 		cmocka_unit_test(puzzles_of_all_sorts),

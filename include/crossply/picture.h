@@ -77,6 +77,23 @@ CPLY_API CPLY_NODISCARD cply_status
 cply_picture_print(const cply_scene *scene, const cply_print_options *o,
                    cply_arena *scratch, cply_buf *out, cply_picture_info *info);
 
+/* ---- sheets to submit ---- */
+
+typedef struct cply_submission_options {
+	cply_paper paper;
+	/** Name, e-mail and postal address of the author, a line each, for the
+	 *  head of every page; empty: the name that the puzzle has. */
+	cply_str contact;
+} cply_submission_options;
+
+/** A PDF to send to an editor: the grid with its solution, the empty grid, and
+ *  the clues in columns with their answers, double spaced. CPLY_UNSUPPORTED:
+ *  it is not a crossword, or it has no solution. CPLY_LIMIT: as for
+ *  cply_picture_print(). `o` and `info` may be NULL. */
+CPLY_API CPLY_NODISCARD cply_status cply_picture_submission(
+	const cply_scene *scene, const cply_submission_options *o,
+	cply_arena *scratch, cply_buf *out, cply_picture_info *info);
+
 #ifdef __cplusplus
 }
 #endif

@@ -71,6 +71,7 @@ typedef enum cli_opt {
 	OPT_CHART,
 	OPT_CARD,
 	OPT_COLOR,
+	OPT_CONTACT,
 	OPT_COUNT,
 	OPT_CREER,
 	OPT_DARK,

@@ -45,6 +45,7 @@ typedef struct painter {
 	__typeof__(cply_picture_png) *png;
 	__typeof__(cply_picture_pdf) *pdf;
 	__typeof__(cply_picture_print) *print;
+	__typeof__(cply_picture_submission) *submission;
 	__typeof__(cply_picture_gif) *gif;
 } painter;
 
@@ -84,6 +85,7 @@ static bool load_painter(painter *p)
 		{ "cply_picture_png", (void **)&p->png },
 		{ "cply_picture_pdf", (void **)&p->pdf },
 		{ "cply_picture_print", (void **)&p->print },
+		{ "cply_picture_submission", (void **)&p->submission },
 		{ "cply_picture_gif", (void **)&p->gif },
 	};
 	if (!*CPLY_PICTURE_LIBRARY) {
@@ -186,6 +188,34 @@ int picture_draw(const cli *c, picture_type type, const cply_scene *scene,
 	else
 		status = p.pdf(scene, &o, &scratch, out, &info);
 	cply_arena_free(&scratch);
+	return status ? no_picture(status, &info, name) : EXIT_FINE;
+}
+
+int picture_submission(const cli *c, const cply_scene *scene, cply_str contact,
+                       const char *name, cply_buf *out)
+{
+	const cli_given *paper = cli_get(c, OPT_PAPER);
+	painter p;
+	if (paper && paper->number == PAPER_FIT)
+		return cli_misuse(c, "--form submission needs --paper a4 or "
+		                     "letter");
+	if (!load_painter(&p))
+		return EXIT_FORMAT;
+	const cply_submission_options o = {
+		.paper = paper && paper->number == PAPER_LETTER
+		                 ? CPLY_PAPER_LETTER
+		                 : CPLY_PAPER_A4,
+		.contact = contact,
+	};
+	cply_picture_info info = { 0 };
+	cply_arena scratch;
+	cply_arena_init(&scratch, NULL, SIZE_MAX);
+	cply_status status = p.submission(scene, &o, &scratch, out, &info);
+	cply_arena_free(&scratch);
+	if (status == CPLY_UNSUPPORTED) {
+		cli_complain("%s has no solution to submit", name);
+		return EXIT_FORMAT;
+	}
 	return status ? no_picture(status, &info, name) : EXIT_FINE;
 }
 

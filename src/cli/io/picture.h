@@ -19,6 +19,9 @@ picture_type picture_of_name(const char *name);
  * is none. `name` is of the document, for messages. */
 int picture_draw(const cli *c, picture_type type, const cply_scene *scene,
                  const char *name, cply_buf *out);
+/* The same for a sheet to submit; `contact` is who it is from, line by line. */
+int picture_submission(const cli *c, const cply_scene *scene, cply_str contact,
+                       const char *name, cply_buf *out);
 /* The same for an animation of a record. */
 int picture_animation(const cli *c, const cply_doc *doc,
                       const cply_animation_options *o, const char *name,

@@ -11,6 +11,7 @@
 #include "cli/io/type.h"
 #include "cli/record/record.h"
 #include "cli/show/heat.h"
+#include "cli/show/submit.h"
 #include "draw/drawing.h"
 #include "report/show/show.h"
 
@@ -67,6 +68,11 @@ static int draw(show *s, cply_buf *out)
 			                              CPLY_FORM_AUTO),
 		},
 	};
+	if (submit_wanted(c)) {
+		scene.options.form = CPLY_FORM_AUTO;
+		return submit_draw(c, &scene, cplyi_session_name(r->s),
+		                   cplyi_session_arena(r->s), out);
+	}
 	if (show_heat_wanted(c)) {
 		int code = show_heat(c, &scene, cplyi_session_name(r->s),
 		                     cplyi_session_arena(r->s));
@@ -221,6 +227,9 @@ int cmd_show(cli *c)
 	s.is_json = type == TYPE_JSON;
 	s.is_page = type_of_name(s.out) == TYPE_HTML;
 	s.is_svg = type == TYPE_SVG || s.is_page;
+	code = submit_check(c, s.picture, s.is_json || s.is_svg);
+	if (code != EXIT_FINE)
+		return code;
 	if (s.picture && !s.out && isatty(STDOUT_FILENO))
 		return cli_misuse(c, "refusing to write an image to the "
 		                     "terminal; use -o FILE or > FILE");

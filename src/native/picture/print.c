@@ -173,10 +173,7 @@ static void free_parts(struct sheet *s)
 	s->n_head = 0;
 }
 
-/* Lines [first, first + n) with equal distances, from (x, y) down; what reads
- * from the right is put at the right end of `width`. All but the very first
- * line are moved in by `hang`. */
-static void draw_lines(cairo_t *cr, PangoLayout *layout, double size,
+void cplyi_print_lines(cairo_t *cr, PangoLayout *layout, double size,
                        uint32_t first, uint32_t n, double x, double y,
                        double width, double hang)
 {
@@ -202,9 +199,9 @@ static double draw_part(struct sheet *s, const struct part *p, double y)
 {
 	cplyi_set_color(s->cr, p->rgb);
 	cairo_tag_begin(s->cr, p->tag, NULL);
-	draw_lines(s->cr, p->layout, p->size, 0,
-	           (uint32_t)pango_layout_get_line_count(p->layout), MARGIN, y,
-	           s->width - 2 * MARGIN, 0);
+	cplyi_print_lines(s->cr, p->layout, p->size, 0,
+	                  (uint32_t)pango_layout_get_line_count(p->layout),
+	                  MARGIN, y, s->width - 2 * MARGIN, 0);
 	cairo_tag_end(s->cr, p->tag);
 	return y + part_height(p);
 }
@@ -248,9 +245,10 @@ static void draw_foot(struct sheet *s, uint32_t page)
 	PangoRectangle logical;
 	pango_layout_get_extents(p.layout, NULL, &logical);
 	cplyi_set_color(s->cr, p.rgb);
-	draw_lines(s->cr, p.layout, p.size, 0, 1,
-	           s->width - MARGIN - logical.width / (double)PANGO_SCALE, y,
-	           0, 0);
+	cplyi_print_lines(s->cr, p.layout, p.size, 0, 1,
+	                  s->width - MARGIN -
+	                          logical.width / (double)PANGO_SCALE,
+	                  y, 0, 0);
 	g_object_unref(p.layout);
 }
 
@@ -287,8 +285,8 @@ static void draw_label(struct sheet *s, const cplyi_item *item, double indent,
 	pango_layout_get_extents(item->label, NULL, &logical);
 	double gap = CPLYI_LABEL_GAP * CPLYI_SET_SIZE;
 	double at = indent - logical.width / (double)PANGO_SCALE - gap;
-	draw_lines(s->cr, item->label, CPLYI_SET_SIZE, 0, 1,
-	           item->is_rtl ? width - indent + gap : at, 0, 0, 0);
+	cplyi_print_lines(s->cr, item->label, CPLYI_SET_SIZE, 0, 1,
+	                  item->is_rtl ? width - indent + gap : at, 0, 0, 0);
 }
 
 static void draw_piece(struct sheet *s, const cplyi_piece *piece)
@@ -307,8 +305,9 @@ static void draw_piece(struct sheet *s, const cplyi_piece *piece)
 	cplyi_set_color(s->cr, 0x000000);
 	if (item->label && !piece->first)
 		draw_label(s, item, indent, width);
-	draw_lines(s->cr, item->text, CPLYI_SET_SIZE, piece->first, piece->n,
-	           item->is_rtl ? 0 : indent, 0, width - indent, hang);
+	cplyi_print_lines(s->cr, item->text, CPLYI_SET_SIZE, piece->first,
+	                  piece->n, item->is_rtl ? 0 : indent, 0,
+	                  width - indent, hang);
 	cairo_tag_end(s->cr, item->tag);
 	cairo_restore(s->cr);
 }
@@ -359,8 +358,8 @@ static uint32_t explain(struct sheet *s, uint32_t first, double y)
 	n = MIN(n, all - first);
 	cplyi_set_color(s->cr, p->rgb);
 	cairo_tag_begin(s->cr, p->tag, NULL);
-	draw_lines(s->cr, p->layout, p->size, first, n, MARGIN, y,
-	           s->width - 2 * MARGIN, 0);
+	cplyi_print_lines(s->cr, p->layout, p->size, first, n, MARGIN, y,
+	                  s->width - 2 * MARGIN, 0);
 	cairo_tag_end(s->cr, p->tag);
 	return first + n;
 }

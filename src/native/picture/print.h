@@ -83,6 +83,13 @@ typedef struct cplyi_plan {
 bool cplyi_plan_make(cplyi_plan *p, cplyi_items *items,
                      const cply_crossword *cw, cply_arena *a);
 
+/* Lines [first, first + n) with equal distances, from (x, y) down; what reads
+ * from the right is put at the right end of `width`. All but the very first
+ * line are moved in by `hang`. */
+void cplyi_print_lines(cairo_t *cr, PangoLayout *layout, double size,
+                       uint32_t first, uint32_t n, double x, double y,
+                       double width, double hang);
+
 /* A sheet of mill puzzles. */
 cply_status cplyi_print_mill(const cply_scene *scene,
                              const cply_print_options *o, cply_arena *scratch,
