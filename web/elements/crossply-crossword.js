@@ -705,9 +705,10 @@ export class CrossplyCrossword extends CrossplyElement {
 				this.do('go-cell', { cell, stay: true });
 		}, { signal });
 		grid.addEventListener('focusout', (event) => {
+			if (this.#isMoving)
+				return;
 			this.#isLeaving = false;
-			if (this.#isEditing && event.target === this.#grid.input &&
-			    !this.#isMoving)
+			if (this.#isEditing && event.target === this.#grid.input)
 				this.#endEditing(true);
 		}, { signal });
 		document.addEventListener('visibilitychange', () =>

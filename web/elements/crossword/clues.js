@@ -389,7 +389,8 @@ export class ClueBar {
 		this.#last = key;
 		const word = view.word === null ? null : model.words[view.word];
 		if (!word) {
-			fill(this.#text);
+			fill(this.#text, h('span', { class: 'what' },
+				view.isSolved ? 'Solved.' : 'Choose a square to start.'));
 			return;
 		}
 		const list = word.list === undefined || word.clue === undefined ?

@@ -15,6 +15,8 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true,
 test('with the keyboard only', async (t) => {
 	const page = await (await stage(t)).page();
 	await load(page, small);
+	assert.equal(await page.locator('crossply-crossword .clue-bar .now')
+		.textContent(), 'Choose a square to start.');
 	await page.locator('#before').focus();
 	// Tools come first; the way into the grid is one stop.
 	for (let i = 0; i < 12 && !await page.evaluate(() => Boolean(
