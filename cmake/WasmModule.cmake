@@ -10,7 +10,7 @@ string(JOIN "|" hot
 	"carrier/(inflate|inflater_zlib|decompress|gzip)"
 	"game/(stream|record|log)"
 	"game/state/(tree|merge.*|pool|keys|value)"
-	"mill/search/.*" "mill/play/engine.*"
+	"mill/search/.*" "mill/play/engine.*" "mill/tables/.*"
 	"mill/rules/(board|capture|fast|moves|rules)")
 set(wasm_small "")
 foreach(source IN LISTS pure_sources wasm_sources)

@@ -2,15 +2,10 @@
 /* A game of mill against the engine. */
 #include <stdio.h>
 
-#include "crossply/mill_proof.h"
+#include "mill/play/words.h"
 #include "tui/mill_play.h"
 
 enum { ADVISER = 6 };
-
-static const char *name_of(unsigned side)
-{
-	return side ? "Black" : "White";
-}
 
 static bool go_on(void *ctx, uint64_t nodes)
 {
@@ -68,12 +63,10 @@ static void say_more(mill_play *t, const cply_buf *b)
 static void say_outcome(mill_play *t)
 {
 	cply_buf b;
-	if (t->game.at.phase != 'o')
-		return;
 	cply_buf_init(&b, &t->arena);
-	cply_mill_outcome(&t->game.at, &b);
-	cply_put(&b, ".");
-	say_more(t, &b);
+	cplyi_game_put_outcome(&t->game.at, &b);
+	if (b.len)
+		say_more(t, &b);
 }
 
 static void keep(mill_play *t)
@@ -92,10 +85,7 @@ void mill_engine_moves(mill_play *t)
 		if (!think(t, t->level, &thought))
 			break;
 		cply_buf_init(&b, &t->arena);
-		cply_put(&b, name_of(t->game.at.side));
-		cply_put(&b, " plays ");
-		cply_mill_ply_write(&thought.turn, &b);
-		cply_put(&b, ".");
+		cplyi_game_put_played(t->game.at.side, &thought.turn, &b);
 		for (unsigned i = 0; i < thought.turn.n; i++)
 			if (cply_mill_game_act(&t->game,
 			                       thought.turn.moves[i])) {
@@ -136,12 +126,11 @@ void mill_act_game(mill_play *t, cply_mill_move m)
 	}
 	t->from = m.from;
 	t->to = m.to;
-	mill_say(t, "");
-	if (mill_is_ours(t) && g->at.take[t->human])
-		mill_say(t, g->at.take[t->human] < 0
-		                    ? "Which of your stones do you give up?"
-		                    : "A mill. Which stone do you take?");
-	else
+	cply_buf_init(&b, &t->arena);
+	if (mill_is_ours(t))
+		cplyi_game_put_question(&g->at, &b);
+	mill_say_buf(t, &b);
+	if (!b.len)
 		mill_engine_moves(t);
 }
 
@@ -168,33 +157,17 @@ void mill_advise(mill_play *t)
 		mill_say(t, "The game is over.");
 		return;
 	}
-	int v = thought.value;
 	cply_buf_init(&b, &t->arena);
-	cply_put(&b, "The engine would play ");
-	cply_mill_ply_write(&thought.turn, &b);
-	cply_put(&b, v > 20000    ? ": it wins."
-	             : v < -20000 ? ", but loses in the end."
-	             : v > 100    ? "; you are better."
-	             : v < -100   ? "; you are worse."
-	                          : "; about even.");
+	cplyi_game_put_advice(&thought, &b);
 	mill_say_buf(t, &b);
 }
 
 void mill_resign(mill_play *t)
 {
 	cply_buf b;
-	if (t->game.at.phase == 'o') {
-		mill_say(t, "The game is over; `again` starts a new one.");
-		return;
-	}
-	t->game.at.phase = 'o';
-	t->game.at.action = '?';
-	t->game.at.winner =
-		t->human ? CPLY_MILL_WHITE_WINS : CPLY_MILL_BLACK_WINS;
 	cply_buf_init(&b, &t->arena);
-	cply_put(&b, "You have given up: ");
-	cply_put(&b, name_of(t->human ^ 1u));
-	cply_put(&b, " wins.");
+	if (!cplyi_game_resign(&t->game, t->human, &b))
+		cply_put(&b, "The game is over; `again` starts a new one.");
 	mill_say_buf(t, &b);
 }
 

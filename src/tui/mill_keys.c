@@ -9,7 +9,7 @@ static const struct {
 	const char *name, *keys, *what;
 } rows[] = {
 #define MILL_KEY(id, name, keys, what) { name, keys, what },
-#include "tui/mill_keys.def"
+#include "mill/play/keys.def"
 #undef MILL_KEY
 };
 

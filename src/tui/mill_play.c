@@ -2,7 +2,7 @@
 /* What the player of mill does, whatever it looks like. */
 #include "tui/mill_play.h"
 #include "crossply/mill_proof.h"
-#include "mill/play/solving.h"
+#include "mill/play/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -81,46 +81,10 @@ void mill_put_title(const mill_play *t, cply_buf *out)
 
 void mill_put_turn(const mill_play *t, cply_buf *out)
 {
-	const cply_mill_position *p = mill_at(t);
-	if (t->pack && mill_is_over(t)) {
-		cply_put(out, t->session.stage == CPLY_MILL_SOLVED
-		                      ? "Solved"
-		                      : "Given up");
-		return;
-	}
-	if (p->phase == 'o') {
-		cply_mill_outcome(p, out);
-		return;
-	}
-	int take = p->take[p->side];
-	cply_put(out, name_of(p->side));
-	cply_put(out, take < 0           ? " gives a stone up"
-	              : take             ? " takes a stone"
-	              : p->action == 'p' ? " places a stone"
-	                                 : " to move");
-}
-
-void mill_put_line(const mill_play *t, cply_buf *out)
-{
-	const cply_mill_session *s = &t->session;
-	unsigned side = s->at.side, number = 1;
-	for (unsigned i = 0; i < t->n_line; i++) {
-		cply_put(out, i ? " " : "");
-		if (!i || side == s->at.side) {
-			cply_put_uint(out, number++);
-			cply_put(out, ". ");
-		}
-		cply_mill_ply_write(&t->line[i], out);
-		side = t->line[i].after.side;
-	}
-	if (!t->n_line)
-		return;
-	const cply_mill_position *end = &t->line[t->n_line - 1].after;
-	if (end->phase == 'o') {
-		cply_put(out, "; ");
-		cply_mill_outcome(end, out);
-	}
-	cply_put(out, ".");
+	if (t->pack)
+		cplyi_session_put_turn(&t->session, out);
+	else
+		cplyi_mill_put_turn(&t->game.at, out);
 }
 
 /* ---- attempts ---- */
@@ -371,20 +335,7 @@ void mill_why(mill_play *t)
 	}
 	fetch_line(t);
 	cply_buf_init(&b, &t->arena);
-	if (!t->n_line) {
-		cply_put(&b, s->at.phase == 'o' ? "The game is over: "
-		                                : "No answer stands out.");
-		cply_mill_outcome(&s->at, &b);
-	} else {
-		const cply_mill_position *end = &t->line[t->n_line - 1].after;
-		bool wins = session_won_by(end, s->at.side);
-		cply_put(&b, name_of(s->at.side));
-		cply_put(&b, wins ? " wins: " : " answers: ");
-		mill_put_line(t, &b);
-		cply_put(&b, wins ? "" : " ");
-		if (!wins)
-			cplyi_session_put_slip(s, &b);
-	}
+	cplyi_session_put_why(s, t->line, t->n_line, &b);
 	mill_say_buf(t, &b);
 }
 
@@ -402,13 +353,7 @@ void mill_give_up(mill_play *t)
 	cply_mill_session_give_up(&t->session);
 	fetch_line(t);
 	cply_buf_init(&b, &t->arena);
-	if (t->n_line) {
-		cply_put(&b, "The solution was: ");
-		mill_put_line(t, &b);
-	} else {
-		cply_put(&b, "Neither the file nor the search knows a line "
-		             "from here.");
-	}
+	cplyi_session_put_solution(&t->session, t->line, t->n_line, &b);
 	mill_say_buf(t, &b);
 	mill_leave(t);
 }

@@ -115,8 +115,6 @@ void mill_say_buf(mill_play *t, const cply_buf *b);
 void mill_put_title(const mill_play *t, cply_buf *out);
 /* "White to move" and so on; "" when it is over. */
 void mill_put_turn(const mill_play *t, cply_buf *out);
-/* "White wins in 3: ..." */
-void mill_put_line(const mill_play *t, cply_buf *out);
 
 /* On the screen, until the user leaves; false: the terminal cannot do it, with
  * the reason. */

@@ -8,7 +8,7 @@
 
 typedef enum mill_key {
 #define MILL_KEY(id, name, keys, what) MILL_KEY_##id,
-#include "tui/mill_keys.def"
+#include "mill/play/keys.def"
 #undef MILL_KEY
 	MILL_KEYS
 } mill_key;

@@ -39,6 +39,7 @@ void cply_w_close(cply_w_doc *d)
 		return;
 	cplyi_w_play_close(d);
 	cplyi_w_mill_close(d);
+	cplyi_w_tables_close(d);
 	cplyi_w_board_close(d);
 	cply_session_free(d->s);
 	cply_arena_free(&d->steps);

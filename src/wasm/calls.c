@@ -62,6 +62,16 @@ static const cplyi_w_entry calls[] = {
 	{ "mill.give-up", cplyi_w_mill_give_up, CPLYI_W_DOC },
 	{ "mill.reply", cplyi_w_mill_reply, CPLYI_W_DOC },
 	{ "mill.search", cplyi_w_mill_search, CPLYI_W_DOC },
+	{ "mill.keys", cplyi_w_mill_keys, CPLYI_W_NOTHING },
+	{ "mill.resign", cplyi_w_mill_resign, CPLYI_W_DOC },
+	{ "mill.save", cplyi_w_mill_save, CPLYI_W_DOC },
+	{ "mill.puzzles", cplyi_w_mill_puzzles, CPLYI_W_DOC },
+	{ "mill.finish", cplyi_w_mill_finish, CPLYI_W_DOC },
+	{ "mill.prove", cplyi_w_mill_prove, CPLYI_W_DOC },
+	{ "mill.tables", cplyi_w_mill_tables, CPLYI_W_DOC },
+	{ "mill.table", cplyi_w_mill_table, CPLYI_W_DOC },
+	{ "mill.make-table", cplyi_w_mill_make_table, CPLYI_W_DOC },
+	{ "mill.use-table", cplyi_w_mill_use_table, CPLYI_W_DOC },
 };
 
 const cplyi_w_entry *cplyi_w_find(cply_str name)

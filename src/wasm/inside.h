@@ -9,6 +9,7 @@
 
 typedef struct cplyi_w_play cplyi_w_play;
 typedef struct cplyi_w_mill cplyi_w_mill;
+typedef struct cplyi_w_tables cplyi_w_tables;
 typedef struct cplyi_w_board cplyi_w_board;
 
 struct cply_w_doc {
@@ -26,6 +27,7 @@ struct cply_w_doc {
 	cply_timeline *timeline; /* made when it is needed */
 	cplyi_w_play *play;      /* a crossword that is being solved */
 	cplyi_w_mill *mill;      /* a board that is being played on */
+	cplyi_w_tables *tables;  /* endgame tables of mill */
 	cplyi_w_board *board;    /* of a game log, as it was shown last */
 };
 
@@ -136,7 +138,14 @@ void cplyi_w_play_close(cply_w_doc *d);
 cplyi_w_function cplyi_w_mill_board, cplyi_w_mill_search, cplyi_w_mill_begin,
 	cplyi_w_mill_act, cplyi_w_mill_undo, cplyi_w_mill_hint,
 	cplyi_w_mill_line, cplyi_w_mill_give_up, cplyi_w_mill_game,
-	cplyi_w_mill_reply;
+	cplyi_w_mill_reply, cplyi_w_mill_resign, cplyi_w_mill_save,
+	cplyi_w_mill_keys;
 void cplyi_w_mill_close(cply_w_doc *d);
+/* mill_pack.c, mill_proof.c */
+cplyi_w_function cplyi_w_mill_puzzles, cplyi_w_mill_finish, cplyi_w_mill_prove;
+/* mill_tables.c */
+cplyi_w_function cplyi_w_mill_tables, cplyi_w_mill_make_table,
+	cplyi_w_mill_table, cplyi_w_mill_use_table;
+void cplyi_w_tables_close(cply_w_doc *d);
 
 #endif

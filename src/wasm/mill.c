@@ -2,6 +2,8 @@
 /* A puzzle of mill: turns are judged and answered, hints are given. */
 #include "wasm/mill.h"
 
+#include "mill/play/words.h"
+
 enum { NODES = 8000000, LINE = 64 };
 
 static const char *const stages[] = { "solving", "slipped", "solved",
@@ -29,6 +31,7 @@ static void put_session(cply_json_writer *w, const cplyi_w_mill *m,
 	cplyi_key_uint(w, "hints", s->hints);
 	cplyi_key_uint(w, "best", s->best);
 	cplyi_key_string(w, "comment", s->comment);
+	cplyi_key_string(w, "about", s->puzzle->description);
 	cplyi_w_put_board(w, m, a);
 }
 
@@ -202,7 +205,7 @@ cply_status cplyi_w_mill_undo(cplyi_w_call *c)
 	if (!cply_mill_session_undo(&m->session))
 		return cplyi_w_refuse(c, CPLY_INVALID,
 		                      "there is nothing to take back");
-	return answer(c, m, (cply_str){ NULL, 0 });
+	return answer(c, m, CPLY_STR("Taken back."));
 }
 
 /* {slice} */
@@ -223,12 +226,13 @@ cply_status cplyi_w_mill_hint(cplyi_w_call *c)
 	return go_back(c, m, &b) ? CPLY_OK : answer(c, m, cply_buf_str(&said));
 }
 
-/* {slice}: best play from here. */
+/* {slice}: best play from here: the solution, or what a wrong turn allows. */
 cply_status cplyi_w_mill_line(cplyi_w_call *c)
 {
 	cplyi_w_mill *m;
 	cply_json_writer w;
 	cply_mill_ply line[LINE];
+	cply_buf said;
 	cply_status s = puzzle_of(c, &m);
 	if (s != CPLY_OK)
 		return s;
@@ -238,7 +242,14 @@ cply_status cplyi_w_mill_line(cplyi_w_call *c)
 		return CPLY_OK;
 	cply_json_writer_init(&w, &c->out, 0);
 	cply_json_begin_object(&w);
+	cply_buf_init(&said, c->scratch);
+	if (m->session.stage == CPLY_MILL_SLIPPED)
+		cplyi_session_put_why(&m->session, line, n, &said);
+	else if (m->session.stage == CPLY_MILL_GIVEN_UP)
+		cplyi_session_put_solution(&m->session, line, n, &said);
+	cplyi_key_string(&w, "say", cply_buf_str(&said));
 	cplyi_w_put_turns(&w, "line", line, n, c->scratch);
+	cplyi_w_put_steps(&w, m, line, n, c->scratch);
 	cply_json_end_object(&w);
 	return CPLY_OK;
 }

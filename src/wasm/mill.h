@@ -15,6 +15,7 @@ struct cplyi_w_mill {
 	/* of a puzzle */
 	uint32_t puzzle;
 	cply_mill_session session;
+	bool is_told; /* its result was asked for */
 	/* of a game */
 	cply_mill_game game;
 	cply_mill_engine *engine;
@@ -41,7 +42,20 @@ void cplyi_w_put_board(cply_json_writer *w, const cplyi_w_mill *m,
 void cplyi_w_put_turns(cply_json_writer *w, const char *key,
                        const cply_mill_ply *turns, unsigned n, cply_arena *a);
 
+/* The turns of a line, and the board after each. */
+void cplyi_w_put_steps(cply_json_writer *w, const cplyi_w_mill *m,
+                       const cply_mill_ply *turns, unsigned n, cply_arena *a);
+
+/* mill_tables.c: those of these rules, or NULL. */
+const cply_mill_tables *cplyi_w_tables_of(const cply_w_doc *d,
+                                          const cply_mill_rules *rules);
+
 /* mill_game.c */
+/* The rules and the position that are asked for: {puzzle}; or {fen} and the
+ * rules {variant}, or {rulesOf} a puzzle. */
+CPLY_NODISCARD cply_status cplyi_w_mill_position(cplyi_w_call *c,
+                                                 cply_mill_rules *rules,
+                                                 cply_mill_position *out);
 cply_status cplyi_w_mill_game_act(cplyi_w_call *c, cplyi_w_mill *m);
 cply_status cplyi_w_mill_game_undo(cplyi_w_call *c, cplyi_w_mill *m);
 

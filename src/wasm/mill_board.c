@@ -3,6 +3,8 @@
  * and searching in slices. */
 #include "wasm/mill.h"
 
+#include "mill/play/words.h"
+
 enum { SLICE = 200000, MEMORY = 32 << 20, LINE = 64 };
 
 void cplyi_w_mill_close(cply_w_doc *d)
@@ -65,8 +67,10 @@ bool cplyi_w_mill_slice(cplyi_w_call *c, cplyi_w_mill *m)
 		const cply_mill_limits limits = { .memory = MEMORY,
 			                          .go_on = go_on,
 			                          .ctx = m };
-		m->search = cply_mill_search_new(&m->rules, NULL, &limits,
-		                                 &m->arena);
+		m->search =
+			cply_mill_search_new(&m->rules,
+		                             cplyi_w_tables_of(c->d, &m->rules),
+		                             &limits, &m->arena);
 	}
 	if (!m->search)
 		return false;
@@ -126,6 +130,89 @@ static void put_side(cply_json_writer *w, const char *key, unsigned side)
 	cplyi_key_string(w, key, side ? CPLY_STR("black") : CPLY_STR("white"));
 }
 
+/* All points as one reads them: from the left, the upper rows first. */
+static void put_names(cply_json_writer *w, const cply_mill_rules *rules,
+                      const cply_mill_position *p, cply_arena *a)
+{
+	enum { SIDE = 7 };
+	int at[SIDE * SIDE];
+	for (unsigned i = 0; i < SIDE * SIDE; i++)
+		at[i] = -1;
+	for (unsigned i = 0; i < CPLY_MILL_POINTS; i++) {
+		unsigned column, row;
+		cply_mill_point_place(i, &column, &row);
+		at[(SIDE - 1 - row) * SIDE + column] = (int)i;
+	}
+	cply_json_key(w, "points");
+	cply_json_begin_array(w);
+	for (unsigned i = 0; i < SIDE * SIDE; i++) {
+		cply_buf b;
+		if (at[i] < 0)
+			continue;
+		cply_buf_init(&b, a);
+		cplyi_mill_put_point(rules, p, (unsigned)at[i], &b);
+		cply_json_put_string(w, cply_buf_str(&b));
+	}
+	cply_json_end_array(w);
+}
+
+static void put_sides(cply_json_writer *w, const cply_mill_position *p,
+                      cply_arena *a)
+{
+	cply_json_key(w, "sides");
+	cply_json_begin_array(w);
+	for (unsigned side = 0; side < 2; side++) {
+		cply_buf b;
+		cply_buf_init(&b, a);
+		cplyi_mill_put_side(p, side, &b);
+		cply_json_put_string(w, cply_buf_str(&b));
+	}
+	cply_json_end_array(w);
+}
+
+static const char *point_of(int point)
+{
+	return point < 0 ? "" : cply_mill_point_name((unsigned)point);
+}
+
+/* Of the last turn: where its stone went, and which it took last. */
+static void put_last(cply_json_writer *w, const cply_mill_move *moves,
+                     uint32_t n)
+{
+	cply_mill_move last = { .from = -1, .to = -1 };
+	int taken = -1;
+	for (; n && last.to < 0; n--) {
+		if (moves[n - 1].kind != CPLY_MILL_TAKE)
+			last = moves[n - 1];
+		else if (taken < 0)
+			taken = moves[n - 1].to;
+	}
+	cplyi_key_string(w, "from", cply_str_of(point_of(last.from)));
+	cplyi_key_string(w, "to", cply_str_of(point_of(last.to)));
+	cplyi_key_string(w, "taken", cply_str_of(point_of(taken)));
+}
+
+static void put_stones(cply_json_writer *w, const cplyi_w_mill *m,
+                       const cply_mill_position *p, cply_arena *a)
+{
+	uint32_t mills = 0;
+	for (unsigned side = 0; side < 2; side++)
+		mills |=
+			cply_mill_in_mills(p->stones[side], m->rules.diagonals);
+	put_side(w, "side", p->side);
+	put_points(w, "white", p->stones[0]);
+	put_points(w, "black", p->stones[1]);
+	put_points(w, "marked", p->marked);
+	put_points(w, "mills", mills);
+	put_names(w, &m->rules, p, a);
+	put_sides(w, p, a);
+	cply_json_key(w, "hand");
+	cply_json_begin_array(w);
+	cply_json_put_int(w, p->hand[0]);
+	cply_json_put_int(w, p->hand[1]);
+	cply_json_end_array(w);
+}
+
 void cplyi_w_put_board(cply_json_writer *w, const cplyi_w_mill *m,
                        cply_arena *a)
 {
@@ -133,21 +220,19 @@ void cplyi_w_put_board(cply_json_writer *w, const cplyi_w_mill *m,
 	const cply_mill_move *last =
 		m->is_game ? m->game.moves : m->session.actions;
 	uint32_t n = m->is_game ? m->game.n_moves : m->session.n_actions;
-	cply_buf fen, outcome;
+	cply_buf fen, outcome, turn;
 	cply_buf_init(&fen, a);
 	cply_buf_init(&outcome, a);
+	cply_buf_init(&turn, a);
 	cply_mill_fen_write(p, CPLY_MILL_FEN_POINTS, &fen);
 	cply_mill_outcome(p, &outcome);
 	cplyi_key_string(w, "fen", cply_buf_str(&fen));
-	put_side(w, "side", p->side);
-	put_points(w, "white", p->stones[0]);
-	put_points(w, "black", p->stones[1]);
-	put_points(w, "marked", p->marked);
-	cply_json_key(w, "hand");
-	cply_json_begin_array(w);
-	cply_json_put_int(w, p->hand[0]);
-	cply_json_put_int(w, p->hand[1]);
-	cply_json_end_array(w);
+	if (m->is_game)
+		cplyi_mill_put_turn(p, &turn);
+	else
+		cplyi_session_put_turn(&m->session, &turn);
+	cplyi_key_string(w, "turnText", cply_buf_str(&turn));
+	put_stones(w, m, p, a);
 	cplyi_key_int(w, "take", p->take[p->side]);
 	cplyi_key_bool(w, "isOver", p->phase == 'o');
 	cplyi_key_string(w, "outcome", cply_buf_str(&outcome));
@@ -157,7 +242,26 @@ void cplyi_w_put_board(cply_json_writer *w, const cplyi_w_mill *m,
 	for (uint32_t i = 0; i < n; i++)
 		put_move(w, last[i], a);
 	cply_json_end_array(w);
+	put_last(w, last, n);
 	put_legal(w, m, a);
+}
+
+void cplyi_w_put_steps(cply_json_writer *w, const cplyi_w_mill *m,
+                       const cply_mill_ply *turns, unsigned n, cply_arena *a)
+{
+	cply_json_key(w, "steps");
+	cply_json_begin_array(w);
+	for (unsigned i = 0; i < n; i++) {
+		cply_buf text;
+		cply_buf_init(&text, a);
+		cply_mill_ply_write(&turns[i], &text);
+		cply_json_begin_object(w);
+		cplyi_key_string(w, "turn", cply_buf_str(&text));
+		put_stones(w, m, &turns[i].after, a);
+		put_last(w, turns[i].moves, turns[i].n);
+		cply_json_end_object(w);
+	}
+	cply_json_end_array(w);
 }
 
 void cplyi_w_put_turns(cply_json_writer *w, const char *key,
@@ -194,6 +298,31 @@ cply_status cplyi_w_mill_board(cplyi_w_call *c)
 	cply_json_begin_object(&w);
 	cplyi_w_put_board(&w, m, c->scratch);
 	cply_json_end_object(&w);
+	return CPLY_OK;
+}
+
+/* ---- the keys ---- */
+
+cply_status cplyi_w_mill_keys(cplyi_w_call *c)
+{
+	static const struct {
+		const char *id, *keys, *what;
+	} rows[] = {
+#define MILL_KEY(id, name, keys, what) { #id, keys, what },
+#include "mill/play/keys.def"
+#undef MILL_KEY
+	};
+	cply_json_writer w;
+	cply_json_writer_init(&w, &c->out, 0);
+	cply_json_begin_array(&w);
+	for (size_t i = 0; i < CPLY_COUNT(rows); i++) {
+		cply_json_begin_object(&w);
+		cplyi_key_string(&w, "id", cply_str_of(rows[i].id));
+		cplyi_key_string(&w, "keys", cply_str_of(rows[i].keys));
+		cplyi_key_string(&w, "what", cply_str_of(rows[i].what));
+		cply_json_end_object(&w);
+	}
+	cply_json_end_array(&w);
 	return CPLY_OK;
 }
 

@@ -11,6 +11,7 @@ import { PlayGrid } from './crossword/grid.js';
 import { Journal, recall, retain } from './crossword/journal.js';
 import { ask, menu } from './crossword/menus.js';
 import { Pad } from './crossword/pad.js';
+import { partsSheet } from './crossword/parts.js';
 import { helpSheet, infoSheet, noteSheet, settingsSheet, textSheet,
 	usual } from './crossword/sheets.js';
 import { playSheet } from './crossword/style.js';
@@ -36,7 +37,7 @@ export class CrossplyCrossword extends CrossplyElement {
 		'autocheck', 'pencil', 'downs-only', 'skip-filled', 'timer',
 		'readonly'];
 
-	static sheets = [playSheet];
+	static sheets = [partsSheet, playSheet];
 
 	/** @type {Play | null} */
 	#play = null;

@@ -5,22 +5,79 @@
  * @module
  */
 import { CrossplyError } from './core.js';
+/* Each knows the other, and asks it only later. */
+import { open } from './index.js';
 
 /** @typedef {import('./document.js').Document} Document */
 /**
  * @typedef {object} Board
  * @property {string} fen
  * @property {'white' | 'black'} side whose turn it is
+ * @property {string} turnText "White to move"
  * @property {string[]} white the points of its stones: "d6"
  * @property {string[]} black
  * @property {string[]} marked taken, but still in the way
+ * @property {string[]} mills stones that are in one
+ * @property {string[]} points all 24 as one reads them: "d6, white stone"
+ * @property {[string, string]} sides "White: 5 stones, 2 in hand"
  * @property {[number, number]} hand stones still to be placed
  * @property {number} take stones to take now; negative: one's own
  * @property {boolean} isOver
  * @property {string} outcome in words; '' while it is not over
  * @property {boolean} diagonals
  * @property {string[]} actions so far: d6, a1-a4, xd6
+ * @property {string} from of the last turn; '': none, or it placed a stone
+ * @property {string} to
+ * @property {string} taken
  * @property {string[]} legal
+ */
+/**
+ * @typedef {Pick<Board, 'side' | 'white' | 'black' | 'marked' | 'mills' |
+ *   'points' | 'sides' | 'hand' | 'from' | 'to' | 'taken'> & {turn: string}} Step a turn of a line,
+ *   and the board after it
+ */
+/**
+ * @typedef {object} Listed a puzzle of a pack
+ * @property {string} id
+ * @property {string} title
+ * @property {string} difficulty as the file says
+ * @property {number} rating
+ * @property {number} attempts
+ * @property {boolean} isSolved
+ * @property {boolean} canPlay
+ */
+/**
+ * @typedef {object} Listing
+ * @property {Listed[]} puzzles
+ * @property {string} standing "Your rating is 1512 ± 80; …"
+ * @property {number} first that is not solved
+ * @property {number} [nearest] to the rating of the solver
+ * @property {number} strengths of the engine: 1 to so many
+ * @property {{id: string, name: string}[]} rules that games know
+ */
+/**
+ * @typedef {object} Result
+ * @property {boolean} counts false: there is nothing to say
+ * @property {string} [say]
+ * @property {string} [standing]
+ * @property {string} [ratings] to be kept
+ */
+/**
+ * @typedef {object} Proof
+ * @property {'proven' | 'refuted' | 'undecided'} standing
+ * @property {string} text what was found, as `crossply solve` prints it
+ * @property {number} nodes positions that were looked at
+ * @property {object | null} certificate what shows it without a search
+ */
+/**
+ * @typedef {{puzzle: number} | {fen: string, variant?: string} |
+ *   {fen: string, rulesOf: number}} Subject a puzzle of the pack, or a position
+ */
+/** @typedef {{name: string, bytes: Uint8Array}} Table an endgame table */
+/**
+ * @typedef {object} Long
+ * @property {AbortSignal} [signal] stops it at once
+ * @property {(done: number, of: number) => void} [progress]
  */
 /**
  * @typedef {object} Attempt
@@ -35,6 +92,7 @@ import { CrossplyError } from './core.js';
  * @property {number} hints
  * @property {number} best turns that are needed; 0: not known
  * @property {string} comment of the file, about the last action
+ * @property {string} about what the file says of the puzzle
  */
 /**
  * @typedef {object} Judged
@@ -138,7 +196,16 @@ export class Mill {
 	 * @returns {Promise<string[][]>}
 	 */
 	async line(how = {}) {
-		return (await this.#slowly('mill.line', {}, how)).line;
+		return (await this.explain(how)).line;
+	}
+
+	/**
+	 * The same in words and pictures.
+	 * @param {Slow} [how]
+	 * @returns {Promise<{say: string, line: string[][], steps: Step[]}>}
+	 */
+	explain(how = {}) {
+		return this.#slowly('mill.line', {}, how);
 	}
 
 	/** @returns {Promise<Attempt & Board>} */
@@ -190,9 +257,29 @@ export class Mill {
 	}
 
 	/**
-	 * A new game, instead of a puzzle.
-	 * @param {{variant?: string, fen?: string}} [rules]
-	 * @returns {Promise<Board>}
+	 * The puzzles, and how the solver stands.
+	 * @param {{ratings?: string, puzzle?: number}} [of] ratings: as finish()
+	 *   gave them
+	 * @returns {Promise<Listing>}
+	 */
+	puzzles(of = {}) {
+		return this.#doc.askJson('mill.puzzles', of);
+	}
+
+	/**
+	 * The attempt is over, or left: what that does to the ratings.
+	 * @param {{ratings?: string, seconds?: number, time?: number}} of
+	 * @returns {Promise<Result>}
+	 */
+	finish(of) {
+		return this.#doc.askJson('mill.finish', of);
+	}
+
+	/**
+	 * A new game, instead of a puzzle: from the start, from a position, or
+	 * from that of a puzzle.
+	 * @param {{variant?: string, fen?: string, puzzle?: number}} [rules]
+	 * @returns {Promise<{say: string} & Board>}
 	 */
 	game(rules = {}) {
 		return this.#doc.askJson('mill.game', rules);
@@ -202,9 +289,143 @@ export class Mill {
 	 * The engine makes a turn, or with `advice` says what it would do.
 	 * @param {{level?: number, seed?: number, nodes?: number,
 	 *   advice?: boolean}} [how]
-	 * @returns {Promise<Thought & Board>}
+	 * @returns {Promise<{say: string} & Thought & Board>}
 	 */
 	reply(how = {}) {
 		return this.#doc.askJson('mill.reply', how);
 	}
+
+	/**
+	 * Gives a game up.
+	 * @param {'white' | 'black'} side
+	 * @returns {Promise<{say: string} & Board>}
+	 */
+	resign(side) {
+		return this.#doc.askJson('mill.resign', { side });
+	}
+
+	/**
+	 * The game so far, as the bytes of a pack with one puzzle.
+	 * @param {{side?: 'white' | 'black', level?: number, time?: number,
+	 *   day?: string}} [about]
+	 */
+	save(about = {}) {
+		return this.#doc.ask('mill.save', about);
+	}
+
+	/**
+	 * Something long in a worker of its own, which `signal` ends. This
+	 * document can be asked meanwhile.
+	 * @template T
+	 * @param {Long} how
+	 * @param {(doc: Document) => Promise<T>} work
+	 * @returns {Promise<T>}
+	 */
+	async #beside({ signal }, work) {
+		const stopped = () => new CrossplyError('stopped', 'aborted');
+		if (signal?.aborted)
+			throw stopped();
+		const doc = await open(await this.#doc.bytes(), this.#doc.name,
+			{ signal });
+		if (doc.isHere && typeof document !== 'undefined') {
+			doc.close();
+			throw new CrossplyError('this takes long, and the page ' +
+				'does not allow a worker', 'unsupported');
+		}
+		const stop = () => doc.close();
+		signal?.addEventListener('abort', stop);
+		try {
+			if (signal?.aborted)
+				throw stopped();
+			return await work(doc);
+		} catch (error) {
+			throw signal?.aborted ? stopped() : error;
+		} finally {
+			signal?.removeEventListener('abort', stop);
+			doc.close();
+		}
+	}
+
+	/**
+	 * Proves what a puzzle claims, or what a position is worth, as
+	 * `crossply solve` does.
+	 * @param {Subject} subject
+	 * @param {Long & {nodes?: number, tables?: Table[]}} [how] nodes: most
+	 *   positions to look at
+	 * @returns {Promise<Proof>}
+	 */
+	prove(subject, how = {}) {
+		const { nodes, tables = [], progress } = how;
+		return this.#beside(how, async (doc) => {
+			for (const { bytes } of tables)
+				await useTable(doc, subject, bytes);
+			return doc.askJson('mill.prove', { ...subject, nodes }, {
+				progress: ({ done, of }) => progress?.(done, of),
+			});
+		});
+	}
+
+	/**
+	 * Makes the endgame tables of up to so many stones that are not among
+	 * `have`, the smallest first, and hands each over.
+	 * @param {Subject} rules
+	 * @param {Long & {stones: number, have?: Table[],
+	 *   keep: (table: Table) => Promise<void>}} how
+	 * @returns {Promise<Table[]>} all of them
+	 */
+	makeTables(rules, how) {
+		const { stones, have = [], keep, progress } = how;
+		return this.#beside(how, async (doc) => {
+			const all = [];
+			const { spaces } = await doc.askJson('mill.tables',
+				{ ...rules, stones });
+			const total = spaces.reduce((/** @type {number} */ sum,
+				/** @type {any} */ { entries }) => sum + entries, 0);
+			let made = 0;
+			for (const { own, opp, name, entries } of spaces) {
+				const old = have.find((one) => one.name === name);
+				if (old)
+					await useTable(doc, rules, old.bytes);
+				else
+					await doc.askJson('mill.make-table',
+						{ ...rules, own, opp }, {
+							progress: ({ done }) =>
+								progress?.(made + done, total),
+						});
+				const table = old ?? { name, bytes: await doc.ask(
+					'mill.table', { ...rules, own, opp }) };
+				if (!old)
+					await keep(table);
+				all.push(table);
+				made += entries;
+				progress?.(made, total);
+			}
+			return all;
+		});
+	}
+
+	/**
+	 * Boards that are opened after this one know the table.
+	 * @param {Subject} rules
+	 * @param {Table} table
+	 */
+	async useTable(rules, { bytes }) {
+		await useTable(this.#doc, rules, bytes);
+	}
+}
+
+/**
+ * @param {Document} doc
+ * @param {Subject} rules
+ * @param {Uint8Array} bytes
+ */
+const useTable = (doc, rules, bytes) => doc.askJson('mill.use-table',
+	{ ...rules, bytes: base64(bytes) });
+
+/** @param {Uint8Array} bytes */
+function base64(bytes) {
+	let text = '';
+	for (let i = 0; i < bytes.length; i += 0x8000)
+		text += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
+	return btoa(text);
 }

@@ -64,23 +64,28 @@ export function serve(send) {
 	let core;
 	let doc = 0;
 
+	/* What is being answered. */
+	let current = 0;
+	const progress = (/** @type {number} */ done,
+		/** @type {number} */ of) =>
+		send({ id: current, progress: { done, of } }, []);
+
 	/** @param {Asked} asked */
 	const open = (asked) => {
 		core = new Core(/** @type {any} */ (asked.module));
-		core.onprogress = (done, of) =>
-			send({ id: asked.id, progress: { done, of } }, []);
+		core.onprogress = progress;
 		const name = asked.name ?? '';
 		doc = asked.blob
 			? core.openStream(sourceOf(asked.blob), name,
 				asked.request)
 			: core.open(asked.bytes ?? new Uint8Array(0), name,
 				asked.request);
-		core.onprogress = () => {};
 		return core.call(doc, 'about');
 	};
 
 	return (asked) => {
 		const { id, call, request } = asked;
+		current = id;
 		try {
 			const answer = call === 'open' ? open(asked)
 				: core.call(doc, call, request);

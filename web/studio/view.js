@@ -2,6 +2,7 @@
 // One document: its picture, and the views on it as tabs.
 import '../elements/crossply-check.js';
 import '../elements/crossply-crossword.js';
+import '../elements/crossply-mill.js';
 import '../elements/crossply-picture.js';
 import '../elements/crossply-replay.js';
 import { sentence } from '../elements/check/list.js';
@@ -22,6 +23,7 @@ import { set, setting } from './storage.js';
  * @typedef {import('../elements/crossply-crossword.js').CrossplyCrossword
  *	} Player
  * @typedef {import('../elements/crossply-replay.js').CrossplyReplay} Replay
+ * @typedef {import('../elements/crossply-mill.js').CrossplyMill} MillPlayer
  * @typedef {{label: string, panel: HTMLElement, tab: HTMLButtonElement,
  *	begin?: () => Promise<void>, begun?: boolean}} View
  */
@@ -76,9 +78,10 @@ export class DocumentView {
 		}, this.#solution, 'Solution'));
 		this.#view('Source', h('div', { class: 'panel source' },
 			this.#check));
-		if (doc.canPlay) {
-			const player = /** @type {Player} */
-				(document.createElement('crossply-crossword'));
+		if (doc.canPlay || doc.canPlayMill) {
+			const player = /** @type {Player | MillPlayer} */
+				(document.createElement(doc.canPlayMill ?
+					'crossply-mill' : 'crossply-crossword'));
 			this.#view('Play', h('div', { class: 'panel play' }, player),
 				async () => {
 					await player.load(new Blob([/** @type {BlobPart} */

@@ -2,7 +2,6 @@
 /* crossply play on a pack of mill puzzles. */
 #include "cli/play/mill.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
@@ -11,7 +10,6 @@
 #include "cli/play/mill_ratings.h"
 #include "cli/record/record.h"
 #include "cli/solve/mill_tables.h"
-#include "mill/play/solving.h"
 
 enum { MEMORY = 64 << 20, MILLION = 1000000, NODES = 8 };
 
@@ -74,33 +72,16 @@ static void finish(void *ctx, const cply_mill_session *s, uint32_t puzzle,
                    int64_t ms, cply_buf *out)
 {
 	player *v = ctx;
-	char text[80];
-	cplyi_mill_result x = { .key = v->keys[puzzle],
-		                .title = s->puzzle->title,
-		                .prior = cplyi_mill_ratings_prior(s->puzzle),
-		                .score = cply_mill_session_score(s),
-		                .hints = s->hints,
-		                .seconds = (uint32_t)(ms / 1000),
-		                .time = (int64_t)time(NULL),
-		                .is_solved = s->stage == CPLY_MILL_SOLVED,
-		                .is_unrated = !cplyi_session_is_rated(s) };
+	cplyi_mill_result x = cplyi_mill_ratings_result(s);
+	x.key = v->keys[puzzle];
+	x.seconds = (uint32_t)(ms / 1000);
+	x.time = (int64_t)time(NULL);
 	cply_put(out, out->len ? " " : "");
 	int code = ratings_add(&v->ratings, &x, out);
-	if (code != EXIT_FINE) {
+	if (code == EXIT_FINE)
+		cplyi_mill_result_put(&x, out);
+	else
 		v->code = code;
-		return;
-	}
-	if (x.is_unrated) {
-		cply_put(out, s->hints ? "An attempt with hints is not rated."
-		                       : "An attempt that nobody can judge is "
-		                         "not rated.");
-	} else if (!x.is_rated) {
-		cply_put(out, "Only a first attempt changes the rating.");
-	} else {
-		snprintf(text, sizeof text, "Rating %.0f (%+.0f).", x.after,
-		         x.after - x.before);
-		cply_put(out, text);
-	}
 }
 
 static bool is_solved(void *ctx, uint32_t puzzle)
@@ -114,35 +95,15 @@ static bool is_solved(void *ctx, uint32_t puzzle)
 static uint32_t nearest(void *ctx, uint32_t puzzle)
 {
 	const player *v = ctx;
-	double best = 1e9;
-	uint32_t found = (puzzle + 1) % v->pack->n_puzzles;
-	for (uint32_t i = 0; i < v->pack->n_puzzles; i++) {
-		const cplyi_mill_record *m =
-			cplyi_mill_ratings_find(&v->ratings.book, v->keys[i]);
-		double rating =
-			m ? m->rating.rating
-			  : cplyi_mill_ratings_prior(&v->pack->puzzles[i]);
-		double far = rating - v->ratings.book.solver.rating.rating;
-		far = far < 0 ? -far : far;
-		if (i != puzzle && far < best && !(m && m->attempts) &&
-		    v->pack->puzzles[i].has_start) {
-			best = far;
-			found = i;
-		}
-	}
-	return found;
+	return cplyi_mill_ratings_nearest(&v->ratings.book, v->pack, v->keys,
+	                                  puzzle);
 }
 
 static void standing(void *ctx, cply_buf *out)
 {
 	const player *v = ctx;
-	const cplyi_mill_record *s = &v->ratings.book.solver;
-	char text[128];
-	snprintf(text, sizeof text,
-	         "Your rating is %.0f %s %.0f; %u of %u attempts solved.\n",
-	         s->rating.rating, v->c->ascii ? "+-" : "±",
-	         2 * s->rating.deviation, s->solved, s->attempts);
-	cply_put(out, text);
+	cplyi_mill_ratings_put_standing(&v->ratings.book, v->c->ascii, out);
+	cply_put(out, "\n");
 }
 
 /* ---- the command ---- */

@@ -2,6 +2,7 @@
 #include "mill/play/ratings.h"
 
 #include "base/sorted.h"
+#include "mill/play/solving.h"
 
 /* What is said of a puzzle is worth something. */
 #define PUZZLE_DEVIATION 150.0
@@ -159,4 +160,38 @@ bool cplyi_mill_ratings_add(cplyi_mill_ratings *r, cplyi_mill_result *x)
 	note(m, x);
 	note(s, x);
 	return !r->arena.failed;
+}
+
+cplyi_mill_result cplyi_mill_ratings_result(const cply_mill_session *s)
+{
+	return (cplyi_mill_result){
+		.title = s->puzzle->title,
+		.prior = cplyi_mill_ratings_prior(s->puzzle),
+		.score = cply_mill_session_score(s),
+		.hints = s->hints,
+		.is_solved = s->stage == CPLY_MILL_SOLVED,
+		.is_unrated = !cplyi_session_is_rated(s),
+	};
+}
+
+uint32_t cplyi_mill_ratings_nearest(const cplyi_mill_ratings *r,
+                                    const cply_mill *pack, const cply_str *keys,
+                                    uint32_t puzzle)
+{
+	double best = 1e9;
+	uint32_t found = (puzzle + 1) % pack->n_puzzles;
+	for (uint32_t i = 0; i < pack->n_puzzles; i++) {
+		const cplyi_mill_record *m =
+			cplyi_mill_ratings_find(r, keys[i]);
+		double rating = m ? m->rating.rating
+		                  : cplyi_mill_ratings_prior(&pack->puzzles[i]);
+		double far = rating - r->solver.rating.rating;
+		far = far < 0 ? -far : far;
+		if (i != puzzle && far < best && !(m && m->attempts) &&
+		    pack->puzzles[i].has_start) {
+			best = far;
+			found = i;
+		}
+	}
+	return found;
 }

@@ -4,7 +4,7 @@
 #ifndef CROSSPLY_MILL_RATINGS_H
 #define CROSSPLY_MILL_RATINGS_H
 
-#include "crossply/mill_pack.h"
+#include "crossply/mill_play.h"
 #include "mill/play/rating.h"
 
 typedef struct cplyi_mill_record {
@@ -56,6 +56,22 @@ cplyi_mill_record *cplyi_mill_ratings_record(cplyi_mill_ratings *r,
 /* False: no memory. */
 CPLY_NODISCARD bool cplyi_mill_ratings_add(cplyi_mill_ratings *r,
                                            cplyi_mill_result *x);
+
+/* The puzzle of a pack that suits the solver best, after this one: not tried
+ * yet, and nearest to his rating. `keys` are those of all puzzles. */
+uint32_t cplyi_mill_ratings_nearest(const cplyi_mill_ratings *r,
+                                    const cply_mill *pack, const cply_str *keys,
+                                    uint32_t puzzle);
+/* What the attempt that is over tells of itself, but for key and times. */
+cplyi_mill_result cplyi_mill_ratings_result(const cply_mill_session *s);
+
+/* ---- ratings_text.c ---- */
+
+/* "Your rating is 1512 ± 80; 3 of 4 attempts solved." */
+void cplyi_mill_ratings_put_standing(const cplyi_mill_ratings *r, bool ascii,
+                                     cply_buf *out);
+/* "Rating 1512 (+12).", or why it did not change. */
+void cplyi_mill_result_put(const cplyi_mill_result *x, cply_buf *out);
 
 /* ---- ratings_json.c ---- */
 

@@ -8,14 +8,6 @@ export const playSheet = sheet(`
 	--room: var(--crossply-grid-height, min(78svh, 52rem));
 	--most: 5.25rem;
 }
-.player { position: relative; display: grid; gap: 0.6rem; }
-.tools {
-	display: flex;
-	flex-wrap: wrap;
-	align-items: center;
-	gap: 0.1rem 0.15rem;
-	min-block-size: 2.5rem;
-}
 .tools .time {
 	display: inline-flex;
 	align-items: center;
@@ -26,42 +18,6 @@ export const playSheet = sheet(`
 }
 .tools .time .button { padding-inline: 0.5rem; }
 .tools .clock { min-inline-size: 2.6em; }
-.tools .button { padding-inline: 0.55rem; }
-.tools [aria-pressed=true] { background: var(--word); border-color: var(--accent); }
-.menu-of { position: relative; }
-.menu {
-	position: absolute;
-	inset-block-start: calc(100% + 0.25rem);
-	inset-inline-start: 0;
-	z-index: 30;
-	inline-size: max-content;
-	max-inline-size: min(20rem, 92cqi);
-	padding: 0.3rem;
-	border: 1px solid var(--rule);
-	border-radius: 0.6rem;
-	background: var(--paper);
-	box-shadow: 0 0.5rem 1.5rem rgb(0 0 0 / 0.22);
-}
-.menu.from-end { inset-inline: auto 0; }
-.menu button {
-	display: grid;
-	grid-template-columns: 1.4rem minmax(0, 1fr) auto;
-	gap: 0.4rem;
-	align-items: center;
-	inline-size: 100%;
-	min-block-size: 2.25rem;
-	padding: 0.3rem 0.6rem 0.3rem 0.3rem;
-	border: 0;
-	border-radius: 0.35rem;
-	background: none;
-	text-align: start;
-	font: 0.9375rem/1.3 var(--plain);
-	cursor: pointer;
-}
-.menu button:hover:not(:disabled), .menu button:focus-visible { background: var(--soft); }
-.menu button:disabled { color: var(--muted); cursor: default; }
-.menu kbd { color: var(--muted); font: 0.8125rem/1 var(--plain); white-space: nowrap; }
-.menu .line { block-size: 1px; margin: 0.3rem; background: var(--rule); }
 .stage { display: grid; gap: 0.6rem; min-inline-size: 0; }
 .board { display: grid; gap: 0.6rem; min-inline-size: 0; justify-items: center; }
 .clue-bar {
@@ -304,38 +260,11 @@ export const playSheet = sheet(`
 .key:active { background: var(--cursor); }
 .key.deed { background: light-dark(#cfd5df, #2a2e37); font-size: 0.9375rem; flex-grow: 1.4; max-inline-size: none; }
 .key[aria-pressed=true] { background: var(--accent); color: var(--on-accent); }
-.sheet {
-	inline-size: min(38rem, 94vw);
-	max-block-size: 88vh;
-	padding: 0;
-	border: 1px solid var(--rule);
-	border-radius: 0.8rem;
-	background: var(--paper);
-	color: var(--ink);
-	box-shadow: 0 1rem 3rem rgb(0 0 0 / 0.3);
-	overscroll-behavior: contain;
-}
-.sheet::backdrop { background: rgb(0 0 0 / 0.4); }
-.sheet header { display: flex; align-items: center; justify-content: space-between; padding: 0.6rem 0.6rem 0 1.2rem; }
-.sheet h2 { font: 700 1.25rem/1.3 var(--plain); }
-.sheet h3 { margin-block: 1rem 0.3rem; font: 700 1rem/1.3 var(--plain); }
-.sheet .body { padding: 0.4rem 1.2rem 1.2rem; font: 1rem/1.5 var(--plain); }
-.sheet .answers { display: flex; justify-content: flex-end; gap: 0.5rem; margin-block-start: 1rem; }
-.sheet dl { display: grid; grid-template-columns: minmax(7rem, max-content) minmax(0, 1fr); gap: 0.3rem 1rem; }
-.sheet dt { display: flex; flex-wrap: wrap; gap: 0.25rem; }
-.sheet kbd { padding: 0.05rem 0.4rem; border: 1px solid var(--rule); border-radius: 0.3rem; background: var(--soft); font: 0.875rem/1.4 var(--plain); white-space: nowrap; }
-.sheet label { display: flex; align-items: center; gap: 0.6rem; padding-block: 0.35rem; }
-.sheet select, .sheet textarea { padding: 0.3rem 0.5rem; border: 1px solid var(--line); border-radius: 0.35rem; background: var(--square); }
-.sheet textarea { inline-size: 100%; min-block-size: 6rem; }
-.sheet input[type=checkbox] { inline-size: 1.15rem; block-size: 1.15rem; accent-color: var(--accent); }
-.sheet label .grow { flex: 1; }
-.sheet .lines { margin-block-start: 0.6rem; white-space: pre-line; }
 @container (min-width: 34rem) {
 	.lists { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 	.list.rest { grid-column: 1 / -1; }
 }
 @container (max-width: 30rem) {
-	.tools .word { display: none; }
 	.clue-bar { border-radius: 0; }
 }
 @container (min-width: 58rem) {
@@ -358,8 +287,7 @@ export const playSheet = sheet(`
 	.player, .board { gap: 0.3rem; }
 	.clue-bar { block-size: 3.25rem; }
 	.keys { margin-block-start: 5px; }
-	.clue, .menu button { min-block-size: 2.75rem; }
-	.tools .button { min-inline-size: 2.5rem; }
+	.clue { min-block-size: 2.75rem; }
 	:host { --room: var(--crossply-grid-height, 52svh); --step: 0.5px; }
 }
 @media (forced-colors: active) {
