@@ -126,9 +126,9 @@ export async function tablesSheet(root, mill, rules, life, changed) {
 		const kept = await readTables();
 		const most = kept.reduce((n, { name }) =>
 			Math.max(n, stonesOf(name)), 0);
-		fill(words, most ? `There are ${kept.length} tables of up to ` +
-			`${most} stones, ${megabytes(kept.reduce((n, { bytes }) =>
-				n + bytes.length, 0))}.` : 'There are none yet.');
+		fill(words, most ? `All positions of up to ${most} stones are ` +
+			`known: ${megabytes(kept.reduce((n, { bytes }) =>
+				n + bytes.length, 0))} are kept.` : 'There are none yet.');
 		remove.hidden = !kept.length;
 		return kept;
 	};

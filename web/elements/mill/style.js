@@ -9,6 +9,8 @@ export const millSheet = sheet(`
 	--black-stone: light-dark(#24262b, #17191e);
 	--edge: light-dark(#24262b, #8d95a4);
 }
+.player { grid-template-columns: minmax(0, 1fr); }
+.tools .nav .word { display: none; }
 .tools .nav { display: flex; align-items: center; gap: 0.15rem; margin-inline-end: auto; min-inline-size: 0; flex: 0 1 24rem; }
 .tools select {
 	flex: 1 1 8rem;
@@ -60,7 +62,7 @@ export const millSheet = sheet(`
 	-webkit-tap-highlight-color: transparent;
 }
 .point:focus-visible { outline: 3px solid var(--accent); outline-offset: -3px; z-index: 2; }
-.stone { inline-size: 72%; aspect-ratio: 1; border-radius: 50%; pointer-events: none; }
+.stone { position: relative; inline-size: 66%; aspect-ratio: 1; border-radius: 50%; pointer-events: none; }
 .white .stone, .black .stone { border: max(1.5px, 0.35cqi) solid var(--edge); box-shadow: 0 0.35cqi 0.9cqi rgb(0 0 0 / 0.28); }
 .white .stone { background: radial-gradient(circle at 35% 28%, #ffffff 30%, var(--white-stone) 55%, light-dark(#dfe2e8, #c9ced8)); }
 .black .stone { background: radial-gradient(circle at 35% 28%, light-dark(#565b66, #444a56), var(--black-stone) 62%); }
@@ -95,12 +97,12 @@ export const millSheet = sheet(`
 .files, .ranks {
 	position: absolute;
 	display: grid;
-	font: 600 max(0.625rem, 2.1cqi)/1 var(--plain);
+	font: 600 clamp(0.5625rem, 2cqi, 0.8125rem)/1 var(--plain);
 	color: var(--muted);
 	pointer-events: none;
 }
-.files { inset-inline: 0; inset-block-end: 0.35em; grid-template-columns: repeat(7, 1fr); text-align: center; }
-.ranks { inset-block: 0; inset-inline-start: 0.45em; grid-template-rows: repeat(7, 1fr); align-items: center; }
+.files { inset-inline: 0; inset-block-end: 0.25em; grid-template-columns: repeat(7, 1fr); text-align: center; }
+.ranks { inset-block: 0; inset-inline-start: 0.3em; grid-template-rows: repeat(7, 1fr); align-items: center; }
 .files .awaited { color: var(--accent); font-weight: 800; text-decoration: underline; }
 .said { min-block-size: 1.5rem; font: 500 1rem/1.5 var(--plain); overflow-wrap: anywhere; }
 .slipped .said { color: var(--wrong); }

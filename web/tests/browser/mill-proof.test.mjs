@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+// <crossply-mill>: proofs with progress, stop and certificate; endgame tables;
+// and axe-core on all of its screens.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { crossply, paths } from './support/rig.mjs';
+import { load, pack, point, said, stage, until } from './support/mill.mjs';
+
+/** The whole game, and what nobody proves while a test waits. */
+const endless = JSON.stringify({
+	formatVersion: '1.0', metadata: { id: 'e', name: 'Endless' },
+	puzzles: [{ id: 'e', title: 'Win in 20', description: '',
+		category: 'winGame', initialPosition: '********/********/******** ' +
+		'w p p 0 9 0 9 0 0 -1 -1 -1 -1 0 0 1 ids:nodes', solutions: [],
+		ruleVariantId: 'standard_9mm' },
+	...JSON.parse(pack.toString()).puzzles],
+});
+
+/** @param {import('playwright-core').Page} page @param {number} n */
+async function workers(page, n) {
+	for (let i = 0; i < 600 && page.workers().length !== n; i += 1)
+		await page.waitForTimeout(50);
+	assert.equal(page.workers().length, n);
+}
+
+test('a long proof is stopped at once, and everything answers again',
+	async (t) => {
+		const page = await (await stage(t)).page();
+		await load(page, 2, endless);
+		// The claim of the first puzzle, while the second is on the board.
+		await page.evaluate(() => {
+			const one = /** @type {any} */ (document.getElementById('one'));
+			return one.begin(0);
+		});
+		await until(page, ({ puzzle }) => puzzle === 0);
+		await workers(page, 1);
+		await page.getByRole('button', { name: 'Prove' }).click();
+		const proof = page.getByRole('region', { name: 'Proof' });
+		await proof.getByText(/ positions, of at most 100 million/).waitFor();
+		await workers(page, 2);
+		// The board is not kept waiting by the proof.
+		await point(page, 'd6').click();
+		await until(page, ({ actions }) => actions.length > 0);
+		await proof.getByRole('button', { name: 'Stop' }).click();
+		await proof.getByText('Stopped. Nothing is decided.').waitFor();
+		await workers(page, 1);
+		await page.evaluate(() => /** @type {any} */ (document
+			.getElementById('one')).begin(3));
+		await until(page, ({ puzzle }) => puzzle === 3);
+		await page.getByLabel('Move').fill('g7-d7');
+		await page.getByLabel('Move').press('Enter');
+		await until(page, ({ actions }) => actions.length === 2);
+		// And another proof begins and ends.
+		await page.getByRole('button', { name: 'Prove' }).click();
+		await page.getByRole('heading', { name: 'Proven' }).waitFor();
+		await workers(page, 1);
+	});
+
+test('a certificate is downloaded, and the command verifies it',
+	async (t) => {
+		const folder = mkdtempSync(join(tmpdir(), 'crossply-proof-'));
+		t.after(() => rmSync(folder, { recursive: true }));
+		const page = await (await stage(t)).page();
+		await load(page, 3);
+		await page.getByRole('button', { name: 'Prove' }).click();
+		await page.getByText('Proven: White wins in 2 turns; g7-d7 is the ' +
+			'only first turn that does').waitFor();
+		const download = page.waitForEvent('download');
+		await page.getByRole('button', { name: 'Download the certificate' })
+			.click();
+		const file = join(folder, (await download).suggestedFilename());
+		assert.match(file, /test-3\.proof\.json$/);
+		await (await download).saveAs(file);
+		const checked = crossply(['check', '--certificate', file,
+			join(paths.examples, 'first-mills.sanmill_puzzles')]);
+		assert.match(checked.text, /verified: White wins in 2 turns and no/);
+		assert.match(checked.text, /the claim of the puzzle, a win in 2 turns, is proven/);
+	});
+
+test('endgame tables are made, kept, used and deleted', async (t) => {
+	const { page: open } = await stage(t);
+	const page = await open();
+	await load(page, 4);
+	const sheet = page.getByRole('dialog', { name: 'Endgame tables' });
+	const show = async () => {
+		await page.getByRole('button', { name: 'More' }).click();
+		await page.getByRole('menuitem', { name: 'Endgame tables' }).click();
+	};
+	await show();
+	await sheet.getByText('There are none yet.').waitFor();
+	await sheet.getByLabel('Up to').selectOption('6');
+	await sheet.getByRole('button', { name: 'Make the tables' }).click();
+	await sheet.getByText(/^The tables are made/).waitFor();
+	await sheet.getByText(/^All positions of up to 6 stones are known/)
+		.waitFor();
+	await workers(page, 1);
+	const again = await open();
+	await load(again, 4);
+	// Three stones against three: the table knows every first turn.
+	await again.getByRole('button', { name: 'Prove' }).click();
+	await again.getByText('Proven: White wins in 3 turns').waitFor();
+	await sheet.getByRole('button', { name: 'Delete them' }).click();
+	await sheet.getByText('Deleted.').waitFor();
+	await sheet.getByText('There are none yet.').waitFor();
+});
+
+for (const width of [320, 768, 1440])
+	for (const colorScheme of /** @type {const} */ (['light', 'dark']))
+		test(`axe finds nothing at ${width} px, ${colorScheme}`, async (t) => {
+			const page = await (await stage(t, { colorScheme,
+				viewport: { width, height: 900 },
+				reducedMotion: 'reduce' })).page();
+			await page.evaluate(readFileSync(createRequire(import.meta.url)
+				.resolve('axe-core/axe.min.js'), 'utf8'));
+			/** @type {string[]} */
+			const found = [];
+			const look = async (/** @type {string} */ name) => {
+				const { violations } = await page.evaluate(() =>
+					/** @type {any} */ (window).axe.run(document, {
+						resultTypes: ['violations'], rules: {
+							'color-contrast-enhanced': { enabled: false },
+							region: { enabled: false },
+							'page-has-heading-one': { enabled: false },
+						} }));
+				found.push(...violations.map((/** @type {any} */ one) =>
+					`${name}: ${one.id}: ${one.nodes.slice(0, 3).map(
+						(/** @type {any} */ node) => node.target.flat()
+							.join(' ')).join(', ')}`));
+				const wide = await page.evaluate(() =>
+					document.documentElement.scrollWidth -
+					document.documentElement.clientWidth);
+				if (wide > 0)
+					found.push(`${name}: ${wide} px too wide`);
+			};
+			await load(page, 3);
+			await point(page, 'g7').click();
+			await look('a stone is chosen');
+			await load(page, 5);
+			await page.getByLabel('Move').fill('e3-e4');
+			await page.getByLabel('Move').press('Enter');
+			await page.locator('#one .line-of').getByText('White wins')
+				.first().waitFor();
+			await look('refuted');
+			await page.getByRole('button', { name: 'Step' }).click();
+			await look('a line');
+			await load(page, 2);
+			await page.getByLabel('Move').fill('d7-d6');
+			await page.getByLabel('Move').press('Enter');
+			await until(page, ({ take }) => take === 1);
+			await look('taking');
+			await page.getByRole('button', { name: 'Prove' }).click();
+			await page.getByRole('heading', { name: 'Proven' }).waitFor();
+			await point(page, 'e5').click();
+			await said(page, /^Solved/);
+			await look('solved and proven');
+			await page.getByRole('button', { name: 'More' }).click();
+			await look('menu');
+			await page.getByRole('menuitem', { name: 'Endgame tables' })
+				.click();
+			await page.getByText('There are none yet.').waitFor();
+			await look('tables');
+			await page.getByRole('button', { name: 'Close', exact: true })
+				.last().click();
+			await page.getByRole('button', { name: 'Play the engine' })
+				.click();
+			await look('game sheet');
+			await page.getByRole('button', { name: 'Begin the game' })
+				.click();
+			await until(page, ({ legal }) => legal.length === 24);
+			await look('game');
+			assert.deepEqual(found, []);
+		});
