@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Makes a crossword of any bytes, a wild one that no reader would make, and
- * draws it: SVG and terminal. The terminal's lines must keep to its width and
- * hold no control characters. */
+ * draws it: SVG, terminal and sheet. The terminal's lines must keep to its
+ * width and hold no control characters. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
 #include "crossply/draw.h"
+#include "draw/sheet.h"
+#include "draw/svg/svg.h"
 #include "fuzz.h"
 
 static void require(bool claim)
@@ -125,6 +127,17 @@ static void check_lines(cply_str out, uint32_t columns)
 	}
 }
 
+static void print(const cply_crossword *cw, unsigned how, cply_arena *a)
+{
+	cplyi_paper paper = { .letter = how & 2, .solution = how & 1 };
+	cplyi_svg svg;
+	cply_buf out;
+	cply_buf_init(&out, a);
+	cplyi_svg_init(&svg, &out, 0);
+	if (cplyi_sheet_crossword(cw, &paper, &svg.base, a))
+		require(paper.pages > 0);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct stream s = { data, data + size };
@@ -173,6 +186,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	cply_buf_init(&out, &a);
 	cply_draw_svg(&cw, &o, &a, &out);
 	require(cply_utf8_check(cply_buf_str(&out)) == SIZE_MAX);
+	print(&cw, how, &a);
 	cply_arena_free(&a);
 	return 0;
 }

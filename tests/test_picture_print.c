@@ -47,7 +47,7 @@ static void assert_plan(const cply_crossword *cw, uint32_t most_pages)
 	cplyi_plan p = page;
 	cplyi_type_init(&type);
 	assert_true(cplyi_items_gather(&items, cw, NULL, NULL, &type, &arena));
-	assert_true(cplyi_plan_make(&p, &items, cw, &arena));
+	assert_true(cplyi_plan_make(&p, &items.flow, cw, &arena));
 	assert_in_range(p.pages, 1, most_pages);
 	double grid_right = p.grid_x + p.cell * cw->width;
 	double grid_bottom = p.grid_y + p.cell * cw->height;
@@ -64,7 +64,7 @@ static void assert_plan(const cply_crossword *cw, uint32_t most_pages)
 		assert_int_equal(a->first, line);
 		assert_true(a->n > 0);
 		line += a->n;
-		if (line == items.items[item].lines) {
+		if (line == items.flow.items[item].lines) {
 			item++;
 			line = 0;
 		}
@@ -119,7 +119,7 @@ static void small_puzzles_are_easy_to_read(void **state)
 	cply_crossword *cw = sample(13, 13, 30);
 	cplyi_type_init(&type);
 	assert_true(cplyi_items_gather(&items, cw, NULL, NULL, &type, &arena));
-	assert_true(cplyi_plan_make(&p, &items, cw, &arena));
+	assert_true(cplyi_plan_make(&p, &items.flow, cw, &arena));
 	assert_true(p.size >= 9.5);
 	assert_true(p.cell >= 20);
 	cplyi_items_free(&items);

@@ -94,6 +94,28 @@ static void test_places(void **state)
 	cply_w_close(d);
 }
 
+static void test_a_sheet(void **state)
+{
+	(void)state;
+	cply_w_doc *d = open_text(sun, "sun.md", "{}");
+	assert_int_equal(ask(d, "sheet", "{}"), CPLY_OK);
+	assert_true(says("{\"pages\":1,\"letter\":false,\"width\":793,"
+	                 "\"height\":1122,"));
+	assert_true(says(">One (2)</text>"));
+	assert_true(says(">Four (2)</text>"));
+	assert_false(says("Solution"));
+	assert_int_equal(ask(d, "sheet", "{\"letter\":true,\"solution\":true}"),
+	                 CPLY_OK);
+	assert_true(says("\"pages\":2,\"letter\":true,\"width\":816"));
+	assert_true(says("Solution: Sun"));
+	cply_w_close(d);
+	/* A state of a game is a picture of any size. */
+	d = open_text("{\"gameName\":\"Go\",\"deltas\":[]}", "x.gamelog", "{}");
+	assert_int_equal(ask(d, "sheet", "{}"), CPLY_OK);
+	assert_true(says("\"pages\":0"));
+	cply_w_close(d);
+}
+
 static void test_without_a_document(void **state)
 {
 	(void)state;
@@ -152,6 +174,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_asked_by_name),
 		cmocka_unit_test(test_places),
+		cmocka_unit_test(test_a_sheet),
 		cmocka_unit_test(test_without_a_document),
 		cmocka_unit_test(test_options),
 		cmocka_unit_test(test_no_room),

@@ -6,6 +6,7 @@
 
 #include "crossply/draw.h"
 #include "draw/canvas.h"
+#include "draw/sheet.h"
 #include "draw/solve_chart.h"
 #include "draw/svg/svg.h"
 #include "format/format.h"
@@ -23,6 +24,10 @@ struct cply_drawing {
 	                cply_arena *scratch);
 	bool (*terminal)(const cply_scene *scene, cply_arena *scratch,
 	                 cply_buf *out);
+	/* To print, one page below the other; NULL: the picture is all there
+	 * is. */
+	bool (*sheet)(const cply_scene *scene, cplyi_paper *paper,
+	              cplyi_canvas *canvas, cply_arena *scratch);
 	/* What happened where, by the shade of the squares; and when, as a
 	 * chart. NULL: there is nothing to show. */
 	cply_status (*heat)(const cply_doc *doc, cply_heat_kind kind,
@@ -39,6 +44,10 @@ struct cply_drawing {
 /* cply_scene_svg() that is always light, or always dark. */
 bool cplyi_scene_svg(const cply_scene *scene, cplyi_theme theme,
                      cply_arena *scratch, cply_buf *out);
+/* A sheet to print as SVG, always light. With no pages, it is a picture of any
+ * size. */
+bool cplyi_scene_sheet(const cply_scene *scene, cplyi_paper *paper,
+                       cply_arena *scratch, cply_buf *out);
 /* The SVG in a page of HTML. */
 bool cplyi_scene_page(const cply_scene *scene, cply_arena *scratch,
                       cply_buf *out);

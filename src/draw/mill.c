@@ -192,7 +192,10 @@ static bool picture(const cply_scene *scene, cplyi_canvas *canvas,
 {
 	cplyi_mill_view v;
 	if (!scene->state && scene->doc->as.mill->n_puzzles > 1)
-		return cplyi_mill_sheet_picture(scene, canvas, scratch);
+		return cplyi_mill_sheet_picture(
+			scene,
+			&(cplyi_paper){ .solution = scene->options.solution },
+			canvas, scratch);
 	if (!cplyi_mill_view_of(scene, scratch, &v))
 		return false;
 	const cplyi_page page = {
@@ -224,4 +227,5 @@ static bool picture(const cply_scene *scene, cplyi_canvas *canvas,
 const cply_drawing cplyi_drawing_mill = {
 	.picture = picture,
 	.terminal = cplyi_mill_terminal,
+	.sheet = cplyi_mill_sheet_picture,
 };

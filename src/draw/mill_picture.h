@@ -5,6 +5,7 @@
 
 #include "draw/canvas.h"
 #include "draw/mill.h"
+#include "draw/sheet.h"
 
 /* For wrapping text that is drawn: a cplyi_mill_ruler as context. */
 typedef struct cplyi_mill_ruler {
@@ -56,13 +57,11 @@ typedef struct cplyi_mill_sheet {
 	uint32_t page;
 } cplyi_mill_sheet;
 
-enum { CPLYI_MILL_A4_WIDTH = 7937, CPLYI_MILL_A4_HEIGHT = 11225 };
-
 /* Draws it, or plans it; gives the number of pages. The canvas has been
  * begun. */
 uint32_t cplyi_mill_sheet_draw(cplyi_mill_sheet *s);
-/* All of a pack, one page below the other. */
-bool cplyi_mill_sheet_picture(const cply_scene *scene, cplyi_canvas *canvas,
-                              cply_arena *scratch);
+/* All of a pack, or the puzzle of the state, one page below the other. */
+bool cplyi_mill_sheet_picture(const cply_scene *scene, cplyi_paper *paper,
+                              cplyi_canvas *canvas, cply_arena *scratch);
 
 #endif

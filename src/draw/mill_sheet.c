@@ -328,25 +328,32 @@ uint32_t cplyi_mill_sheet_draw(cplyi_mill_sheet *s)
 	return s->page + 1;
 }
 
-bool cplyi_mill_sheet_picture(const cply_scene *scene, cplyi_canvas *canvas,
-                              cply_arena *scratch)
+bool cplyi_mill_sheet_picture(const cply_scene *scene, cplyi_paper *paper,
+                              cplyi_canvas *canvas, cply_arena *scratch)
 {
 	enum { MOST_PAGES = 10000 }; /* lengths are 32 bits */
 	const cply_mill *pack = scene->doc->as.mill;
+	const cply_mill_state *state = scene->state;
+	paper->width = paper->letter ? CPLYI_LETTER_WIDTH : CPLYI_A4_WIDTH;
+	paper->height = paper->letter ? CPLYI_LETTER_HEIGHT : CPLYI_A4_HEIGHT;
 	cplyi_mill_sheet s = { .pack = pack,
 		               .n = pack->n_puzzles,
-		               .solution = scene->options.solution,
-		               .width = CPLYI_MILL_A4_WIDTH,
-		               .height = CPLYI_MILL_A4_HEIGHT,
+		               .solution = paper->solution,
+		               .width = paper->width,
+		               .height = paper->height,
 		               .canvas = canvas,
 		               .arena = scratch,
 		               .is_planning = true };
-	uint32_t pages = cplyi_mill_sheet_draw(&s);
-	if (pages > MOST_PAGES)
+	if (state && state->step) {
+		s.first = state->step->puzzle;
+		s.n = 1;
+	}
+	paper->pages = cplyi_mill_sheet_draw(&s);
+	if (paper->pages > MOST_PAGES)
 		return false;
 	const cplyi_page page = {
 		.width = s.width,
-		.height = s.height * (cplyi_len)pages,
+		.height = s.height * (cplyi_len)paper->pages,
 		.title = pack->name.len ? pack->name : CPLY_STR("mill puzzles"),
 		.inks = 1u << CPLYI_ACCENT | 1u << CPLYI_LIT,
 	};

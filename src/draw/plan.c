@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* How large the grid and the type of a sheet are, and where all of it goes.
- *
- * The page has some columns; the grid takes the upper part of those on the
+/* The page has some columns; the grid takes the upper part of those on the
  * right, the clues flow through what is left. Several such pages are tried,
  * each with the largest type with which the clues fit, and the best is taken:
  * type and squares shall both be large. */
-#include <math.h>
+#include "draw/plan.h"
 
-#include "native/picture/print.h"
+#include <math.h>
 
 /* What surely does not fit on a page. */
 #define MOST_BYTES 40000
@@ -29,7 +27,7 @@
 
 struct flow {
 	cplyi_plan *plan;
-	const cplyi_items *items;
+	const cplyi_flow_items *items;
 	cply_arena *a;   /* NULL: only to see whether it fits */
 	double bottom;   /* of the first page */
 	uint32_t beside; /* columns left of the grid */
@@ -92,13 +90,14 @@ static void put_piece(struct flow *f, uint32_t item, uint32_t first, uint32_t n)
 static uint32_t lines_that_fit(const struct flow *f, size_t i, uint32_t first,
                                double before)
 {
-	const cplyi_item *item = &f->items->items[i];
+	const cplyi_flow_item *item = &f->items->items[i];
 	double pitch = f->plan->size * CPLYI_PITCH;
 	double room = f->end - f->y - before + 0.01;
 	uint32_t left = item->lines - first, n = left;
 	if (item->is_heading && i + 1 < f->items->n) {
 		/* with what it is the heading of */
-		uint32_t more = MIN(f->items->items[i + 1].lines, 4);
+		uint32_t next = f->items->items[i + 1].lines;
+		uint32_t more = next < 4 ? next : 4;
 		return room >= (left + more + CPLYI_CLUE_GAP) * pitch ? n : 0;
 	}
 	if (room >= n * pitch)
@@ -111,7 +110,7 @@ static uint32_t lines_that_fit(const struct flow *f, size_t i, uint32_t first,
 
 static bool flow_item(struct flow *f, uint32_t i, uint32_t most_pages)
 {
-	const cplyi_item *item = &f->items->items[i];
+	const cplyi_flow_item *item = &f->items->items[i];
 	double size = f->plan->size;
 	double gap =
 		size * (item->is_heading ? CPLYI_HEAD_GAP : CPLYI_CLUE_GAP);
@@ -178,7 +177,7 @@ static void place_grid(cplyi_plan *p, const cply_crossword *cw,
 	p->grid_y = p->top;
 }
 
-static struct flow flow_of(cplyi_plan *p, const cplyi_items *items,
+static struct flow flow_of(cplyi_plan *p, const cplyi_flow_items *items,
                            const cply_crossword *cw, const struct trial *t)
 {
 	place_grid(p, cw, t);
@@ -192,7 +191,7 @@ static struct flow flow_of(cplyi_plan *p, const cplyi_items *items,
 }
 
 /* The largest type with which the clues fit on one page, or 0. */
-static double largest_size(cplyi_plan *p, cplyi_items *items,
+static double largest_size(cplyi_plan *p, const cplyi_flow_items *items,
                            const cply_crossword *cw, struct trial *t)
 {
 	int low = (int)(SMALLEST / STEP) - 1, high = (int)(LARGEST / STEP);
@@ -200,7 +199,7 @@ static double largest_size(cplyi_plan *p, cplyi_items *items,
 		int middle = (low + high + 1) / 2;
 		t->size = middle * STEP;
 		struct flow f = flow_of(p, items, cw, t);
-		cplyi_items_try(items, t->column, t->size);
+		items->measure(items->ctx, t->column, t->size);
 		if (flow_all(&f, 1))
 			low = middle;
 		else
@@ -222,11 +221,11 @@ static double score(const struct trial *t)
 
 static double most_cell(const cply_crossword *cw)
 {
-	uint32_t side = MAX(cw->width, cw->height);
+	uint32_t side = cw->width > cw->height ? cw->width : cw->height;
 	return side <= 9 ? MOST_SMALL_CELL : MOST_CELL;
 }
 
-static void try_page(cplyi_plan *p, cplyi_items *items,
+static void try_page(cplyi_plan *p, const cplyi_flow_items *items,
                      const cply_crossword *cw, struct trial *t,
                      struct trial *best)
 {
@@ -238,7 +237,7 @@ static void try_page(cplyi_plan *p, cplyi_items *items,
 		*best = *t;
 }
 
-static void try_columns(cplyi_plan *p, cplyi_items *items,
+static void try_columns(cplyi_plan *p, const cplyi_flow_items *items,
                         const cply_crossword *cw, uint32_t n,
                         struct trial *best)
 {
@@ -305,7 +304,7 @@ static void plan_grid(cplyi_plan *p, const cply_crossword *cw)
 	p->pages = 1;
 }
 
-bool cplyi_plan_make(cplyi_plan *p, cplyi_items *items,
+bool cplyi_plan_make(cplyi_plan *p, const cplyi_flow_items *items,
                      const cply_crossword *cw, cply_arena *a)
 {
 	struct trial best = { 0 };
@@ -323,7 +322,7 @@ bool cplyi_plan_make(cplyi_plan *p, cplyi_items *items,
 		most = UINT32_MAX;
 	}
 	struct flow f = flow_of(p, items, cw, &best);
-	cplyi_items_break(items, p->column, p->size);
+	items->measure(items->ctx, p->column, p->size);
 	bool whole = settle(&f, most);
 	f.a = a;
 	return whole && flow_all(&f, most) && !f.failed;

@@ -16,6 +16,26 @@ bool cplyi_scene_svg(const cply_scene *scene, cplyi_theme theme,
 	       !out->failed;
 }
 
+bool cplyi_scene_sheet(const cply_scene *scene, cplyi_paper *paper,
+                       cply_arena *scratch, cply_buf *out)
+{
+	const cply_drawing *drawing = scene->doc->kind->drawing;
+	cplyi_svg svg;
+	cplyi_svg_init(&svg, out, 0);
+	svg.theme = CPLYI_THEME_LIGHT;
+	svg.is_print = true;
+	paper->pages = 0;
+	if (!drawing)
+		return false;
+	if (drawing->sheet && drawing->sheet(scene, paper, &svg.base, scratch))
+		return !out->failed;
+	if (scratch->failed || out->failed)
+		return false;
+	/* What has no sheet, or is too large for one. */
+	paper->pages = 0;
+	return cplyi_scene_svg(scene, CPLYI_THEME_LIGHT, scratch, out);
+}
+
 bool cply_scene_svg(const cply_scene *scene, cply_arena *scratch, cply_buf *out)
 {
 	return cplyi_scene_svg(scene, CPLYI_THEME_AUTO, scratch, out);
@@ -106,7 +126,15 @@ static bool crossword_terminal(const cply_scene *scene, cply_arena *scratch,
 	return !scratch->failed;
 }
 
+static bool crossword_sheet(const cply_scene *scene, cplyi_paper *paper,
+                            cplyi_canvas *canvas, cply_arena *scratch)
+{
+	return cplyi_sheet_crossword(scene->doc->as.crossword, paper, canvas,
+	                             scratch);
+}
+
 const cply_drawing cplyi_drawing_crossword = {
 	.picture = crossword_picture,
 	.terminal = crossword_terminal,
+	.sheet = crossword_sheet,
 };

@@ -60,6 +60,14 @@ static bool terminal(const cply_scene *scene, cply_arena *scratch,
 	return !scratch->failed;
 }
 
+static bool sheet(const cply_scene *scene, cplyi_paper *paper,
+                  cplyi_canvas *canvas, cply_arena *scratch)
+{
+	cplyi_stand_in s;
+	return prepare(scene, scratch, &s) &&
+	       cplyi_sheet_crossword(&s.puzzle, paper, canvas, scratch);
+}
+
 /* Heat and chart share with the analysis, which lives as long as they. */
 static cply_analysis *analyse(const cply_doc *doc, const cplyi_timing *t,
                               cply_arena *a)
@@ -101,6 +109,7 @@ static cply_status card(const cply_doc *doc, cply_heat_kind kind,
 const cply_drawing cplyi_drawing_solve = {
 	.picture = picture,
 	.terminal = terminal,
+	.sheet = sheet,
 	.heat = heat,
 	.chart = chart,
 	.card = card,

@@ -23,6 +23,7 @@ static const cplyi_w_entry calls[] = {
 	{ "convert", cplyi_w_convert, CPLYI_W_DOC },
 	{ "model", cplyi_w_model, CPLYI_W_DOC },
 	{ "draw", cplyi_w_draw, CPLYI_W_DOC },
+	{ "sheet", cplyi_w_sheet, CPLYI_W_DOC },
 	{ "stats", cplyi_w_stats, CPLYI_W_DOC },
 	{ "timeline", cplyi_w_steps, CPLYI_W_DOC },
 	{ "seek", cplyi_w_seek, CPLYI_W_DOC },

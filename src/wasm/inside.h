@@ -115,7 +115,7 @@ cplyi_w_function cplyi_w_source_text, cplyi_w_lines, cplyi_w_bytes, cplyi_w_hex;
 /* write.c */
 cplyi_w_function cplyi_w_targets, cplyi_w_losses, cplyi_w_convert;
 /* show.c */
-cplyi_w_function cplyi_w_model, cplyi_w_draw, cplyi_w_stats;
+cplyi_w_function cplyi_w_model, cplyi_w_draw, cplyi_w_sheet, cplyi_w_stats;
 /* timeline.c */
 cplyi_w_function cplyi_w_steps, cplyi_w_seek, cplyi_w_describe, cplyi_w_marks,
 	cplyi_w_next_mark, cplyi_w_search, cplyi_w_names, cplyi_w_lanes;

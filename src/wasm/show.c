@@ -112,6 +112,38 @@ cply_status cplyi_w_draw(cplyi_w_call *c)
 	return drawn ? CPLY_OK : cplyi_w_no_memory(c);
 }
 
+/* {at, letter, solution}: to print. Without pages it is a picture of any
+ * size. */
+cply_status cplyi_w_sheet(cplyi_w_call *c)
+{
+	enum { TENTHS = 10 };
+	cplyi_paper paper = { .letter = cplyi_w_flag(c, "letter"),
+		              .solution = cplyi_w_flag(c, "solution") };
+	cply_json_writer w;
+	cply_buf svg;
+	cply_timeline *at;
+	cply_status s = cplyi_w_at(c, &at);
+	if (s != CPLY_OK)
+		return s;
+	if (!c->doc->kind->drawing || c->doc->log)
+		return cplyi_w_refuse(c, CPLY_UNSUPPORTED,
+		                      "this document is not drawn");
+	const cply_scene scene = { .doc = c->doc,
+		                   .state = at ? at->state : NULL };
+	cply_buf_init(&svg, c->scratch);
+	if (!cplyi_scene_sheet(&scene, &paper, c->scratch, &svg))
+		return cplyi_w_no_memory(c);
+	cply_json_writer_init(&w, &c->out, 0);
+	cply_json_begin_object(&w);
+	cplyi_key_uint(&w, "pages", paper.pages);
+	cplyi_key_bool(&w, "letter", paper.letter);
+	cplyi_key_int(&w, "width", paper.width / TENTHS);
+	cplyi_key_int(&w, "height", paper.height / TENTHS);
+	cplyi_key_string(&w, "svg", cply_buf_str(&svg));
+	cply_json_end_object(&w);
+	return CPLY_OK;
+}
+
 /* ---- statistics ---- */
 
 static void put_read(void *ctx, cply_json_writer *w)

@@ -371,6 +371,18 @@ export class Document {
 		return this.askJson('heat', { by }, how);
 	}
 
+	/**
+	 * A sheet to print: pages of A4 or letter, one below the other in one
+	 * SVG. Without pages it is a picture of any size.
+	 * @param {{at?: At, letter?: boolean, solution?: boolean}} [options]
+	 * @param {CallOptions} [how]
+	 * @returns {Promise<{pages: number, letter: boolean, width: number,
+	 *   height: number, svg: string}>} width and height of a page, in pixels
+	 */
+	sheet(options, how) {
+		return this.askJson('sheet', options, how);
+	}
+
 	/** What `crossply stats --json` prints, as an object.
 	 * @param {StatsOptions} [options]
 	 * @param {CallOptions} [how] */

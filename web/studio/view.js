@@ -10,6 +10,7 @@ import { fill, h, unique } from '../elements/dom.js';
 import { icon } from '../elements/icons.js';
 import { openFile, sourceOf } from '../elements/opening.js';
 import { convertSheet } from './convert.js';
+import { printSheet } from './print.js';
 import { shareSheet } from './share.js';
 import { showStatistics } from './statistics.js';
 import { count, during, say, size, trouble } from './status.js';
@@ -113,7 +114,8 @@ export class DocumentView {
 				action('convert', 'Convert', () => convertSheet(
 					this.doc, this.others())),
 				action('share', 'Share', () => this.#share()),
-				action('print', 'Print', () => window.print())),
+				action('print', 'Print', () => during(printSheet(
+					this.doc, this.#position)))),
 			this.#tabs),
 		h('div', { class: 'desk' }, this.#stage,
 			...this.#views.map(({ panel }) => panel)));
@@ -383,6 +385,13 @@ export class DocumentView {
 			return new Uint8Array(await sourceOf(this.doc)
 				.arrayBuffer());
 		return this.#check.bytes();
+	}
+
+	/** Where a record is looked at; a pack is printed as a whole. */
+	get #position() {
+		return this.doc.kind !== 'mill' && this.#replay &&
+			this.node.dataset.view === 'replay' ?
+			String(this.#replay.position) : '';
 	}
 
 	async #share() {

@@ -415,7 +415,7 @@ static const uint16_t widths[] = {
 
 static cplyi_len measure(cplyi_canvas *c, const cplyi_font *font, cply_str g)
 {
-	(void)c;
+	const cplyi_len room = svg_of(c)->is_print ? 24 : 8;
 	unsigned char first = (unsigned char)g.ptr[0];
 	cplyi_len em;
 	if (g.len == 1 && first >= ' ' && first < 0x7F)
@@ -428,7 +428,7 @@ static cplyi_len measure(cplyi_canvas *c, const cplyi_font *font, cply_str g)
 		em += em / 14;
 	if (font->style & (CPLY_SUB | CPLY_SUP))
 		em = em * 7 / 10;
-	return (em + em / 8) * font->size / 1000;
+	return (em + em / room) * font->size / 1000;
 }
 
 static const cplyi_canvas_ops svg_ops = {

@@ -17,6 +17,7 @@ typedef struct cplyi_svg {
 	cply_buf *out;
 	uint32_t id; /* makes the ids of two pictures in one page differ */
 	cplyi_theme theme;
+	bool is_print; /* with the fonts that are named: type is set closer */
 	const cplyi_font *font; /* of the open group, or NULL */
 	bool item_has_title;
 } cplyi_svg;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Draws the sheet that print_plan.c has planned. */
+/* Draws the sheet that draw/plan.c has planned. */
 #include "native/picture/print.h"
 #include "format/format.h"
 
@@ -429,7 +429,10 @@ static bool make_plan(struct sheet *s)
 		.next_top = MARGIN,
 		.bottom = s->height - MARGIN,
 	};
-	return cplyi_plan_make(&s->plan, &s->items, s->cw, s->a);
+	if (!cplyi_plan_make(&s->plan, &s->items.flow, s->cw, s->a))
+		return false;
+	cplyi_items_break(&s->items, s->plan.column, s->plan.size);
+	return true;
 }
 
 static cply_status draw_sheet(struct sheet *s, cply_buf *out,

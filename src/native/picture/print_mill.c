@@ -33,8 +33,8 @@ static cplyi_mill_sheet plan(const cply_scene *scene,
 		.pack = pack,
 		.n = pack->n_puzzles,
 		.solution = o->solution,
-		.width = letter ? 8160 : CPLYI_MILL_A4_WIDTH,
-		.height = letter ? 10560 : CPLYI_MILL_A4_HEIGHT,
+		.width = letter ? CPLYI_LETTER_WIDTH : CPLYI_A4_WIDTH,
+		.height = letter ? CPLYI_LETTER_HEIGHT : CPLYI_A4_HEIGHT,
 	};
 	if (state && state->step) {
 		sheet.first = state->step->puzzle;

@@ -35,7 +35,10 @@ const calls = [['about'], ['check'], ['report'], ['sarif'], ['spans'],
 	['play.log'], ['play.save', { to: 'ipuz' }],
 	['mill.begin', { slice: 20000 }], ['mill.hint', { slice: 20000 }],
 	['mill.line', { slice: 20000 }], ['mill.search', { slice: 20000 }],
-	['mill.game'], ['mill.reply', { level: 2 }]];
+	['mill.game'], ['mill.reply', { level: 2 }], ['mill.puzzles'],
+	['mill.finish'], ['mill.prove', { puzzle: 0, nodes: 20000 }],
+	['mill.tables'], ['mill.save'], ['sheet'],
+	['sheet', { letter: true, solution: true }]];
 
 /** Asks everything; refusals are fine, traps are not. */
 function askAll(core, doc) {
