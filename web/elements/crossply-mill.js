@@ -82,10 +82,10 @@ export class CrossplyMill extends CrossplyElement {
 	#stop = deed('Stop', () => this.#busy?.abort());
 	#field = h('input', {
 		type: 'text', autocomplete: 'off', autocapitalize: 'none',
-		spellcheck: 'false', placeholder: 'a1-a4, d6 or xd6',
+		spellcheck: 'false', placeholder: 'a1-a4 or xd6',
 		enterkeyhint: 'go',
 	});
-	#proof = new ProofBox(this.root, (words) => this.#say(words));
+	#proof = new ProofBox(this.root, (words) => this.#say(words, true));
 	#giveUp = tool('mark', 'Solution', () => this.#do('SHOW'));
 	#player = h('div', { class: 'player', hidden: true });
 
@@ -112,8 +112,8 @@ export class CrossplyMill extends CrossplyElement {
 			h('div', { class: 'head' }, this.#title, this.#task, this.#about),
 			h('div', { class: 'frame' }, this.#board.node),
 			h('div', { class: 'panel', part: 'panel' },
-				h('div', { class: 'now' }, this.#turn, this.#said),
-				h('div', { class: 'deeds' }, this.#stop), this.#deeds,
+				h('div', { class: 'now' }, this.#turn, this.#said,
+					this.#stop), this.#deeds,
 				this.#shown, form, this.#sides, this.#moves,
 				this.#proof.node, this.#standing)));
 		this.root.append(this.#player);
@@ -704,8 +704,10 @@ export class CrossplyMill extends CrossplyElement {
 		this.#draw();
 	}
 
-	/** @param {string} words */
-	#say(words) {
+	/** @param {string} words
+	 *  @param {boolean} [isAside] not about the last turn */
+	#say(words, isAside = false) {
+		this.#said.classList.toggle('aside', isAside);
 		if (this.#said.textContent !== words)
 			this.#said.textContent = words;
 	}

@@ -65,7 +65,7 @@ export class MillBoard {
 		}, s('path', { d: rings + spokes }), this.#diagonals,
 		points.map((name) => {
 			const [column, row] = placeOf(name);
-			return s('circle', { cx: unit(column), cy: unit(6 - row), r: 0.9 });
+			return s('circle', { cx: unit(column), cy: unit(6 - row), r: 0.75 });
 		})), ...this.#buttons.values(),
 		h('span', { class: 'files', 'aria-hidden': 'true' }, this.#letters),
 		h('span', { class: 'ranks', 'aria-hidden': 'true' },

@@ -45,7 +45,7 @@ export const millSheet = sheet(`
 	touch-action: manipulation;
 }
 .lines { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; }
-.lines path { fill: none; stroke: var(--ink); stroke-width: 0.45; opacity: 0.75; }
+.lines path { fill: none; stroke: var(--ink); stroke-width: 0.32; opacity: 0.75; }
 .lines circle { fill: var(--ink); opacity: 0.75; }
 .lines path[hidden] { display: none; }
 .point {
@@ -105,10 +105,10 @@ export const millSheet = sheet(`
 .ranks { inset-block: 0; inset-inline-start: 0.3em; grid-template-rows: repeat(7, 1fr); align-items: center; }
 .files .awaited { color: var(--accent); font-weight: 800; text-decoration: underline; }
 .said { min-block-size: 1.5rem; font: 500 1rem/1.5 var(--plain); overflow-wrap: anywhere; }
-.slipped .said { color: var(--wrong); }
-.solved .said { color: var(--right); }
+.slipped .said:not(.aside) { color: var(--wrong); }
+.solved .said:not(.aside) { color: var(--right); }
 .turn { font: 600 0.9375rem/1.4 var(--plain); }
-.now { display: grid; gap: 0.15rem; padding: 0.6rem 0.9rem; border-radius: 0.6rem; background: var(--soft); }
+.now { display: grid; justify-items: start; gap: 0.15rem; padding: 0.6rem 0.9rem; border-radius: 0.6rem; background: var(--soft); }
 .deeds { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 .deeds:empty { display: none; }
 .move { display: flex; align-items: end; gap: 0.5rem; }
