@@ -133,6 +133,12 @@ function locate(findings, spans) {
 }
 
 export class Document {
+	/** How documents are opened: index.js knows, which knows this file.
+	 * @type {(bytes: Uint8Array, name: string, options: object) =>
+	 *   Promise<Document>} */
+	static opener = () => Promise.reject(new CrossplyError(
+		'import index.js to open documents', 'unsupported'));
+
 	#channel;
 
 	/**
@@ -469,6 +475,16 @@ export class Document {
 	 * @param {CallOptions} [how] */
 	query(options, how) {
 		return this.askText('query', options, how);
+	}
+
+	/**
+	 * The same file once more, in a worker of its own: for what takes long,
+	 * and is to be ended by closing it.
+	 * @param {{signal?: AbortSignal}} [how]
+	 * @returns {Promise<Document>}
+	 */
+	async again(how = {}) {
+		return Document.opener(await this.bytes(), this.name, how);
 	}
 
 	/** Ends its worker, and gives back its memory. */

@@ -88,6 +88,8 @@ export async function open(input, name, options = {}) {
 	}
 }
 
+Document.opener = open;
+
 /* ---- what needs no document ---- */
 
 /** @type {Promise<Core> | null} */

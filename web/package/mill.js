@@ -5,8 +5,6 @@
  * @module
  */
 import { CrossplyError } from './core.js';
-/* Each knows the other, and asks it only later. */
-import { open } from './index.js';
 
 /** @typedef {import('./document.js').Document} Document */
 /**
@@ -325,8 +323,7 @@ export class Mill {
 		const stopped = () => new CrossplyError('stopped', 'aborted');
 		if (signal?.aborted)
 			throw stopped();
-		const doc = await open(await this.#doc.bytes(), this.#doc.name,
-			{ signal });
+		const doc = await this.#doc.again({ signal });
 		if (doc.isHere && typeof document !== 'undefined') {
 			doc.close();
 			throw new CrossplyError('this takes long, and the page ' +
