@@ -8,17 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { crossply, paths } from './support/rig.mjs';
-import { load, pack, point, said, stage, until } from './support/mill.mjs';
-
-/** The whole game, and what nobody proves while a test waits. */
-const endless = JSON.stringify({
-	formatVersion: '1.0', metadata: { id: 'e', name: 'Endless' },
-	puzzles: [{ id: 'e', title: 'Win in 20', description: '',
-		category: 'winGame', initialPosition: '********/********/******** ' +
-		'w p p 0 9 0 9 0 0 -1 -1 -1 -1 0 0 1 ids:nodes', solutions: [],
-		ruleVariantId: 'standard_9mm' },
-	...JSON.parse(pack.toString()).puzzles],
-});
+import { load, point, said, stage, until } from './support/mill.mjs';
 
 /** @param {import('playwright-core').Page} page @param {number} n */
 async function workers(page, n) {
@@ -30,13 +20,12 @@ async function workers(page, n) {
 test('a long proof is stopped at once, and everything answers again',
 	async (t) => {
 		const page = await (await stage(t)).page();
-		await load(page, 2, endless);
-		// The claim of the first puzzle, while the second is on the board.
-		await page.evaluate(() => {
-			const one = /** @type {any} */ (document.getElementById('one'));
-			return one.begin(0);
-		});
-		await until(page, ({ puzzle }) => puzzle === 0);
+		await load(page, 3);
+		// Who wins the whole game: nobody finds out while a test waits.
+		await page.evaluate(() => /** @type {any} */ (document
+			.getElementById('one')).play({ variant: '', fen: '',
+			side: 'white', level: 1 }));
+		await until(page, ({ legal }) => legal.length === 24);
 		await workers(page, 1);
 		await page.getByRole('button', { name: 'Prove' }).click();
 		const proof = page.getByRole('region', { name: 'Proof' });
@@ -44,13 +33,12 @@ test('a long proof is stopped at once, and everything answers again',
 		await workers(page, 2);
 		// The board is not kept waiting by the proof.
 		await point(page, 'd6').click();
-		await until(page, ({ actions }) => actions.length > 0);
+		await until(page, ({ actions }) => actions.length >= 2);
 		await proof.getByRole('button', { name: 'Stop' }).click();
 		await proof.getByText('Stopped. Nothing is decided.').waitFor();
 		await workers(page, 1);
-		await page.evaluate(() => /** @type {any} */ (document
-			.getElementById('one')).begin(3));
-		await until(page, ({ puzzle }) => puzzle === 3);
+		await page.getByRole('button', { name: 'Puzzles' }).click();
+		await until(page, ({ puzzle }) => puzzle === 2);
 		await page.getByLabel('Move').fill('g7-d7');
 		await page.getByLabel('Move').press('Enter');
 		await until(page, ({ actions }) => actions.length === 2);
