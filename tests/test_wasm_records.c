@@ -209,12 +209,70 @@ static void test_events(void **state)
 	cply_w_close(d);
 }
 
+/* The second is faster, and wrong: nothing knows the solution. */
+static void test_race(void **state)
+{
+	(void)state;
+	static const char request[] =
+		"{\"logs\":[{\"name\":\"bob.json\",\"text\":"
+		"\"{\\\"version\\\":\\\"0.1\\\",\\\"solver\\\":\\\"Bob\\\","
+		"\\\"initialState\\\":[{\\\"x\\\":0,\\\"y\\\":0,"
+		"\\\"fill\\\":\\\"\\\",\\\"label\\\":\\\"1\\\"},{\\\"x\\\":1,"
+		"\\\"y\\\":0,\\\"fill\\\":\\\"\\\"}],\\\"events\\\":["
+		"{\\\"type\\\":\\\"start\\\",\\\"timestamp\\\":500},"
+		"{\\\"type\\\":\\\"update\\\",\\\"timestamp\\\":1000,"
+		"\\\"x\\\":0,\\\"y\\\":0,\\\"fill\\\":\\\"X\\\"},"
+		"{\\\"type\\\":\\\"update\\\",\\\"timestamp\\\":1400,"
+		"\\\"x\\\":1,\\\"y\\\":0,\\\"fill\\\":\\\"Y\\\"}]}\"}]}";
+	cply_w_doc *d = open_text(solve, "ann.solve.json");
+	answers(d, "race.open", request,
+	        "{\"runners\":[\"ann.solve.json\",\"Bob\"],"
+	        "\"countsRight\":false}");
+	assert_int_equal(ask(d, "timeline", "{}"), CPLY_OK);
+	assert_true(says("\"count\":7,"));
+	/* Both started; Bob has both letters after 0.9 s, Ann one after 1 s. */
+	assert_int_equal(ask(d, "race.at", "{\"at\":4}"), CPLY_OK);
+	assert_true(says("\"name\":\"Bob\",\"place\":1"));
+	assert_true(says("\"squares\":[\"X\",\"Y\"]"));
+	assert_true(says("\"squares\":[0,0]"));
+	assert_int_equal(ask(d, "race.at", "{\"at\":5}"), CPLY_OK);
+	assert_true(says("\"squares\":[\"A\",0]"));
+	assert_true(says("Bob filled the grid first, in 0:00"));
+	assert_int_equal(ask(d, "race.at", "{\"at\":3}"), CPLY_OK);
+	assert_true(says("\"squares\":[\"X\",0]"));
+	assert_true(says("Bob leads ann.solve.json by 1 square"));
+	assert_int_equal(ask(d, "seek", "{\"at\":5}"), CPLY_OK);
+	assert_true(says("\"description\":\"ann.solve.json: "));
+	assert_int_equal(ask(d, "draw", "{}"), CPLY_OK);
+	assert_true(says("<svg"));
+	assert_int_equal(ask(d, "animation", "{}"), CPLY_OK);
+	assert_true(says("<svg"));
+	/* What needs the solve itself is refused as long as it is a race. */
+	assert_int_equal(ask(d, "squares", "{\"at\":1}"), CPLY_UNSUPPORTED);
+	assert_int_equal(ask(d, "model", "{}"), CPLY_UNSUPPORTED);
+	/* A race that cannot be held leaves the solve. */
+	assert_int_equal(ask(d, "race.open", "{\"logs\":[]}"), CPLY_INVALID);
+	assert_int_equal(
+		ask(d, "race.open",
+	            "{\"logs\":[{\"name\":\"x\",\"text\":\"# Sun\"}]}"),
+		CPLY_INVALID);
+	assert_true(says("x is not a solve log"));
+	assert_int_equal(ask(d, "squares", "{\"at\":2}"), CPLY_OK);
+	assert_int_equal(ask(d, "race.at", "{\"at\":2}"), CPLY_UNSUPPORTED);
+	cply_w_close(d);
+	d = open_text(game, "x.gamelog");
+	assert_int_equal(ask(d, "race.open", request), CPLY_UNSUPPORTED);
+	assert_int_equal(ask(d, "animation", "{\"as\":\"page\"}"), CPLY_OK);
+	cply_w_close(d);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_solve),
 		cmocka_unit_test(test_board),
 		cmocka_unit_test(test_events),
+		cmocka_unit_test(test_race),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

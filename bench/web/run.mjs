@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Opening game logs in node and, with --chromium, in a worker of Chromium:
-// node bench/web/run.mjs [--chromium] [--runs N] LOG.json.gz...
+// Opening game logs in node and, with --chromium, in a worker of Chromium; with
+// --scrub, moving through them in the elements, as fast as a hand can:
+// node bench/web/run.mjs [--chromium | --scrub] [--runs N] LOG.json.gz...
+// (bench/make_gamelog makes such logs.)
 import { createReadStream, openSync, readSync, statSync,
 	readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -18,6 +20,7 @@ const option = (name) => {
 };
 const runs = Number(option('--runs') ?? 3);
 const inChromium = args.includes('--chromium');
+const scrubs = args.includes('--scrub');
 const logs = args.filter((a) => !a.startsWith('--')).map((a) => resolve(a));
 
 const best = (results, of) => Math.min(...results.map(of));
@@ -57,7 +60,8 @@ async function inNode(log) {
 const types = { '.js': 'text/javascript', '.html': 'text/html',
 	'.wasm': 'application/wasm' };
 
-async function inBrowser(log) {
+/** Serves the project and the log to a page, and gives it to `use`. */
+async function withPage(log, use) {
 	const { chromium } = await import(
 		'../../web/tests/node_modules/playwright-core/index.mjs');
 	const server = createServer((request, response) => {
@@ -79,20 +83,45 @@ async function inBrowser(log) {
 			'--disable-component-update', '--disable-sync'] });
 	try {
 		const page = await browser.newPage();
-		await page.goto(`http://127.0.0.1:${port}/bench/web/` +
-			`index.html?log=/log&runs=${runs}`);
-		await page.waitForFunction(() => globalThis.results,
-			undefined, { timeout: 600000 });
-		const { results, longTasks } = await page.evaluate(
-			() => globalThis.results);
-		report('Chromium', log, results);
-		console.log(`main thread, tasks over 50 ms: ` +
-			(longTasks.join(', ') || 'none'));
+		page.on('console', (message) => console.log(message.text()));
+		page.on('pageerror', (error) => console.log(error.stack));
+		await use(page, `http://127.0.0.1:${port}/bench/web/`);
 	} finally {
 		await browser.close();
 		server.close();
 	}
 }
 
+/** What the page has measured. */
+async function measured(page, url) {
+	await page.goto(url);
+	await page.waitForFunction(() => globalThis.results,
+		undefined, { timeout: 600000 });
+	return page.evaluate(() => globalThis.results);
+}
+
+const inBrowser = (log) => withPage(log, async (page, base) => {
+	const { results, longTasks } = await measured(page,
+		`${base}index.html?log=/log&runs=${runs}`);
+	report('Chromium', log, results);
+	console.log(`main thread, tasks over 50 ms: ` +
+		(longTasks.join(', ') || 'none'));
+});
+
+const inElements = (log) => withPage(log, async (page, base) => {
+	for (const one of await measured(page, `${base}scrub.html?log=/log`)) {
+		const isKept = one.pictures >= 30 && !one.longTasks.length;
+		console.log(`${one.name} ${log}: ${one.steps} steps opened in ` +
+			`${one.opening} ms with ${one.progress} reports, cancelled ` +
+			`in ${one.stopped} ms; ${one.pictures.toFixed(0)} pictures a ` +
+			`second (at least 30) for ${one.moves} moves, ` +
+			`${one.longest} ms between two at most; tasks over 50 ms: ` +
+			(one.longTasks.join(', ') || 'none') +
+			(isKept ? '' : '  MISSED'));
+		if (!isKept)
+			process.exitCode = 1;
+	}
+});
+
 for (const log of logs)
-	await (inChromium ? inBrowser : inNode)(log);
+	await (scrubs ? inElements : inChromium ? inBrowser : inNode)(log);

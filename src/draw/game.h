@@ -62,6 +62,15 @@ typedef struct cplyi_game_link {
 	uint8_t kind, owner;
 } cplyi_game_link;
 
+/* An object as it was seen, for a view that moves. */
+typedef struct cplyi_game_thing {
+	const cply_game_slot *slot;
+	cply_str id;
+	uint32_t cell;           /* UINT32_MAX: it is not on the board */
+	uint8_t kind, owner;     /* that it counts as; NONE: it does not */
+	bool is_ground, is_base; /* others may stand on it */
+} cplyi_game_thing;
+
 typedef struct cplyi_game_view {
 	const cplyi_game_plan *plan;
 	cply_game_value state, objects;
@@ -73,6 +82,10 @@ typedef struct cplyi_game_view {
 	cplyi_game_link *links;
 	uint32_t n_links, cap_links;
 	uint32_t link_counts[CPLYI_GAME_LINKS];
+	/* Of a view that moves (cplyi_game_watch). */
+	cplyi_game_thing *things; /* in the order of the objects; or NULL */
+	uint32_t n_things;
+	uint32_t *thing_of; /* by the number of a slot: 1 and more; 0: none */
 } cplyi_game_view;
 
 /* At most `cols` squares wide and `rows` high; NULL without memory. */
@@ -80,6 +93,16 @@ cplyi_game_plan *cplyi_game_plan_make(const cply_scene *scene, uint32_t cols,
                                       uint32_t rows, cply_arena *a);
 bool cplyi_game_see(const cply_scene *scene, const cplyi_game_plan *plan,
                     cply_arena *a, cplyi_game_view *out);
+
+/* The same for a view that cplyi_game_move() can move. */
+bool cplyi_game_watch(const cply_scene *scene, const cplyi_game_plan *plan,
+                      cply_arena *a, cplyi_game_view *out);
+/* Moves a view from one position of its record to another, by what the steps
+ * between them touched: the result is what cplyi_game_see() gives, but for the
+ * number of things that are off the board. False: it must be seen afresh, and
+ * is not to be used any more. */
+bool cplyi_game_move(const cply_game *g, uint64_t from, uint64_t to,
+                     cply_arena *scratch, cplyi_game_view *v);
 
 /* A board for a game whose state has a FEN, as chess has, and no things with
  * places (game_fen.c). */

@@ -4,6 +4,7 @@
 #include "base/ascii.h"
 #include "draw/game.h"
 #include "format/format.h"
+#include "game/record.h"
 
 enum {
 	SAMPLES = 7, /* states that a plan looks at */
@@ -42,8 +43,11 @@ bool cplyi_game_has_place(cply_game_value o, double *x, double *y)
 	       is_near(*y);
 }
 
-/* Its own place, or that of what it stands on. */
-static bool find_place(cply_game_value o, double *x, double *y)
+/* Its own place, or that of what it stands on; `visit` is told about all that
+ * it might stand on. */
+static bool find_place_by(cply_game_value o, double *x, double *y,
+                          void (*visit)(void *ctx, cply_game_value base),
+                          void *ctx)
 {
 	static const char *const places[] = { "tile", "location", "position",
 		                              "nest" };
@@ -51,11 +55,20 @@ static bool find_place(cply_game_value o, double *x, double *y)
 		return true;
 	for (size_t i = 0; i < CPLY_COUNT(places); i++) {
 		cply_game_value at = cplyi_game_member(o, places[i]);
-		if (cply_game_type(at) == CPLY_JSON_OBJECT &&
-		    cplyi_game_has_place(cply_game_follow(at), x, y))
+		if (cply_game_type(at) != CPLY_JSON_OBJECT)
+			continue;
+		cply_game_value base = cply_game_follow(at);
+		if (visit)
+			visit(ctx, base);
+		if (cplyi_game_has_place(base, x, y))
 			return true;
 	}
 	return false;
+}
+
+static bool find_place(cply_game_value o, double *x, double *y)
+{
+	return find_place_by(o, x, y, NULL, NULL);
 }
 
 static bool is_player(cply_game_value o)
@@ -422,7 +435,7 @@ bool cplyi_game_is_on(const cplyi_game_plan *p, cply_game_value o,
 /* Of several things on a square the living one is seen, then the one that
  * belongs to somebody, then the later one. */
 static void put_thing(cplyi_game_view *v, cply_game_value o, cply_str id,
-                      cply_arena *a)
+                      cplyi_game_thing *seen, cply_arena *a)
 {
 	double x, y;
 	const cplyi_game_plan *p = v->plan;
@@ -437,9 +450,15 @@ static void put_thing(cplyi_game_view *v, cply_game_value o, cply_str id,
 	}
 	uint8_t kind = find_kind(p->kinds, p->n_kinds, cplyi_game_kind_of(o));
 	bool gone = is_gone(o);
-	if (!gone && kind != CPLYI_GAME_NONE)
-		v->on_board[kind][owner == CPLYI_GAME_NONE ? CPLYI_GAME_PLAYERS
-		                                           : owner]++;
+	if (!gone && kind != CPLYI_GAME_NONE) {
+		uint8_t whose =
+			owner == CPLYI_GAME_NONE ? CPLYI_GAME_PLAYERS : owner;
+		v->on_board[kind][whose]++;
+		if (seen) {
+			seen->kind = kind;
+			seen->owner = whose;
+		}
+	}
 	if (gone && c->n)
 		return;
 	bool wins = !c->n || c->is_gone || owner != CPLYI_GAME_NONE ||
@@ -480,8 +499,23 @@ static void find_players(cplyi_game_view *v)
 	}
 }
 
-bool cplyi_game_see(const cply_scene *scene, const cplyi_game_plan *plan,
-                    cply_arena *a, cplyi_game_view *out)
+static void clear_things(cplyi_game_cell *c)
+{
+	*c = (cplyi_game_cell){ .kind = CPLYI_GAME_NONE,
+		                .owner = CPLYI_GAME_NONE,
+		                .ground = c->ground,
+		                .ground_owner = c->ground_owner };
+}
+
+static void clear_cell(cplyi_game_cell *c)
+{
+	c->ground = c->ground_owner = CPLYI_GAME_NONE;
+	clear_things(c);
+}
+
+/* Everything but what is on the board. */
+static bool begin_view(const cply_scene *scene, const cplyi_game_plan *plan,
+                       cply_arena *a, cplyi_game_view *out)
 {
 	*out = (cplyi_game_view){ .plan = plan,
 		                  .state = cplyi_game_state(scene) };
@@ -491,14 +525,18 @@ bool cplyi_game_see(const cply_scene *scene, const cplyi_game_plan *plan,
 		return true;
 	size_t n = (size_t)plan->cols * plan->rows;
 	out->cells = CPLY_NEW(a, n, cplyi_game_cell);
-	if (!out->cells)
+	for (size_t i = 0; out->cells && i < n; i++)
+		clear_cell(&out->cells[i]);
+	return out->cells != NULL;
+}
+
+bool cplyi_game_see(const cply_scene *scene, const cplyi_game_plan *plan,
+                    cply_arena *a, cplyi_game_view *out)
+{
+	if (!begin_view(scene, plan, a, out))
 		return false;
-	for (size_t i = 0; i < n; i++)
-		out->cells[i] =
-			(cplyi_game_cell){ .kind = CPLYI_GAME_NONE,
-			                   .owner = CPLYI_GAME_NONE,
-			                   .ground = CPLYI_GAME_NONE,
-			                   .ground_owner = CPLYI_GAME_NONE };
+	if (!plan->has_board)
+		return true;
 	if (plan->is_fen)
 		cplyi_game_see_fen(out);
 	cply_game_iter it = cply_game_each(out->objects);
@@ -509,7 +547,197 @@ bool cplyi_game_see(const cply_scene *scene, const cplyi_game_plan *plan,
 		    cply_str_eq(class_of(it.value), plan->tile))
 			put_ground(out, it.value);
 		else
-			put_thing(out, it.value, it.key, a);
+			put_thing(out, it.value, it.key, NULL, a);
+	}
+	return true;
+}
+
+/* ---- moving ---- */
+
+static cplyi_game_thing *thing_of(const cplyi_game_view *v,
+                                  const cply_game_slot *slot)
+{
+	uint32_t i = slot ? v->thing_of[slot->id] : 0;
+	return i ? &v->things[i - 1] : NULL;
+}
+
+static void note_base(void *ctx, cply_game_value base)
+{
+	cplyi_game_thing *t = thing_of(ctx, base.slot);
+	if (t)
+		t->is_base = true;
+}
+
+/* Where it is now. What it stands on is noted. */
+static uint32_t cell_of(cplyi_game_view *v, cply_game_value o)
+{
+	double x, y;
+	if (is_player(o) || !find_place_by(o, &x, &y, note_base, v))
+		return UINT32_MAX;
+	size_t i = index_of(v->plan, x, y);
+	return i == SIZE_MAX ? UINT32_MAX : (uint32_t)i;
+}
+
+static bool is_ground(const cplyi_game_plan *p, cply_game_value o)
+{
+	return p->tile.len && cply_str_eq(class_of(o), p->tile);
+}
+
+static void put_again(cplyi_game_view *v, cplyi_game_thing *t,
+                      cply_game_value o, cply_arena *a)
+{
+	t->kind = t->owner = CPLYI_GAME_NONE;
+	if (t->is_ground)
+		put_ground(v, o);
+	else
+		put_thing(v, o, t->id, t, a);
+}
+
+bool cplyi_game_watch(const cply_scene *scene, const cplyi_game_plan *plan,
+                      cply_arena *a, cplyi_game_view *out)
+{
+	const cply_game *g = scene->doc->as.game;
+	uint32_t n = 0;
+	/* Links depend on more than one object. */
+	if (!g || !plan->has_board || plan->is_fen || plan->n_links)
+		return cplyi_game_see(scene, plan, a, out);
+	if (!begin_view(scene, plan, a, out))
+		return false;
+	cply_game_iter it = cply_game_each(out->objects);
+	while (n < MOST_OBJECTS && cply_game_step(&it))
+		n++;
+	out->things = CPLY_NEW(a, (size_t)n + 1, cplyi_game_thing);
+	out->thing_of = CPLY_NEW(a, g->log.n_slots + 1, uint32_t);
+	if (!out->things || !out->thing_of)
+		return false;
+	it = cply_game_each(out->objects);
+	while (out->n_things < n && cply_game_step(&it)) {
+		out->things[out->n_things++] = (cplyi_game_thing){
+			.slot = it.value.slot,
+			.id = it.key,
+			.is_ground = is_ground(plan, it.value),
+		};
+		if (it.value.slot)
+			out->thing_of[it.value.slot->id] = out->n_things;
+	}
+	for (uint32_t i = 0; i < n; i++) {
+		cplyi_game_thing *t = &out->things[i];
+		cply_game_value o = { out->state.tree, t->slot,
+			              out->state.n_changes_ };
+		t->cell = cell_of(out, o);
+		if (!is_player(o))
+			put_again(out, t, o, a);
+	}
+	return true;
+}
+
+/* What a touched place means for the board. */
+typedef enum touch { NOTHING, ONE_THING, EVERYTHING } touch;
+
+static touch weigh(const cplyi_game_view *v, const cply_game_slot *slot,
+                   cplyi_game_thing **out)
+{
+	const cply_game_slot *objects = v->objects.slot, *top = slot, *o = slot;
+	while (o && o->parent != objects)
+		o = o->parent;
+	if (!o) {
+		while (top->parent && top->parent->parent)
+			top = top->parent;
+		return slot == objects || !slot->parent ||
+		                       cply_str_is(word_text(&top->key),
+		                                   "players")
+		               ? EVERYTHING
+		               : NOTHING;
+	}
+	*out = thing_of(v, o);
+	/* It came or went. */
+	if (o == slot || !*out)
+		return EVERYTHING;
+	if (slot->parent != o)
+		return ONE_THING;
+	cply_str key = word_text(&slot->key);
+	bool is_place = cply_str_is(key, "x") || cply_str_is(key, "y");
+	/* The title is that of a job. */
+	return cply_str_is(key, "gameObjectName") ||
+	                       cply_str_is(key, "title") ||
+	                       (is_place && (*out)->is_base)
+	               ? EVERYTHING
+	               : ONE_THING;
+}
+
+/* What of a square is to be put again. */
+enum { OLD_THINGS = 1, OLD_GROUND = 2 };
+
+/* Marks the squares that the touched things were on or are on now. */
+static bool mark(cplyi_game_view *v, const cply_game *g, uint64_t to,
+                 const cply_game_slot **slots, size_t n, uint32_t *now,
+                 uint8_t *dirty)
+{
+	for (size_t i = 0; i < n; i++) {
+		cplyi_game_thing *t;
+		touch what = weigh(v, slots[i], &t);
+		if (what == EVERYTHING)
+			return false;
+		if (what == NOTHING || now[t - v->things] != t->cell + 1)
+			continue;
+		cply_game_value o = cply_game_value_at(g, t->slot, to);
+		uint32_t cell = cell_of(v, o);
+		now[t - v->things] = cell + 1;
+		uint8_t old = t->is_ground ? OLD_GROUND : OLD_THINGS;
+		if (t->cell != UINT32_MAX)
+			dirty[t->cell] |= old;
+		if (cell != UINT32_MAX)
+			dirty[cell] |= old;
+	}
+	return true;
+}
+
+static bool is_old(const cplyi_game_thing *t, const uint8_t *dirty)
+{
+	return t->cell != UINT32_MAX &&
+	       dirty[t->cell] & (t->is_ground ? OLD_GROUND : OLD_THINGS);
+}
+
+bool cplyi_game_move(const cply_game *g, uint64_t from, uint64_t to,
+                     cply_arena *scratch, cplyi_game_view *v)
+{
+	size_t squares = (size_t)v->plan->cols * v->plan->rows, n;
+	if (!v->things)
+		return false;
+	const cply_game_slot **slots =
+		cply_game_touched(g, from < to ? from : to,
+	                          from < to ? to : from, scratch, &n);
+	uint32_t *now = CPLY_NEW(scratch, (size_t)v->n_things + 1, uint32_t);
+	uint8_t *dirty = CPLY_NEW(scratch, squares + 1, uint8_t);
+	if ((!slots && n) || !now || !dirty)
+		return false;
+	/* Squares count from 1 here: off the board is 0. */
+	for (uint32_t i = 0; i < v->n_things; i++)
+		now[i] = v->things[i].cell + 1;
+	v->state = cply_game_state_at(g, to);
+	v->objects = cplyi_game_member(v->state, "gameObjects");
+	v->n_players = v->more_players = 0;
+	find_players(v);
+	if (!mark(v, g, to, slots, n, now, dirty))
+		return false;
+	for (uint32_t i = 0; i < v->n_things; i++) {
+		cplyi_game_thing *t = &v->things[i];
+		if (is_old(t, dirty) && t->kind != CPLYI_GAME_NONE)
+			v->on_board[t->kind][t->owner]--;
+		t->cell = now[i] - 1;
+	}
+	for (size_t i = 0; i < squares; i++) {
+		if (dirty[i] & OLD_THINGS)
+			clear_things(&v->cells[i]);
+		if (dirty[i] & OLD_GROUND)
+			v->cells[i].ground = v->cells[i].ground_owner =
+				CPLYI_GAME_NONE;
+	}
+	for (uint32_t i = 0; i < v->n_things; i++) {
+		cplyi_game_thing *t = &v->things[i];
+		if (is_old(t, dirty))
+			put_again(v, t, cply_game_value_at(g, t->slot, to),
+			          scratch);
 	}
 	return true;
 }

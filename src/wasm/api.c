@@ -41,6 +41,7 @@ void cply_w_close(cply_w_doc *d)
 	cplyi_w_mill_close(d);
 	cplyi_w_tables_close(d);
 	cplyi_w_board_close(d);
+	cplyi_w_race_close(d);
 	cply_session_free(d->s);
 	cply_arena_free(&d->steps);
 	cply_json_parser_free(&d->json);
@@ -130,6 +131,7 @@ cply_w_doc *cply_w_open_stream(const char *options, size_t n_options)
 		            .ctx = host,
 		            .size = host->size };
 	d->n_bytes = (size_t)host->size;
+	d->input = in;
 	cplyi_session_settings(d->s)->keeps_streams = true;
 	(void)cply_session_open(d->s, in, name);
 	check(d);
@@ -144,7 +146,9 @@ static cply_status dispatch(cplyi_w_call *c, cply_str name)
 		                           "there is no call `", name, "`");
 	if (e->needs != CPLYI_W_NOTHING && !c->d->s)
 		return cplyi_w_refuse(c, CPLY_INVALID, "no document is open");
-	if (e->needs == CPLYI_W_DOC && !c->doc)
+	if (e->needs == CPLYI_W_STEPS && c->d->race)
+		c->doc = cplyi_w_race_doc(c->d);
+	if (e->needs >= CPLYI_W_DOC && !c->doc)
 		return cplyi_w_refuse(c, CPLY_INVALID,
 		                      "the file could not be read");
 	return e->answer(c);

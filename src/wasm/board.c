@@ -3,10 +3,13 @@
  * to another. It is never sent whole while somebody scrubs. */
 #include "wasm/inside.h"
 
+#include <string.h>
+
 #include "draw/game.h"
 
 enum {
 	SQUARES = 128, /* across, as in pictures */
+	FAR = 20000,   /* steps over which a view is not moved */
 	THINGS = 100,  /* of a square that are told */
 	LINE = 160,
 	VALUE = 40
@@ -21,6 +24,7 @@ typedef struct seen {
 struct cplyi_w_board {
 	cply_arena arena;
 	cplyi_game_plan *plan;
+	cply_arena moving; /* what the last view is moved by */
 	seen seen[2];
 	unsigned last; /* that was shown */
 };
@@ -31,6 +35,7 @@ void cplyi_w_board_close(cply_w_doc *d)
 		return;
 	for (int i = 0; i < 2; i++)
 		cply_arena_free(&d->board->seen[i].arena);
+	cply_arena_free(&d->board->moving);
 	cply_arena_free(&d->board->arena);
 	d->board = NULL;
 }
@@ -49,6 +54,7 @@ static cply_status board_of(cplyi_w_call *c, cplyi_w_board **out)
 	if (!b)
 		return cplyi_w_no_memory(c);
 	cply_arena_init(&b->arena, NULL, SIZE_MAX);
+	cply_arena_init(&b->moving, NULL, SIZE_MAX);
 	for (int i = 0; i < 2; i++) {
 		cply_arena_init(&b->seen[i].arena, NULL, SIZE_MAX);
 		b->seen[i].position = UINT64_MAX;
@@ -161,6 +167,35 @@ cply_status cplyi_w_board_plan(cplyi_w_call *c)
 
 /* ---- what changes ---- */
 
+/* Squares and links of a view as they are now, whatever becomes of it. */
+static bool keep(seen *s, const cplyi_game_view *v)
+{
+	size_t n = v->cells ? (size_t)v->plan->cols * v->plan->rows : 0;
+	s->view = *v;
+	s->view.cells = CPLY_NEW(&s->arena, n + 1, cplyi_game_cell);
+	s->view.links =
+		CPLY_NEW(&s->arena, (size_t)v->n_links + 1, cplyi_game_link);
+	if (!s->view.cells || !s->view.links)
+		return false;
+	if (n)
+		memcpy(s->view.cells, v->cells, n * sizeof *v->cells);
+	if (v->n_links)
+		memcpy(s->view.links, v->links, v->n_links * sizeof *v->links);
+	return true;
+}
+
+/* Moves the view that was seen last, if it can be moved. */
+static bool move(cplyi_w_call *c, const seen *from, seen *to, uint64_t position)
+{
+	uint64_t before = from->position;
+	uint64_t steps =
+		before < position ? position - before : before - position;
+	return before != UINT64_MAX && steps <= FAR && from->view.things &&
+	       keep(to, &from->view) &&
+	       cplyi_game_move(cply_doc_game(c->doc), before, position,
+	                       c->scratch, &to->view);
+}
+
 /* Sees a position, unless it was seen last. */
 static const cplyi_game_view *look(cplyi_w_call *c, cplyi_w_board *b,
                                    uint64_t position)
@@ -168,14 +203,21 @@ static const cplyi_game_view *look(cplyi_w_call *c, cplyi_w_board *b,
 	cply_game_value state =
 		cply_game_state_at(cply_doc_game(c->doc), position);
 	const cply_scene scene = { .doc = c->doc, .state = &state };
-	if (b->seen[b->last].position == position)
-		return &b->seen[b->last].view;
+	cplyi_game_view view;
+	seen *before = &b->seen[b->last], *s = &b->seen[b->last ^ 1];
+	if (before->position == position)
+		return &before->view;
 	b->last ^= 1;
-	seen *s = &b->seen[b->last];
 	s->position = UINT64_MAX;
 	cply_arena_reset(&s->arena, SIZE_MAX);
-	if (!cplyi_game_see(&scene, b->plan, &s->arena, &s->view))
-		return NULL;
+	if (!move(c, before, s, position)) {
+		cply_arena_reset(&s->arena, SIZE_MAX);
+		cply_arena_reset(&b->moving, SIZE_MAX);
+		if (!cplyi_game_watch(&scene, b->plan, &b->moving, &view) ||
+		    !keep(s, &view))
+			return NULL;
+	}
+	before->view.things = NULL; /* it moved on */
 	s->position = position;
 	return &s->view;
 }
@@ -369,16 +411,13 @@ cply_status cplyi_w_board_square(cplyi_w_call *c)
 	if (square < 0 || square >= (int64_t)p->cols * p->rows)
 		return cplyi_w_refuse(c, CPLY_INVALID,
 		                      "there is no such square");
+	int64_t column = square % p->cols, row = square / p->cols;
 	cply_game_iter it = cply_game_each(cplyi_game_member(
 		cply_game_state_at(cply_doc_game(c->doc), at), "gameObjects"));
 	cply_json_writer_init(&w, &c->out, 0);
 	cply_json_begin_object(&w);
-	cplyi_key_int(&w, "x",
-	              (int64_t)(p->left +
-	                        (double)(square % p->cols) * p->scale));
-	cplyi_key_int(&w, "y",
-	              (int64_t)(p->top +
-	                        (double)(square / p->cols) * p->scale));
+	cplyi_key_int(&w, "x", (int64_t)(p->left + (double)column * p->scale));
+	cplyi_key_int(&w, "y", (int64_t)(p->top + (double)row * p->scale));
 	cply_json_key(&w, "things");
 	cply_json_begin_array(&w);
 	while (!p->is_fen && n < THINGS && cply_game_step(&it)) {

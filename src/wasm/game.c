@@ -168,8 +168,10 @@ cply_status cplyi_w_value(cplyi_w_call *c)
 	return CPLY_OK;
 }
 
-/* {path, at, from, count}: when the value of a place changed, and to what. The
- * place is looked up in the state at `at`. */
+/* {path, at, from, count} or {path, at, thin}: when the value of a place
+ * changed, and to what; with `thin` no more than so many of all changes, evenly
+ * spread, with the first and the last. The place is looked up in the state at
+ * `at`. */
 cply_status cplyi_w_changes(cplyi_w_call *c)
 {
 	const cply_game *g;
@@ -177,6 +179,7 @@ cply_status cplyi_w_changes(cplyi_w_call *c)
 	cply_json_writer w;
 	size_t n, i = 0;
 	uint64_t from, most = page_of(c);
+	int64_t asked = cplyi_w_number(c, "thin", 0);
 	cply_status s = value_at(c, &g, &v);
 	if (s == CPLY_OK)
 		s = cplyi_w_find_position(c, "from", 0, &from);
@@ -185,9 +188,16 @@ cply_status cplyi_w_changes(cplyi_w_call *c)
 	uint64_t *at = cply_game_changes(g, v.slot, c->scratch, &n);
 	if (!at && n)
 		return cplyi_w_no_memory(c);
+	size_t total = n, thin = asked > 1 && asked <= MOST ? (size_t)asked : 0;
+	for (size_t k = 0; thin && n > thin && k < thin; k++)
+		at[k] = at[(uint64_t)k * (n - 1) / (thin - 1)];
+	if (thin) {
+		n = n < thin ? n : thin;
+		most = n;
+	}
 	cply_json_writer_init(&w, &c->out, 0);
 	cply_json_begin_object(&w);
-	cplyi_key_uint(&w, "total", n);
+	cplyi_key_uint(&w, "total", total);
 	cply_json_key(&w, "changes");
 	cply_json_begin_array(&w);
 	while (i < n && at[i] < from)
@@ -333,6 +343,10 @@ cply_status cplyi_w_query(cplyi_w_call *c)
 		                           "nothing can be asked of a ",
 		                           cply_str_of(c->doc->kind->title),
 		                           "");
+	if (!cplyi_session_file(c->d->s)->bytes.ptr)
+		return cplyi_w_refuse(c, CPLY_UNSUPPORTED,
+		                      "the text of this log is not held; ask "
+		                      "for its events");
 	if (c->scratch->failed)
 		return cplyi_w_no_memory(c);
 	cply_status s =

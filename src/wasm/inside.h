@@ -11,6 +11,7 @@ typedef struct cplyi_w_play cplyi_w_play;
 typedef struct cplyi_w_mill cplyi_w_mill;
 typedef struct cplyi_w_tables cplyi_w_tables;
 typedef struct cplyi_w_board cplyi_w_board;
+typedef struct cplyi_w_race cplyi_w_race;
 
 struct cply_w_doc {
 	cply_session *s;
@@ -21,7 +22,8 @@ struct cply_w_doc {
 	cply_json_parser json;
 	/* What reading found, before it was checked: statistics tell that. */
 	cply_diags read;
-	char *bytes; /* of the file, if it was given whole */
+	const cply_input *input; /* of a file that the host reads; or NULL */
+	char *bytes;             /* of the file, if it was given whole */
 	size_t n_bytes;
 	cply_arena steps;        /* of the timeline */
 	cply_timeline *timeline; /* made when it is needed */
@@ -29,6 +31,7 @@ struct cply_w_doc {
 	cplyi_w_mill *mill;      /* a board that is being played on */
 	cplyi_w_tables *tables;  /* endgame tables of mill */
 	cplyi_w_board *board;    /* of a game log, as it was shown last */
+	cplyi_w_race *race;      /* that it has become */
 };
 
 /* A question that is being answered. */
@@ -46,7 +49,8 @@ typedef cply_status cplyi_w_function(cplyi_w_call *c);
 typedef enum cplyi_w_needs {
 	CPLYI_W_NOTHING, /* no document at all */
 	CPLYI_W_FILE,    /* whatever could be read of it */
-	CPLYI_W_DOC
+	CPLYI_W_DOC,
+	CPLYI_W_STEPS /* the document, or the race that it has become */
 } cplyi_w_needs;
 
 typedef struct cplyi_w_entry {
@@ -129,6 +133,13 @@ cplyi_w_function cplyi_w_board_plan, cplyi_w_board_at, cplyi_w_board_square;
 void cplyi_w_board_close(cply_w_doc *d);
 /* events.c */
 cplyi_w_function cplyi_w_events;
+/* race.c */
+cplyi_w_function cplyi_w_race_open, cplyi_w_race_at;
+/* NULL: it is not one. */
+const cply_doc *cplyi_w_race_doc(const cply_w_doc *d);
+void cplyi_w_race_close(cply_w_doc *d);
+/* animation.c */
+cplyi_w_function cplyi_w_animation;
 /* play.c */
 cplyi_w_function cplyi_w_actions, cplyi_w_play_open, cplyi_w_play_begin,
 	cplyi_w_play_do, cplyi_w_play_set, cplyi_w_play_end, cplyi_w_play_find,

@@ -25,6 +25,8 @@ cply_status cplyi_w_open_timeline(cplyi_w_call *c, int64_t idle,
 		return cplyi_w_refuse_text(c, CPLY_UNSUPPORTED, "a ",
 		                           cply_str_of(kind->title),
 		                           " has no steps");
+	if (d->race)
+		idle = -1; /* the clock of a race has no pauses */
 	cply_arena_reset(&d->steps, STEPS_BUDGET);
 	d->timeline = CPLY_NEW(&d->steps, 1, cply_timeline);
 	if (d->timeline && cply_timeline_open(d->timeline, ops, record, idle,
@@ -38,6 +40,11 @@ cply_status cplyi_w_open_timeline(cplyi_w_call *c, int64_t idle,
 
 cply_timeline *cplyi_w_timeline(cplyi_w_call *c, cply_status *status)
 {
+	if (c->d->race && c->doc != cplyi_w_race_doc(c->d)) {
+		*status = cplyi_w_refuse(c, CPLY_UNSUPPORTED,
+		                         "this document has become a race");
+		return NULL;
+	}
 	*status = c->d->timeline
 	                  ? CPLY_OK
 	                  : cplyi_w_open_timeline(c, 0, CPLY_CLOCK_ACTIVE);

@@ -81,6 +81,8 @@ cply_status cplyi_w_draw(cplyi_w_call *c)
 	cplyi_theme theme = (cplyi_theme)(asked < 0 ? 0 : asked);
 	cply_timeline *at;
 	cply_status s = cplyi_w_at(c, &at);
+	if (s == CPLY_OK && !at && c->d->race)
+		at = cplyi_w_timeline(c, &s);
 	if (s != CPLY_OK)
 		return s;
 	if (as < 0)
@@ -194,11 +196,15 @@ static cply_status count_stream(cplyi_w_call *c,
                                 const cply_stats_options *options)
 {
 	reading r = { .all = cplyi_session_file(c->d->s)->bytes };
-	const cply_input in = { .read = feed,
-		                .rewind = rewind_feed,
-		                .ctx = &r,
-		                .size = r.all.len,
-		                .stream = true };
+	cply_input in = { .read = feed,
+		          .rewind = rewind_feed,
+		          .ctx = &r,
+		          .size = r.all.len };
+	if (!r.all.ptr && c->d->input) {
+		in = *c->d->input; /* the host reads it once more */
+		(void)in.rewind(in.ctx);
+	}
+	in.stream = true;
 	cply_session *s = cply_session_new(&c->d->how);
 	const cply_doc *doc =
 		s ? cply_session_open(s, &in, cplyi_session_name(c->d->s))
@@ -231,7 +237,7 @@ cply_status cplyi_w_stats(cplyi_w_call *c)
 	one.findings = put_read;
 	one.ctx = c->d;
 	bool streams = c->doc->kind->streamed &&
-	               cplyi_session_file(c->d->s)->bytes.ptr;
+	               (cplyi_session_file(c->d->s)->bytes.ptr || c->d->input);
 	cply_status s =
 		streams ? count_stream(c, &options) : count(c, &options, &one);
 	if (s == CPLY_NOMEM)

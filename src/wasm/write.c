@@ -24,6 +24,13 @@ static bool is_target(const cplyi_w_call *c, const cply_format *f)
 	                            &quiet, &other) == CPLY_OK;
 }
 
+/* Is its text, which a log is written from? */
+static bool is_held(const cplyi_w_call *c)
+{
+	return !c->doc->log && (!c->doc->kind->streamed ||
+	                        cplyi_session_file(c->d->s)->bytes.ptr);
+}
+
 cply_status cplyi_w_targets(cplyi_w_call *c)
 {
 	cply_json_writer w;
@@ -31,7 +38,7 @@ cply_status cplyi_w_targets(cplyi_w_call *c)
 	cply_json_begin_array(&w);
 	for (size_t i = 0; i < cply_format_count(); i++) {
 		const cply_format *f = cply_format_at(i);
-		if (c->doc->log || !is_target(c, f))
+		if (!is_held(c) || !is_target(c, f))
 			continue;
 		cply_str suffix = cply_str_trim(cply_str_of(f->suffixes));
 		cply_json_begin_object(&w);
@@ -87,7 +94,7 @@ static cply_status target(cplyi_w_call *c, const cply_format **out)
 	if (!*out)
 		return cplyi_w_refuse_text(c, CPLY_UNSUPPORTED,
 		                           "there is no format `", name, "`");
-	if (c->doc->log)
+	if (!is_held(c))
 		return cplyi_w_refuse(c, CPLY_UNSUPPORTED,
 		                      "this log is too large to be converted "
 		                      "here; use the command");

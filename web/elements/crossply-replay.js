@@ -10,6 +10,8 @@ import { gridSheet } from './grid.js';
 import { Analysis } from './replay/analysis.js';
 import { MarkList } from './replay/marks.js';
 import { Opening, openingSheet } from './replay/opening.js';
+import { Race, raceSheet } from './replay/race.js';
+import { Save } from './replay/save.js';
 import { Shading } from './replay/shading.js';
 import { moreSheet, transportSheet } from './replay/sheet.js';
 import { Transport } from './replay/transport.js';
@@ -22,10 +24,10 @@ import { Transport } from './replay/transport.js';
 
 export class CrossplyReplay extends CrossplyElement {
 	static observedAttributes = [...CrossplyElement.observedAttributes,
-		'at', 'speed', 'skip-idle'];
+		'at', 'speed', 'skip-idle', 'against'];
 
 	static sheets = [transportSheet, moreSheet, chartSheet, gridSheet,
-		openingSheet, ...stageSheets];
+		openingSheet, raceSheet, ...stageSheets];
 
 	#transport = new Transport();
 	#picture = /** @type {Picture} */
@@ -36,16 +38,20 @@ export class CrossplyReplay extends CrossplyElement {
 	#shading = new Shading();
 	#analysis = new Analysis();
 	#marks = new MarkList(this.#transport);
+	#race = new Race();
+	#save = new Save();
 	#opening = new Opening(() => this.cancel());
 	#stage = h('div', { class: 'stage', part: 'stage' }, this.#picture,
-		this.#game.node);
+		this.#race.node, this.#game.node);
 	#noted = h('p', { class: 'noted', 'aria-live': 'polite' });
 	#more = h('div', { class: 'more', part: 'more' });
 	#body = h('div', { class: 'body', hidden: true });
 
 	constructor() {
 		super();
-		fill(this.#more, this.#marks.node, ...this.#analysis.nodes);
+		fill(this.#more, this.#marks.node, ...this.#analysis.nodes,
+			this.#save.node);
+		this.#shading.node.append(this.#race.tools);
 		fill(this.#body, this.#shading.node, this.#stage,
 			this.#transport.node, this.#noted, this.#more);
 		this.root.append(this.#opening.node, this.#body);
@@ -68,6 +74,10 @@ export class CrossplyReplay extends CrossplyElement {
 			if (where)
 				await transport.go(where.position);
 		};
+		this.#save.doc = () => this.#race.doc ?? this.doc;
+		this.#race.onsay = (message) => this.#say(message);
+		this.#race.onstart = (doc) => this.#raced(doc);
+		this.#race.onend = () => this.#raced(null);
 		this.#analysis.onclue = (clue) => this.#picture.highlight({ clue });
 		this.addEventListener('keydown', (event) => transport.key(event));
 		// What is inside is not what this element has to say.
@@ -111,6 +121,34 @@ export class CrossplyReplay extends CrossplyElement {
 
 	set autoplay(value) {
 		this.toggleAttribute('autoplay', Boolean(value));
+	}
+
+	/** Addresses of other solves of the same puzzle, to race against. */
+	get against() {
+		return this.getAttribute('against') ?? '';
+	}
+
+	set against(value) {
+		this.setAttribute('against', value);
+	}
+
+	/** Documents that are open elsewhere, to race against.
+	 *  @param {() => import('./replay/race.js').Other[]} list */
+	set others(list) {
+		this.#race.others = list;
+	}
+
+	/**
+	 * Shows a solve beside others of the same puzzle, on one clock.
+	 * @param {{source: import('./element.js').Source | string,
+	 *	name: string}[]} rivals logs; none: the race is over
+	 * @returns {Promise<boolean>} whether it is on
+	 */
+	async race(rivals) {
+		if (rivals.length)
+			return this.#race.add(rivals);
+		await this.#race.end();
+		return false;
 	}
 
 	/** After how many steps it is. */
@@ -168,9 +206,11 @@ export class CrossplyReplay extends CrossplyElement {
 	}
 
 	clear() {
+		this.#opening.hide();
 		this.#transport.close();
 		this.#analysis.close();
 		this.#shading.close();
+		this.#race.close();
 		this.#picture.doc = null;
 		this.#game.close();
 		this.#hasBoard = false;
@@ -217,9 +257,8 @@ export class CrossplyReplay extends CrossplyElement {
 			if (!current())
 				return;
 			this.#shading.open(doc);
-			this.#analysis.open(async () => [{
-				name: doc.title || doc.name, stats: await doc.stats(),
-			}]);
+			this.#race.open(doc);
+			this.#analyse(doc);
 		}
 		if (doc.kind === 'game')
 			this.#hasBoard = await this.#game.open(doc);
@@ -232,9 +271,51 @@ export class CrossplyReplay extends CrossplyElement {
 		if (!current())
 			return;
 		this.#marks.open();
+		this.#save.open(this.#transport.count);
+		if (this.against && doc.kind === 'solve')
+			await this.#fetchRivals(current);
+		if (!current())
+			return;
 		if (this.autoplay &&
 		    !matchMedia('(prefers-reduced-motion: reduce)').matches)
 			this.play();
+	}
+
+	/** @param {Document} doc */
+	#analyse(doc) {
+		this.#analysis.open(async () => [{
+			name: doc.title || doc.name, stats: await doc.stats(),
+		}]);
+	}
+
+	/** @param {() => boolean} current */
+	async #fetchRivals(current) {
+		const names = this.against.split(/\s+/).filter(Boolean);
+		const rivals = await Promise.all(names.map(async (src) => {
+			const answer = await fetch(src, { signal: this.life });
+			return { source: await answer.blob(),
+				name: src.slice(src.lastIndexOf('/') + 1), ok: answer.ok };
+		}));
+		if (current() && rivals.every(({ ok }) => ok))
+			await this.race(rivals);
+		else if (current())
+			this.#say('The other solve cannot be fetched.');
+	}
+
+	/** A race has begun, or is over. @param {Document | null} race */
+	async #raced(race) {
+		const { doc } = this;
+		if (!doc)
+			return;
+		this.#picture.hidden = race !== null;
+		this.#shading.isRace = race !== null;
+		if (race)
+			this.#analysis.open(async () => this.#race.solvers);
+		else
+			this.#analyse(doc);
+		await this.#transport.open(race ?? doc, '');
+		this.#marks.open();
+		this.#save.open(this.#transport.count);
 	}
 
 	/** @param {number} at */
@@ -245,6 +326,10 @@ export class CrossplyReplay extends CrossplyElement {
 			return;
 		if (this.#hasBoard) {
 			await this.#game.show(at);
+			return;
+		}
+		if (this.#race.doc) {
+			await this.#race.show(at);
 			return;
 		}
 		if (doc.kind === 'solve' && picture.hasGrid) {

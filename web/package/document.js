@@ -108,6 +108,17 @@ import { Timeline } from './timeline.js';
  * @property {({shade: number, text: string} | null)[]} squares row by row
  */
 
+/**
+ * @typedef {Omit<Squares, 'position'> & {name: string, place: number,
+ *   standing: string, done: number, of: number, position: number}} Runner
+ */
+/**
+ * @typedef {object} Race several solves at one time
+ * @property {number} position
+ * @property {string} lead who leads, in words
+ * @property {Runner[]} runners in the order of the logs
+ */
+
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** @param {number[] | undefined} pair */
@@ -387,6 +398,38 @@ export class Document {
 	 */
 	sheet(options, how) {
 		return this.askJson('sheet', options, how);
+	}
+
+	/**
+	 * Makes a race of a solve and up to seven others of the same puzzle:
+	 * its timeline has the steps of all from now on, and draw() draws all.
+	 * @param {{name: string, text: string}[]} logs
+	 * @param {{pauses?: boolean}} [options] pauses are part of the time
+	 * @param {CallOptions} [how]
+	 * @returns {Promise<{runners: string[], countsRight: boolean}>}
+	 */
+	race(logs, options = {}, how = {}) {
+		return this.askJson('race.open', { ...options, logs }, how);
+	}
+
+	/**
+	 * Where everybody is in a race.
+	 * @param {At} at
+	 * @param {CallOptions} [how]
+	 * @returns {Promise<Race>}
+	 */
+	raceAt(at, how = {}) {
+		return this.askJson('race.at', { at }, how);
+	}
+
+	/**
+	 * A record, or a race, as an animated picture or as a page that plays it.
+	 * @param {{as?: 'svg' | 'page', seconds?: number, noClues?: boolean}
+	 *   } [options]
+	 * @param {CallOptions} [how]
+	 */
+	animation(options, how) {
+		return this.askText('animation', options, how);
 	}
 
 	/** What `crossply stats --json` prints, as an object.

@@ -9,6 +9,7 @@ import { dialog } from './dialog.js';
 import { givenFiles } from './given.js';
 import { fromFragment } from './link.js';
 import { stayOffline } from './offline.js';
+import { Opening } from './opening.js';
 import { StartView } from './start.js';
 import { byId, count, during, hush, say, trouble } from './status.js';
 import { remember } from './storage.js';
@@ -18,7 +19,8 @@ import { openView } from './view.js';
  * @typedef {import('./view.js').DocumentView} DocumentView
  * @typedef {{blob: Blob, name: string, at?: string}} Incoming
  * @typedef {Incoming & {view: DocumentView | null, tab: HTMLElement,
- *	opening: Promise<DocumentView> | null, isReady?: boolean}} Entry
+ *	opening: Promise<DocumentView> | null, isReady?: boolean,
+ *	stop: AbortController}} Entry
  */
 
 /** So many files at once: each has a worker of its own. */
@@ -30,7 +32,7 @@ const entries = [];
 let current = null;
 
 const main = byId('main');
-const opening = h('p', { class: 'opening' });
+const opening = new Opening();
 const picker = h('input', { type: 'file', multiple: true, hidden: true });
 const start = new StartView({
 	open: choose, paste, example,
@@ -61,7 +63,8 @@ async function take(files) {
  */
 function add(file) {
 	/** @type {Entry} */
-	const entry = { ...file, view: null, opening: null, tab: h('span') };
+	const entry = { ...file, view: null, opening: null, tab: h('span'),
+		stop: new AbortController() };
 	entry.tab = h('span', { class: 'tab' },
 		h('button', {
 			type: 'button', class: 'tab-name',
@@ -83,8 +86,10 @@ function add(file) {
  */
 function viewOf(entry) {
 	entry.opening ??= (async () => {
-		const view = await openView(entry.blob, entry.name,
-			{ at: entry.at });
+		const view = await openView(entry.blob, entry.name, {
+			at: entry.at, signal: entry.stop.signal,
+			progress: (far) => current === entry && opening.progress(far),
+		});
 		view.others = () => entries.map((one) => ({
 			name: one.name,
 			doc: async () => (await viewOf(one)).doc,
@@ -141,8 +146,8 @@ async function show(entry) {
 	entry.tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 	// What is still there belongs to another file: it must not be clicked.
 	if (!entry.isReady) {
-		opening.textContent = `Opening ${entry.name} …`;
-		turnTo(opening);
+		opening.begin(entry.name, () => close(entry));
+		turnTo(opening.node);
 	}
 	try {
 		const view = await during(viewOf(entry));
@@ -150,6 +155,8 @@ async function show(entry) {
 		if (current === entry)
 			turnTo(view.node);
 	} catch (error) {
+		if (entry.stop.signal.aborted)
+			return;
 		trouble(/** @type {Error} */ (error).message, {
 			file: entry.name,
 			todo: 'The other documents are not affected.',
@@ -175,6 +182,7 @@ function close(entry) {
 	if (at < 0)
 		return;
 	entries.splice(at, 1);
+	entry.stop.abort();
 	entry.tab.remove();
 	entry.view?.close();
 	if (current === entry)

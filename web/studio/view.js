@@ -3,6 +3,7 @@
 import '../elements/crossply-check.js';
 import '../elements/crossply-crossword.js';
 import '../elements/crossply-mill.js';
+import '../elements/crossply-game.js';
 import '../elements/crossply-picture.js';
 import '../elements/crossply-replay.js';
 import { sentence } from '../elements/check/list.js';
@@ -25,6 +26,7 @@ import { set, setting } from './storage.js';
  *	} Player
  * @typedef {import('../elements/crossply-replay.js').CrossplyReplay} Replay
  * @typedef {import('../elements/crossply-mill.js').CrossplyMill} MillPlayer
+ * @typedef {import('../elements/crossply-game.js').CrossplyGame} Game
  * @typedef {{label: string, panel: HTMLElement, tab: HTMLButtonElement,
  *	begin?: () => Promise<void>, begun?: boolean}} View
  */
@@ -49,6 +51,8 @@ export class DocumentView {
 	#stage = h('section', { class: 'stage', 'aria-label': 'Picture' });
 	/** @type {Replay | null} */
 	#replay = null;
+	/** @type {Game | null} */
+	#game = null;
 	#at = '';
 	/** @type {{doc: Document | null,
 	 *	places: Promise<Awaited<ReturnType<Document['places']>> | null>}} */
@@ -96,11 +100,24 @@ export class DocumentView {
 			const replay = /** @type {Replay} */
 				(document.createElement('crossply-replay'));
 			replay.at = this.#at;
+			replay.others = () => this.others().filter(({ name }) =>
+				name !== this.name);
 			this.#replay = replay;
 			this.#view('Replay', h('div', { class: 'panel' }, replay),
 				async () => {
 					replay.doc = this.doc;
 					await replay.loaded;
+				});
+		}
+		if (this.#replay && doc.kind === 'game') {
+			const game = /** @type {Game} */
+				(document.createElement('crossply-game'));
+			this.#game = game;
+			this.#view('Inspect', h('div', { class: 'panel' }, game),
+				async () => {
+					game.at = String(this.#replay?.position ?? 0);
+					game.doc = this.doc;
+					await game.loaded;
 				});
 		}
 		if ((doc.isRecord || doc.isStream) && doc.hasStatistics) {
@@ -181,7 +198,7 @@ export class DocumentView {
 	/** The picture beside the source, where the replay is. */
 	async #draw() {
 		if (this.#replay)
-			this.#picture.at = String(this.#replay.position);
+			this.#picture.at = String(this.#here);
 		if (this.#picture.doc !== this.doc)
 			this.#picture.doc = this.doc;
 		await this.#picture.loaded;
@@ -222,8 +239,20 @@ export class DocumentView {
 		this.#views.push({ label, panel, tab, begin });
 	}
 
+	/** Where the record is, wherever it was moved last. */
+	get #here() {
+		return (this.node.dataset.view === 'inspect' && this.#game ||
+			this.#replay)?.position ?? 0;
+	}
+
+	/** Is what is looked at one of its positions? */
+	get #isMoving() {
+		return ['replay', 'inspect'].includes(this.node.dataset.view ?? '');
+	}
+
 	/** @param {string} label */
 	async choose(label) {
+		const at = this.#here;
 		for (const view of this.#views) {
 			const is = view.label === label;
 			view.panel.hidden = !is;
@@ -231,8 +260,12 @@ export class DocumentView {
 			view.tab.tabIndex = is ? 0 : -1;
 		}
 		this.node.dataset.view = label.toLowerCase();
-		if (label !== 'Replay')
-			this.#replay?.pause();
+		this.#replay?.pause();
+		this.#game?.pause();
+		// Wherever it was moved, all views are there.
+		for (const one of [this.#replay, this.#game])
+			if (one?.doc && one.position !== at)
+				one.go(at);
 		await Promise.all([this.#begin(label),
 			label === 'Source' && this.#draw()]);
 	}
@@ -283,14 +316,15 @@ export class DocumentView {
 
 	/** The replay of the record after an edit, where it was. */
 	async #renew() {
-		const replay = this.#replay;
-		if (!replay?.doc)
-			return;
-		const { position } = replay;
-		replay.doc = null;
-		replay.at = String(position);
-		replay.doc = this.doc;
-		await replay.loaded;
+		for (const one of [this.#replay, this.#game]) {
+			if (!one?.doc)
+				continue;
+			const { position } = one;
+			one.doc = null;
+			one.at = String(position);
+			one.doc = this.doc;
+			await one.loaded;
+		}
 	}
 
 	/** Squares about which something was found. */
@@ -389,9 +423,8 @@ export class DocumentView {
 
 	/** Where a record is looked at; a pack is printed as a whole. */
 	get #position() {
-		return this.doc.kind !== 'mill' && this.#replay &&
-			this.node.dataset.view === 'replay' ?
-			String(this.#replay.position) : '';
+		return this.doc.kind !== 'mill' && this.#replay && this.#isMoving ?
+			String(this.#here) : '';
 	}
 
 	async #share() {
@@ -402,8 +435,7 @@ export class DocumentView {
 		}
 		await shareSheet({
 			name: this.name, bytes: await this.bytes(),
-			at: this.node.dataset.view === 'replay' && this.#replay ?
-				String(this.#replay.position) : '',
+			at: this.#isMoving ? String(this.#here) : '',
 		});
 	}
 
@@ -413,6 +445,7 @@ export class DocumentView {
 
 	close() {
 		this.#replay?.pause();
+		this.#game?.pause();
 		this.node.remove();
 	}
 }
@@ -421,9 +454,10 @@ export class DocumentView {
  * Opens a file as a view.
  * @param {Blob} blob
  * @param {string} name
- * @param {{at?: string, strict?: boolean}} [options]
+ * @param {{at?: string, signal?: AbortSignal,
+ *	progress?: (progress: {done: number, of: number}) => void}} [options]
  */
-export async function openView(blob, name, { at } = {}) {
-	const doc = await openFile(blob, name);
+export async function openView(blob, name, { at, ...how } = {}) {
+	const doc = await openFile(blob, name, how);
 	return new DocumentView(doc, { at });
 }

@@ -35,7 +35,7 @@ export const boardSheet = sheet(`
 .chip.player0 { border-radius: 50%; } .chip.player2, .chip.player3, .chip.player4, .chip.player5 { rotate: 45deg; scale: 0.8; }
 .facts-of { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); gap: 1rem 2rem; align-items: start; }
 .facts-of table { border-collapse: collapse; inline-size: 100%; font-size: 0.9375rem; }
-.facts-of th, .facts-of td { padding: 0.15rem 0.75rem 0.15rem 0; text-align: start; font-weight: 400; vertical-align: top; overflow-wrap: anywhere; }
+.facts-of th, .facts-of td { padding: 0.15rem 0.75rem 0.15rem 0; text-align: start; font-weight: 400; vertical-align: top; overflow-wrap: break-word; }
 .facts-of thead th { font-weight: 600; }
 .facts-of tbody th { color: var(--muted); }
 `);

@@ -44,8 +44,9 @@ export class Lanes {
 	/**
 	 * @param {Timeline} timeline
 	 * @param {() => boolean} isOver
+	 * @param {() => boolean} isBusy somebody moves: that comes first
 	 */
-	async open(timeline, isOver) {
+	async open(timeline, isOver, isBusy) {
 		this.#timeline = timeline;
 		this.#bits.fill(0);
 		this.kinds = timeline.markNames.filter((name) =>
@@ -61,6 +62,8 @@ export class Lanes {
 		let count = 1000;
 		try {
 			for (let from = 1; from <= timeline.count;) {
+				while (isBusy() && !isOver())
+					await new Promise((done) => setTimeout(done, 100));
 				const begun = performance.now();
 				const found = await timeline.lanes({ from, count,
 					of: parts, marks: all });

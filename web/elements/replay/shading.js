@@ -20,8 +20,9 @@ export class Shading {
 		h('option', { value }, label)));
 	#legend = h('ul', { class: 'heat-legend' });
 	#table = h('details', { hidden: true });
+	#label = h('label', {}, 'Shade by', this.#by);
 	node = h('div', { class: 'shading', hidden: true },
-		h('label', {}, 'Shade by', this.#by), this.#legend, this.#table);
+		this.#label, this.#legend, this.#table);
 
 	constructor() {
 		this.#by.addEventListener('change', () => this.#shade());
@@ -38,6 +39,14 @@ export class Shading {
 	close() {
 		this.#doc = null;
 		this.node.hidden = true;
+	}
+
+	/** In a race nothing is shaded. @param {boolean} is */
+	set isRace(is) {
+		for (const node of [this.#label, this.#legend, this.#table])
+			node.hidden = is;
+		if (!is && this.#doc)
+			this.#shade();
 	}
 
 	async #shade() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What moves through a record: the slider, play and its speed, steps, marks,
 // search. It asks for one position at a time, always the newest.
-import { fill, h } from '../dom.js';
+import { fill, h, unique } from '../dom.js';
 import { icon } from '../icons.js';
 import { Lanes } from './lanes.js';
 import { Player } from './player.js';
@@ -48,9 +48,13 @@ export class Transport {
 	/** @type {Goal | null} */
 	#goal = null;
 	#isGoing = false;
+	/** When it moved last. */
+	#moved = 0;
 	/** Counts records: what was asked of an earlier one is forgotten. */
 	#turn = 0;
 	#player = new Player(this);
+	/** What of ours waits is replaced by what is newer, nobody else's. */
+	#latest = { latest: unique('seek') };
 	#lanes = new Lanes();
 
 	#slider = h('input', {
@@ -202,7 +206,7 @@ export class Transport {
 			return;
 		this.timeline = timeline;
 		this.#slider.max = String(timeline.count);
-		this.#skipLabel.hidden = !timeline.isTimed;
+		this.#skipLabel.hidden = !timeline.pauses.length;
 		this.#markTools.hidden = !timeline.markNames.length;
 		this.#goto.placeholder = timeline.isTimed ? '120, 3:25' :
 			timeline.nameKinds.length ? `120, ${timeline.nameKinds[0]}:2` :
@@ -220,7 +224,8 @@ export class Transport {
 			else
 				({ position } = found);
 		}
-		this.#lanes.open(timeline, () => turn !== this.#turn);
+		this.#lanes.open(timeline, () => turn !== this.#turn, () =>
+			performance.now() - this.#moved < 300);
 		await this.go(position);
 	}
 
@@ -272,6 +277,7 @@ export class Transport {
 	/** @param {Goal} goal */
 	async #ask(goal) {
 		this.#goal = goal;
+		this.#moved = performance.now();
 		if (this.#isGoing)
 			return;
 		this.#isGoing = true;
@@ -299,10 +305,11 @@ export class Transport {
 		/** @type {Where} */
 		let where;
 		if ('position' in goal) {
-			[where] = await Promise.all([timeline.seek(goal.position),
+			[where] = await Promise.all([timeline.seek(goal.position, this.#latest),
 				this.onshow(goal.position)]);
 		} else {
-			where = await timeline.seekTime(goal.ms, goal.clock);
+			where = await timeline.seekTime(goal.ms, goal.clock,
+				this.#latest);
 			if (turn !== this.#turn || !this.isPlaying)
 				return;
 			this.#slide(where.position);

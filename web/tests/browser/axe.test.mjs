@@ -71,6 +71,20 @@ const screens = [
 		await view.getByRole('table', { name: 'Marks' }).waitFor();
 		await view.getByRole('img', { name: /^Squares/ }).waitFor();
 	}],
+	['a race', async (page) => {
+		const other = JSON.parse(example('goose.solve.json').bytes.toString());
+		other.solver = 'Bob';
+		const view = shown(page);
+		const choosing = page.waitForEvent('filechooser');
+		await view.getByLabel('Race against').selectOption('file');
+		await (await choosing).setFiles({ name: 'bob.json',
+			mimeType: 'application/json',
+			buffer: Buffer.from(JSON.stringify(other)) });
+		await view.getByRole('heading', { name: 'Bob' }).waitFor();
+		await view.locator('input[type=range][max="160"]').waitFor();
+		await view.getByRole('slider', { name: 'Position' }).fill('90');
+		await view.locator('.clock').getByText('Step 90 of').waitFor();
+	}],
 	['statistics of a solve', async (page) => {
 		await page.getByRole('tab', { name: 'Statistics' }).click();
 		await page.getByRole('table').first().waitFor();
@@ -81,6 +95,35 @@ const screens = [
 		await shown(page).getByText('Board as a table').click();
 		await shown(page).getByRole('table', { name: 'Things on the board' })
 			.getByRole('button').first().click();
+	}],
+	['state of a game', async (page) => {
+		await shown(page).getByRole('tab', { name: 'Inspect' }).click();
+		const game = shown(page).locator('crossply-game');
+		await game.getByRole('treeitem', { name: /^gameObjects/ }).click();
+		await game.getByRole('treeitem', { name: /^0: / }).waitFor();
+	}],
+	['events of a game', async (page) => {
+		const game = shown(page).locator('crossply-game');
+		await game.getByRole('tab', { name: 'Events' }).click();
+		await game.getByRole('button', { name: 'List' }).click();
+		await game.getByRole('table', { name: 'Events' }).waitFor();
+	}],
+	['two positions of a game', async (page) => {
+		const game = shown(page).locator('crossply-game');
+		await game.getByRole('tab', { name: 'Compare' }).click();
+		await game.getByLabel('From', { exact: true }).fill('2');
+		await game.getByLabel('To', { exact: true }).fill('20');
+		await game.getByRole('button', { name: 'Compare' }).click();
+		await game.getByRole('table', { name: 'Differences' }).waitFor();
+	}],
+	['watched values of a game', async (page) => {
+		const game = shown(page).locator('crossply-game');
+		await game.getByRole('tab', { name: 'Watch' }).click();
+		await game.getByLabel('Value to watch').fill('currentTurn');
+		await game.getByLabel('Value to watch').press('Enter');
+		await game.getByText(/^As a table/).click();
+		await game.getByRole('table', { name: 'currentTurn over the steps' })
+			.waitFor();
 	}],
 	['statistics of a game', async (page) => {
 		await page.getByRole('tab', { name: 'Statistics' }).click();

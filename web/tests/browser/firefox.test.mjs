@@ -82,7 +82,9 @@ const screens = [
 	}],
 	['replay of a solve', async () => {
 		await openExample('Goose');
-		assert.match(await text('.clock'), /of 80/);
+		assert.match(await text('>>> .clock strong'), /0:00/);
+		await page.waitForSelector('article:not([hidden]) ' +
+			'crossply-replay >>> svg.grid', { visible: true });
 	}],
 	['statistics', async () => {
 		await page.evaluate(() => [...document.querySelectorAll(
@@ -93,14 +95,26 @@ const screens = [
 	}],
 	['game', async () => {
 		await openExample('Orchard');
-		assert.match(await text('.clock'), /of 26/);
+		assert.match(await text('>>> .clock'), /of 26/);
 		await page.waitForSelector(
-			'article:not([hidden]) crossply-picture >>> img');
+			'article:not([hidden]) crossply-replay >>> .field-of canvas',
+			{ visible: true });
+	}],
+	['state of a game', async () => {
+		await page.evaluate(() => [...document.querySelectorAll(
+			'article:not([hidden]) [role=tab]')].find((tab) =>
+			tab.textContent === 'Inspect')?.dispatchEvent(
+			new MouseEvent('click', { bubbles: true })));
+		// Only what is looked for as visible is looked for at every frame:
+		// changes below a shadow root are not told.
+		await page.waitForSelector('article:not([hidden]) ' +
+			'crossply-game >>> [role=treeitem]', { visible: true });
 	}],
 	['mill', async () => {
 		await openExample('First mills');
 		await page.waitForSelector(
-			'article:not([hidden]) crossply-picture >>> img');
+			'article:not([hidden]) crossply-replay >>> img',
+			{ visible: true });
 	}],
 	['convert', async () => {
 		await page.evaluate(() => [...document.querySelectorAll(

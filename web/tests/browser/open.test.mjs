@@ -24,10 +24,9 @@ test('a file of every format is dropped and shown', async (t) => {
 		const facts = await view.locator('.facts-line').innerText();
 		assert.ok(facts.includes(kinds[/** @type {'mill'} */ (kind)]),
 			`${format}: ${facts}`);
-		// There is something to see: squares, or a picture.
-		const picture = view.locator('crossply-picture');
-		await picture.locator('svg.grid rect.cell, img').first()
-			.waitFor();
+		// There is something to see: squares, a picture, or a board.
+		await view.locator('svg.grid rect.cell, crossply-picture img, ' +
+			'.field-of canvas').locator('visible=true').first().waitFor();
 		const tabs = await view.getByRole('tab').allInnerTexts();
 		assert.equal(tabs.includes('Replay'), kind !== 'crossword');
 		await page.getByRole('button', { name: `Close ${name}` }).click();

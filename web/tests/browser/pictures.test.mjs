@@ -14,6 +14,7 @@ const screens = [
 	['replay', 'goose.solve.json', 'Replay'],
 	['statistics', 'goose.solve.json', 'Statistics'],
 	['game', 'orchard.gamelog', 'Replay'],
+	['inspect', 'orchard.gamelog', 'Inspect'],
 	['mill', 'first-mills.sanmill_puzzles', 'Replay'],
 ];
 

@@ -2,8 +2,11 @@
 // <crossply-replay> on somebody's page: attributes, events, keys, marks,
 // search, shades, and nothing left behind.
 import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { crossply, paths, profile, watch } from './support/rig.mjs';
+import { crossply, example, paths, profile, watch } from './support/rig.mjs';
 import { serve } from './support/serve.mjs';
 
 const page = (/** @type {string} */ body) =>
@@ -250,4 +253,97 @@ test('one that is removed leaves nothing behind', async (t) => {
 	for (let i = 0; i < 200 && on.workers().length; i += 1)
 		await on.waitForTimeout(25);
 	assert.equal(on.workers().length, 0);
+});
+
+/** The same solve by somebody else, twice as fast. */
+function faster() {
+	const log = JSON.parse(example('goose.solve.json').bytes.toString());
+	const [{ timestamp: start }] = log.events;
+	for (const event of log.events)
+		event.timestamp = start + Math.floor((event.timestamp - start) / 2);
+	return { ...log, solver: 'Bob' };
+}
+
+test('two solves race on one clock', async (t) => {
+	const on = await stage(t, '<crossply-replay ' +
+		'src="examples/goose.solve.json"></crossply-replay>');
+	const bob = JSON.stringify(faster());
+	const isOn = await on.evaluate((text) => /** @type {any} */
+		(document.querySelector('crossply-replay')).race(
+		[{ source: text, name: 'bob.json' }]), bob);
+	assert.equal(isOn, true);
+	const folder = mkdtempSync(join(tmpdir(), 'crossply-'));
+	writeFileSync(join(folder, 'bob.json'), bob);
+	const lines = crossply(['replay', '--plain', 'goose.solve.json',
+		join(folder, 'bob.json')]).text.trim().split('\n');
+	rmSync(folder, { recursive: true });
+	const slider = on.getByRole('slider', { name: 'Position' });
+	assert.equal(await slider.getAttribute('max'), '160');
+	await slider.fill('160');
+	await shows(on, 160);
+	// The last line says who won; those before it the places.
+	assert.equal(await on.locator('.lead').textContent(), lines.at(-1));
+	assert.match(lines.at(-1) ?? '', /^Bob won in /);
+	for (const name of ['Bob', 'Example'])
+		await on.getByRole('region', { name }).getByText(
+			lines.find((line) => line.includes(`${name}: solved`))
+				?.replace(`${name}: `, '') ?? '?').waitFor();
+	// Backwards; the boards are those of each log.
+	await slider.fill('60');
+	await shows(on, 60);
+	await on.getByText(/Bob leads Example by \d+ squares?/).waitFor();
+	const boards = () => on.evaluate(() => Array.from(
+		document.querySelector('crossply-replay')?.shadowRoot
+			?.querySelectorAll('.runner crossply-picture') ?? [],
+		(picture) => Array.from(picture.shadowRoot?.querySelectorAll(
+			'svg.grid > g:nth-of-type(3) > g') ?? [], (group) =>
+			group.querySelector('.letter')?.textContent ?? '')));
+	const [ann, other] = await boards();
+	const filled = (/** @type {string[]} */ list) =>
+		list.filter(Boolean).length;
+	assert.ok(filled(other) > filled(ann));
+	// A ghost shows where, not which.
+	await on.getByLabel('Boards').selectOption('1');
+	const dots = () => on.evaluate(() =>
+		document.querySelector('crossply-replay')?.shadowRoot
+			?.querySelector('.runner crossply-picture')?.shadowRoot
+			?.querySelectorAll('.ghost').length);
+	assert.equal(await dots(), filled(other));
+	await on.getByText('Clue times').click();
+	await on.getByRole('columnheader', { name: 'Bob: time' }).waitFor();
+	await on.getByRole('button', { name: 'End the race' }).click();
+	await on.locator('.clock').getByText(/of 80/).waitFor();
+	assert.equal(await slider.getAttribute('max'), '80');
+});
+
+test('another puzzle does not race', async (t) => {
+	const on = await stage(t, '<crossply-replay ' +
+		'src="examples/goose.solve.json"></crossply-replay>');
+	const other = faster();
+	other.initialState = other.initialState.map(
+		(/** @type {any} */ square) => ({ ...square, fill:
+			square.fill === null ? '' : square.fill }));
+	for (const [source, words] of [
+		[JSON.stringify(other), 'these are not solves of one puzzle.'],
+		['# Sun', 'bob.json is not a solve log.']]) {
+		const isOn = await on.evaluate((text) => /** @type {any} */
+			(document.querySelector('crossply-replay')).race(
+			[{ source: text, name: 'bob.json' }]), source);
+		assert.equal(isOn, false);
+		await on.getByText(words).waitFor();
+	}
+	await on.getByRole('button', { name: 'Next step' }).click();
+	await shows(on, 1);
+});
+
+test('it is saved as an animation', async (t) => {
+	const on = await stage(t, '<crossply-replay ' +
+		'src="examples/goose.solve.json"></crossply-replay>');
+	await on.getByText('Save as an animation').click();
+	const loading = on.waitForEvent('download');
+	await on.getByRole('button', { name: 'A page that plays it' }).click();
+	const download = await loading;
+	assert.equal(download.suggestedFilename(), 'goose.html');
+	const text = readFileSync(await download.path(), 'utf8');
+	assert.match(text, /^<!doctype html>/i);
 });

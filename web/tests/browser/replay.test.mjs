@@ -23,9 +23,9 @@ test('positions say what replay --jsonl says', async (t) => {
 			steps.length - 1]) {
 			const { step, description } = steps[at];
 			await slider.fill(String(step));
-			await view.locator('.clock').getByText(
+			await view.locator('crossply-replay .clock').getByText(
 				`Step ${step} of ${steps[0].steps}`).waitFor();
-			assert.equal(await view.locator('.what').textContent(),
+			assert.equal(await view.locator('crossply-replay .what').textContent(),
 				description, `${name} ${step}`);
 		}
 	}
