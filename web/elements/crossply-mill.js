@@ -271,7 +271,8 @@ export class CrossplyMill extends CrossplyElement {
 		this.#busy = stop;
 		const timer = setTimeout(() => {
 			this.#say('Thinking …');
-			this.#stop.hidden = false;
+			// The engine answers within seconds, and not in slices.
+			this.#stop.hidden = this.#game !== null;
 		}, patience);
 		try {
 			await work(mill, { signal: stop.signal });

@@ -133,6 +133,11 @@ const screens = [
 		await drop(page, [example('first-mills.sanmill_puzzles')]);
 		await shown(page).locator('crossply-picture img').waitFor();
 	}],
+	['mill puzzle', async (page) => {
+		await page.getByRole('tab', { name: 'Play', exact: true }).click();
+		await shown(page).locator('crossply-mill .point.white').first()
+			.waitFor();
+	}],
 	['nothing', async (page) => {
 		await drop(page, [{ name: 'x', bytes: Buffer.from('\0\0') }]);
 		await shown(page).getByText('Not read').waitFor();

@@ -116,6 +116,15 @@ const screens = [
 			'article:not([hidden]) crossply-replay >>> img',
 			{ visible: true });
 	}],
+	['mill puzzle', async () => {
+		await page.evaluate(() => [...document.querySelectorAll(
+			'article:not([hidden]) [role=tab]')].find((tab) =>
+			tab.textContent === 'Play')?.dispatchEvent(
+			new MouseEvent('click', { bubbles: true })));
+		await page.waitForSelector('crossply-mill >>> .point.white');
+		assert.equal(await text('crossply-mill >>> h2'),
+			'Close your first mill');
+	}],
 	['convert', async () => {
 		await page.evaluate(() => [...document.querySelectorAll(
 			'article:not([hidden]) .deeds button')].find((button) =>

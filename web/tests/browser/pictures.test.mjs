@@ -16,6 +16,7 @@ const screens = [
 	['game', 'orchard.gamelog', 'Replay'],
 	['inspect', 'orchard.gamelog', 'Inspect'],
 	['mill', 'first-mills.sanmill_puzzles', 'Replay'],
+	['mill-play', 'first-mills.sanmill_puzzles', 'Play'],
 ];
 
 /** Those of docs/: the screen at 1200 by 750, light. */
@@ -32,7 +33,8 @@ for (const [width, height] of [[320, 640], [768, 1024], [1200, 750]]) {
 				if (file)
 					await drop(page, [example(file)]);
 				if (tab)
-					await page.getByRole('tab', { name: tab }).click();
+					await page.getByRole('tab',
+						{ name: tab, exact: true }).click();
 				if (tab === 'Replay') {
 					const slider = page.getByRole('slider',
 						{ name: 'Position' });

@@ -88,10 +88,13 @@ test('more clues than a page holds go on on the next', async (t) => {
 });
 
 test('a solve is printed with its letters', async (t) => {
-	const { pages, text } = await printed(t, example('goose.solve.json'));
+	const { pages, text } = await printed(t, example('goose.solve.json'),
+		{ tab: 'Source' });
 	assert.equal(pages, 1);
 	assert.match(text, /Goose/);
 	assert.match(text, /Across/);
+	// 21 squares.
+	assert.ok((text.match(/(?<= )[A-Z](?= )/g)?.length ?? 0) >= 21, text);
 });
 
 test('a pack of mill puzzles: six boards a page', async (t) => {
