@@ -229,6 +229,9 @@ static bool line_wanted(const cplyi_sections *sections, cply_str text,
 		end++;
 	while (end > at && ascii_is_blank(text.ptr[end - 1]))
 		end--;
+	/* It may be indented. */
+	while (begin < at && ascii_is_blank(text.ptr[begin]))
+		begin++;
 	*out = (cply_span){ begin, end };
 	for (uint32_t i = begin; i < end; i++) {
 		char c = text.ptr[i];
