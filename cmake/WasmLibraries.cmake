@@ -4,6 +4,10 @@
 # build/wasm-sources. Without them only their headers are there: everything
 # compiles, nothing links.
 set(sources ${PROJECT_SOURCE_DIR}/build/wasm-sources)
+
+# Everything is optimised as a whole, each function as its file wants it: fast or
+# small.
+add_compile_options(-flto)
 file(GLOB zlib_dir ${sources}/zlib-*)
 file(GLOB utf8proc_dir ${sources}/utf8proc-*)
 file(GLOB yaml_dir ${sources}/libyaml-*)
@@ -23,9 +27,27 @@ if(zlib_dir AND utf8proc_dir AND yaml_dir AND expat_dir)
 		${zlib_dir}/inflate.c ${zlib_dir}/inftrees.c
 		${zlib_dir}/trees.c ${zlib_dir}/zutil.c)
 	target_include_directories(zlib SYSTEM PUBLIC ${zlib_dir})
+	# Numbers that nothing compresses are computed when they are needed.
+	target_compile_definitions(zlib PRIVATE DYNAMIC_CRC_TABLE)
+	set_source_files_properties(${zlib_dir}/adler32.c
+		${zlib_dir}/deflate.c ${zlib_dir}/inflate.c
+		${zlib_dir}/trees.c ${zlib_dir}/zutil.c
+		PROPERTIES COMPILE_OPTIONS -Oz)
 
-	wasm_library(utf8proc ${utf8proc_dir}/utf8proc.c)
-	target_include_directories(utf8proc SYSTEM PUBLIC ${utf8proc_dir})
+	# utf8proc with tables of a fifth of their size; it includes those that
+	# are beside it.
+	set(unicode ${PROJECT_BINARY_DIR}/utf8proc)
+	configure_file(${utf8proc_dir}/utf8proc.c ${unicode}/utf8proc.c COPYONLY)
+	add_custom_command(OUTPUT ${unicode}/utf8proc_data.c
+		COMMAND ${PROJECT_SOURCE_DIR}/tools/wasm/unicode
+			${utf8proc_dir} ${unicode}/utf8proc_data.c
+		DEPENDS ${PROJECT_SOURCE_DIR}/tools/wasm/unicode
+			${utf8proc_dir}/utf8proc_data.c)
+	add_custom_target(unicode DEPENDS ${unicode}/utf8proc_data.c)
+	wasm_library(utf8proc ${unicode}/utf8proc.c)
+	add_dependencies(utf8proc unicode)
+	target_include_directories(utf8proc SYSTEM PUBLIC ${utf8proc_dir}
+	                           PRIVATE ${PROJECT_SOURCE_DIR}/src)
 	target_compile_definitions(utf8proc PUBLIC UTF8PROC_STATIC)
 
 	file(GLOB yaml_sources ${yaml_dir}/src/*.c)
@@ -38,13 +60,21 @@ if(zlib_dir AND utf8proc_dir AND yaml_dir AND expat_dir)
 
 	wasm_library(expat ${expat_dir}/xmlparse.c ${expat_dir}/xmlrole.c
 		${expat_dir}/xmltok.c)
-	file(WRITE ${PROJECT_BINARY_DIR}/expat/expat_config.h "")
+	file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/expat/expat_config.h CONTENT
+"/* There is no environment, and nobody to tell about what is in it. */
+#include <stdio.h>
+#include <stdlib.h>
+#define getenv(name) NULL
+#define fprintf(...) ((void)0)
+#define fputs(text, file) ((void)0)
+")
 	target_include_directories(expat SYSTEM PUBLIC ${expat_dir}
 	                           PRIVATE ${PROJECT_BINARY_DIR}/expat)
 	# No source of entropy and no process id: files come one at a time and
-	# are small, so the seed of the name table need not be secret.
+	# are small, so the seed of the name table need not be secret. No name
+	# spaces: the core does not ask for them.
 	target_compile_definitions(expat PUBLIC XML_STATIC PRIVATE
-		BYTEORDER=1234 XML_CONTEXT_BYTES=1024 XML_NS=1 XML_DTD=1
+		BYTEORDER=1234 XML_CONTEXT_BYTES=1024 XML_MIN_SIZE=1 XML_DTD=1
 		XML_POOR_ENTROPY=1 HAVE_MEMMOVE=1 _WASI_EMULATED_GETPID)
 	target_link_libraries(expat PUBLIC wasi-emulated-getpid)
 else()

@@ -75,6 +75,48 @@ static void test_asked_by_name(void **state)
 	assert_int_equal(cply_w_answer()->len, 0);
 }
 
+static void test_compared(void **state)
+{
+	(void)state;
+	char request[64];
+	cply_w_doc *d = open_text(sun, "sun.md", "{}");
+	cply_w_doc *other = open_text("# Sun\n\n## Grid\n\n```\nA B\nC E\n"
+	                              "```\n\n## Across\n\n1. One\n",
+	                              "other.md", "{}");
+	snprintf(request, sizeof request, "{\"with\":%llu}",
+	         (unsigned long long)(uintptr_t)other);
+	assert_int_equal(ask(d, "compare", request), CPLY_OK);
+	assert_true(says("R2C2"));
+	cply_w_close(other);
+	/* It is not open any more. */
+	assert_int_equal(ask(d, "compare", request), CPLY_INVALID);
+	other = open_text("{\"gameName\":\"Go\",\"deltas\":[]}", "x.gamelog",
+	                  "{}");
+	snprintf(request, sizeof request, "{\"with\":%llu}",
+	         (unsigned long long)(uintptr_t)other);
+	assert_int_equal(ask(d, "compare", request), CPLY_UNSUPPORTED);
+	assert_true(says("different kinds: crossword and game log"));
+	cply_w_close(other);
+	cply_w_close(d);
+}
+
+static void test_defined(void **state)
+{
+	(void)state;
+	cply_w_doc *d = open_text(
+		"{\"gameName\":\"Go\",\"deltas\":[]}", "x.gamelog",
+		"{\"creer\":{\"name\":\"go.yaml\",\"files\":{\"go.yaml\":"
+		"\"_parentGames: [nothing]\\n\"}}}");
+	assert_non_null(d);
+	assert_int_equal(ask(d, "definition", "{}"), CPLY_OK);
+	assert_true(says("\"name\":null,\"files\":[{\"file\":\"go.yaml\""));
+	assert_true(says("GL703"));
+	cply_w_close(d);
+	d = open_text(sun, "sun.md", "{}");
+	assert_int_equal(ask(d, "definition", "{}"), CPLY_INVALID);
+	cply_w_close(d);
+}
+
 /* In UTF-16 units: the title has six bytes, and three units. */
 static void test_places(void **state)
 {
@@ -175,6 +217,8 @@ int main(void)
 		cmocka_unit_test(test_asked_by_name),
 		cmocka_unit_test(test_places),
 		cmocka_unit_test(test_a_sheet),
+		cmocka_unit_test(test_compared),
+		cmocka_unit_test(test_defined),
 		cmocka_unit_test(test_without_a_document),
 		cmocka_unit_test(test_options),
 		cmocka_unit_test(test_no_room),

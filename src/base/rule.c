@@ -17,6 +17,7 @@ enum row {
 	N_ROWS
 };
 
+#ifndef __wasm__
 static const cply_rule_info rules[N_ROWS] = {
 	[NO_ROW] = { CPLY_NO_RULE, "", "", CPLY_NOTE, CPLY_NOTE, "", "", "" },
 #define CPLY_RULE(family, digits, slug, lenient, strict, message, help,       \
@@ -44,6 +45,79 @@ static unsigned row_of(cply_rule rule)
 		return NO_ROW;
 	}
 }
+#else
+/* For pages, where size counts: the texts alone, one behind the other, are half
+ * as large, compressed, as they are with a table of pointers and the switch.
+ * Both are made of them when the module starts, before anything is asked. */
+static const struct rule_texts {
+#define CPLY_RULE(family, digits, slug, lenient, strict, message, help,   \
+                  explain)                                                \
+	char family##digits[sizeof(#family #digits "\0" slug "\0" message \
+	                                           "\0" help "\0" explain)];
+#include "crossply/rules.def"
+#undef CPLY_RULE
+} texts = {
+#define CPLY_RULE(family, digits, slug, lenient, strict, message, help, \
+                  explain)                                              \
+#family #digits "\0" slug "\0" message "\0" help "\0" explain,
+#include "crossply/rules.def"
+#undef CPLY_RULE
+};
+
+static const unsigned char families[N_ROWS] = {
+#define CPLY_RULE(family, digits, slug, lenient, strict, message, help, \
+                  explain)                                              \
+	[ROW_##family##digits] = CPLY_FAMILY_##family,
+#include "crossply/rules.def"
+#undef CPLY_RULE
+};
+
+static const unsigned char severities[N_ROWS] = {
+#define CPLY_RULE(family, digits, slug, lenient, strict, message, help, \
+                  explain)                                              \
+	[ROW_##family##digits] = CPLY_##lenient << 4 | CPLY_##strict,
+#include "crossply/rules.def"
+#undef CPLY_RULE
+};
+
+enum { BEYOND = 100 * 1000 };
+static cply_rule_info rules[N_ROWS];
+static uint16_t rows[BEYOND];
+
+static const char *next_text(const char **at)
+{
+	const char *text = *at;
+	*at += strlen(text) + 1;
+	return text;
+}
+
+__attribute__((constructor)) static void fill_rules(void)
+{
+	const char *at = (const char *)&texts;
+	rules[NO_ROW] = (cply_rule_info){ CPLY_NO_RULE, "", "", CPLY_NOTE,
+		                          CPLY_NOTE,    "", "", "" };
+	for (unsigned i = NO_ROW + 1; i < N_ROWS; i++) {
+		cply_rule_info *r = &rules[i];
+		const char *code = next_text(&at);
+		int number = families[i] * 1000 + (code[2] - '0') * 100 +
+		             (code[3] - '0') * 10 + (code[4] - '0');
+		rows[number] = (uint16_t)i;
+		r->rule = (cply_rule)number;
+		r->code = code;
+		r->lenient = (cply_severity)(severities[i] >> 4);
+		r->strict = (cply_severity)(severities[i] & 0xF);
+		r->slug = next_text(&at);
+		r->message = next_text(&at);
+		r->help = next_text(&at);
+		r->explain = next_text(&at);
+	}
+}
+
+static unsigned row_of(cply_rule rule)
+{
+	return (unsigned)rule < BEYOND ? rows[rule] : NO_ROW;
+}
+#endif
 
 const char *cply_severity_name(cply_severity severity)
 {

@@ -4,10 +4,12 @@
 
 #include "wasm/host.h"
 
-/* The one thing that is not of a document. */
+/* What is not of a document. */
 static cply_str answer;
 /* Answers what needs no document. */
 static cply_w_doc nobody;
+/* Those that are open. */
+static cply_w_doc *opened;
 
 static const cply_memory *memory(void)
 {
@@ -33,10 +35,29 @@ static void init(cply_w_doc *d)
 	cply_arena_init(&d->steps, NULL, SIZE_MAX);
 }
 
+const cply_w_doc *cplyi_w_opened(int64_t number)
+{
+	const cply_w_doc *d = opened;
+	while (d && (int64_t)(uintptr_t)d != number)
+		d = d->next;
+	return d;
+}
+
+static void forget(const cply_w_doc *d)
+{
+	cply_w_doc **at = &opened;
+	while (*at && *at != d)
+		at = &(*at)->next;
+	if (*at)
+		*at = d->next;
+}
+
 void cply_w_close(cply_w_doc *d)
 {
 	if (!d)
 		return;
+	forget(d);
+	cplyi_w_definition_close(d);
 	cplyi_w_play_close(d);
 	cplyi_w_mill_close(d);
 	cplyi_w_tables_close(d);
@@ -66,8 +87,12 @@ static cply_w_doc *make(cply_str options, cply_json *parsed)
 		*parsed = (cply_json){ .text = { NULL, 0 } };
 	if (cplyi_w_options(d, cply_json_root(parsed)))
 		d->s = cply_session_new(&d->how);
-	if (d->s)
+	if (d->s &&
+	    cplyi_w_define(d, cply_json_get(cply_json_root(parsed), "creer"))) {
+		d->next = opened;
+		opened = d;
 		return d;
+	}
 	cply_w_close(d);
 	return NULL;
 }

@@ -163,6 +163,8 @@ cply_status cplyi_w_fix(cplyi_w_call *c)
 	cply_session *s = cply_session_new(&c->d->how);
 	if (!s)
 		return cplyi_w_no_memory(c);
+	cplyi_session_settings(s)->definition =
+		cplyi_session_settings(c->d->s)->definition;
 	const cply_doc *doc =
 		cply_session_read(s, file->bytes.ptr, file->bytes.len,
 	                          cplyi_session_name(c->d->s));

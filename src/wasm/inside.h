@@ -12,6 +12,7 @@ typedef struct cplyi_w_mill cplyi_w_mill;
 typedef struct cplyi_w_tables cplyi_w_tables;
 typedef struct cplyi_w_board cplyi_w_board;
 typedef struct cplyi_w_race cplyi_w_race;
+typedef struct cplyi_w_definition cplyi_w_definition;
 
 struct cply_w_doc {
 	cply_session *s;
@@ -32,6 +33,8 @@ struct cply_w_doc {
 	cplyi_w_tables *tables;  /* endgame tables of mill */
 	cplyi_w_board *board;    /* of a game log, as it was shown last */
 	cplyi_w_race *race;      /* that it has become */
+	cplyi_w_definition *definition; /* of its game, if it was given one */
+	cply_w_doc *next;               /* that is open */
 };
 
 /* A question that is being answered. */
@@ -78,6 +81,17 @@ int cplyi_w_choice(const cplyi_w_call *c, const char *key,
 /* How the document is to be read. False: out of memory. */
 bool cplyi_w_options(cply_w_doc *d, cply_json_value in);
 
+/* ---- api.c ---- */
+
+/* The document with this number, or NULL: it is not open. */
+const cply_w_doc *cplyi_w_opened(int64_t number);
+
+/* ---- definition.c ---- */
+
+/* Reads the definition of a game, if there is one. False: out of memory. */
+bool cplyi_w_define(cply_w_doc *d, cply_json_value creer);
+void cplyi_w_definition_close(cply_w_doc *d);
+
 /* ---- request.c: what cannot be answered ---- */
 
 cply_status cplyi_w_refuse(cplyi_w_call *c, cply_status status,
@@ -112,6 +126,10 @@ cplyi_w_function cplyi_w_version, cplyi_w_formats, cplyi_w_rules,
 /* check.c */
 cplyi_w_function cplyi_w_check, cplyi_w_report, cplyi_w_sarif, cplyi_w_spans,
 	cplyi_w_fix;
+/* compare.c */
+cplyi_w_function cplyi_w_compare;
+/* definition.c */
+cplyi_w_function cplyi_w_definition_findings;
 /* places.c */
 cplyi_w_function cplyi_w_places;
 /* source.c */

@@ -530,6 +530,37 @@ export class Document {
 		return Document.opener(await this.bytes(), this.name, how);
 	}
 
+	/**
+	 * What differs in another file, as `crossply diff` prints it: two
+	 * crosswords, two packs of mill puzzles or two logs of one game.
+	 * @param {Uint8Array | ArrayBuffer | Blob | string} input
+	 * @param {string} [name]
+	 * @param {{as?: 'text' | 'json'}} [options]
+	 * @param {CallOptions} [how]
+	 */
+	async compare(input, name, options = {}, how = {}) {
+		const bytes = typeof input === 'string'
+			? new TextEncoder().encode(input)
+			: input instanceof Uint8Array ? input
+			: new Uint8Array(input instanceof ArrayBuffer ? input
+				: await input.arrayBuffer());
+		return decoder.decode(await this.#channel.ask({ call: 'compare',
+			request: options, bytes,
+			name: name ?? (/** @type {File} */ (input).name) ?? '' },
+			how));
+	}
+
+	/**
+	 * What is wrong with the definition that it was opened with; `name` is
+	 * null if it could not be used.
+	 * @param {CallOptions} [how]
+	 * @returns {Promise<{name: string | null,
+	 *   files: {file: string, findings: Finding[]}[]}>}
+	 */
+	definition(how) {
+		return this.askJson('definition', {}, how);
+	}
+
 	/** Ends its worker, and gives back its memory. */
 	close() {
 		this.#channel.close();

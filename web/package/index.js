@@ -23,6 +23,9 @@ export { configure, CrossplyError, Document };
  * @property {number} [maxBytes] of the file
  * @property {number} [proofNodes] prove the claims of mill puzzles, looking at
  *   so many positions for each
+ * @property {{name: string, files: Record<string, string>}} [creer] the
+ *   definition that a game log is checked against: the name of its file, and
+ *   the text of that and of those it builds on
  * @property {AbortSignal} [signal] ends the worker while it reads
  * @property {(progress: {done: number, of: number}) => void} [progress]
  * @property {boolean} [here] in this thread, without a worker; the default in

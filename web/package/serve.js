@@ -83,11 +83,25 @@ export function serve(send) {
 		return core.call(doc, 'about');
 	};
 
+	/** With a document that is there for as long as that takes.
+	 * @param {Asked} asked */
+	const compare = (asked) => {
+		const other = core.open(asked.bytes ?? new Uint8Array(0),
+			asked.name ?? '');
+		try {
+			return core.call(doc, 'compare',
+				{ ...asked.request, with: other });
+		} finally {
+			core.close(other);
+		}
+	};
+
 	return (asked) => {
 		const { id, call, request } = asked;
 		current = id;
 		try {
 			const answer = call === 'open' ? open(asked)
+				: call === 'compare' ? compare(asked)
 				: core.call(doc, call, request);
 			send({ id, ok: true, answer },
 				[/** @type {ArrayBuffer} */ (answer.buffer)]);
