@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The interface of the module, natively: memory, questions, refusals. */
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "support/support.h"
