@@ -132,6 +132,75 @@ static void a_place_does_not_turn(void **state)
 	assert_true(says("\"word\":0"));
 }
 
+/* A level: what is right is known elsewhere. */
+static const char level[] =
+	"{\"id\":\"2c5ea4c0-4067-11e9-8bad-9b1deb4d3b7d\",\"version\":1,"
+	"\"title\":\"Two\",\"grid_json\":{\"rows\":1,\"cols\":2,\"cells\":["
+	"{\"row\":0,\"col\":0,\"type\":\"letter\",\"number\":1},"
+	"{\"row\":0,\"col\":1,\"type\":\"letter\"}]},\"clues_json\":{"
+	"\"across\":[{\"number\":1,\"clue\":\"Both\",\"row\":0,\"col\":0,"
+	"\"length\":2}],\"down\":[]}}";
+
+static int set_up_level(void **state)
+{
+	(void)state;
+	char *bytes = cply_w_alloc(sizeof level - 1);
+	assert_non_null(bytes);
+	memcpy(bytes, level, sizeof level - 1);
+	doc = cply_w_open(bytes, sizeof level - 1, "two.level.json", "{}", 2);
+	assert_non_null(doc);
+	return 0;
+}
+
+static void somebody_else_knows(void **state)
+{
+	(void)state;
+	assert_int_equal(ask("play.told", "{\"kind\":\"verdict\"}"),
+	                 CPLY_INVALID);
+	assert_int_equal(ask("play.open", "{}"), CPLY_OK);
+	assert_true(says("\"solution\":\"absent\""));
+	assert_int_equal(ask("play.told", "{\"kind\":\"else\"}"),
+	                 CPLY_UNSUPPORTED);
+	/* Not before it has begun. */
+	assert_int_equal(ask("play.told", "{\"kind\":\"verdict\","
+	                                  "\"right\":true,\"time\":5}"),
+	                 CPLY_OK);
+	assert_true(says("\"isSolved\":false"));
+	assert_int_equal(ask("play.begin", "{\"time\":10}"), CPLY_OK);
+	assert_int_equal(ask("play.do", "{\"action\":\"type\",\"text\":\"A\","
+	                                "\"cell\":0,\"time\":20}"),
+	                 CPLY_OK);
+	/* Wrong: marked until it changes. */
+	assert_int_equal(ask("play.told",
+	                     "{\"kind\":\"checked\",\"time\":30,\"cells\":"
+	                     "[{\"cell\":0,\"wrong\":true},{\"cell\":1},"
+	                     "{\"cell\":-1},{\"cell\":99},{}]}"),
+	                 CPLY_OK);
+	assert_true(says("\"squares\":[[0,\"A\",24]]"));
+	assert_true(says("\"checks\":1"));
+	assert_int_equal(ask("play.do", "{\"action\":\"type\",\"text\":\"B\","
+	                                "\"cell\":0,\"time\":40}"),
+	                 CPLY_OK);
+	assert_true(says("\"squares\":[[0,\"B\",8]]"));
+	assert_int_equal(ask("play.told",
+	                     "{\"kind\":\"revealed\",\"time\":50,"
+	                     "\"cells\":[{\"cell\":1,\"letter\":\"C\"}]}"),
+	                 CPLY_OK);
+	assert_true(says("\"squares\":[[1,\"C\",32]]"));
+	assert_true(says("\"remark\":\"full\""));
+	assert_int_equal(ask("play.told", "{\"kind\":\"verdict\","
+	                                  "\"right\":false,\"time\":60}"),
+	                 CPLY_OK);
+	assert_true(says("\"remark\":\"wrong\""));
+	assert_int_equal(ask("play.told", "{\"kind\":\"verdict\","
+	                                  "\"right\":true,\"time\":70}"),
+	                 CPLY_OK);
+	assert_true(says("\"remark\":\"solved\""));
+	assert_true(says("\"isSolved\":true"));
+	assert_int_equal(ask("play.log", "{}"), CPLY_OK);
+	assert_true(says("\"success\": true"));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -139,6 +208,8 @@ int main(void)
 		                                tear_down),
 		cmocka_unit_test_setup_teardown(requests_may_be_nonsense,
 		                                set_up, tear_down),
+		cmocka_unit_test_setup_teardown(somebody_else_knows,
+		                                set_up_level, tear_down),
 		cmocka_unit_test_setup_teardown(a_place_does_not_turn, set_up,
 		                                tear_down),
 	};

@@ -111,4 +111,21 @@ static inline uint32_t cplyi_scope_cell(const cplyi_scope *s, uint32_t i)
 	return s->cells ? s->cells[i] : i;
 }
 
+/* ---- play_told.c ---- */
+
+/* What somebody who knows the solution says of a square. */
+typedef struct cplyi_told {
+	uint32_t cell;
+	bool is_wrong;   /* the letter there */
+	cply_str letter; /* that belongs there */
+} cplyi_told;
+
+void cplyi_play_told_checked(cply_play *p, int64_t time, const cplyi_told *told,
+                             uint32_t n, cply_reply *reply);
+void cplyi_play_told_letters(cply_play *p, int64_t time, const cplyi_told *told,
+                             uint32_t n, cply_reply *reply);
+/* Whether everything is right; then the game is over. */
+void cplyi_play_told_verdict(cply_play *p, int64_t time, bool is_right,
+                             cply_reply *reply);
+
 #endif

@@ -55,6 +55,7 @@ static const cplyi_w_entry calls[] = {
 	{ "play.begin", cplyi_w_play_begin, CPLYI_W_DOC },
 	{ "play.do", cplyi_w_play_do, CPLYI_W_DOC },
 	{ "play.end", cplyi_w_play_end, CPLYI_W_DOC },
+	{ "play.told", cplyi_w_play_told, CPLYI_W_DOC },
 	{ "play.find", cplyi_w_play_find, CPLYI_W_DOC },
 	{ "play.log", cplyi_w_play_log, CPLYI_W_DOC },
 	{ "play.save", cplyi_w_play_save, CPLYI_W_DOC },

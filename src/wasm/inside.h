@@ -158,10 +158,10 @@ const cply_doc *cplyi_w_race_doc(const cply_w_doc *d);
 void cplyi_w_race_close(cply_w_doc *d);
 /* animation.c */
 cplyi_w_function cplyi_w_animation;
-/* play.c */
+/* play.c, play_told.c */
 cplyi_w_function cplyi_w_actions, cplyi_w_play_open, cplyi_w_play_begin,
 	cplyi_w_play_do, cplyi_w_play_set, cplyi_w_play_end, cplyi_w_play_find,
-	cplyi_w_play_log, cplyi_w_play_save;
+	cplyi_w_play_log, cplyi_w_play_save, cplyi_w_play_told;
 void cplyi_w_play_close(cply_w_doc *d);
 /* mill_board.c, mill.c, mill_game.c */
 cplyi_w_function cplyi_w_mill_board, cplyi_w_mill_search, cplyi_w_mill_begin,

@@ -168,7 +168,7 @@ static cplyi_w_play *game(cplyi_w_call *c, cply_status *status)
 	return c->d->play;
 }
 
-static cply_status view(cplyi_w_call *c, const cply_reply *reply)
+cply_status cplyi_w_play_answer(cplyi_w_call *c, const cply_reply *reply)
 {
 	cply_json_writer w;
 	cply_json_writer_init(&w, &c->out, 0);
@@ -187,7 +187,7 @@ cply_status cplyi_w_play_begin(cplyi_w_call *c)
 		return s;
 	if (cply_play_begin(&g->play, cplyi_w_number(c, "time", 0)))
 		return cplyi_w_no_memory(c);
-	return view(c, &(cply_reply){ 0 });
+	return cplyi_w_play_answer(c, &(cply_reply){ 0 });
 }
 
 cply_status cplyi_w_play_end(cplyi_w_call *c)
@@ -198,7 +198,7 @@ cply_status cplyi_w_play_end(cplyi_w_call *c)
 		return s;
 	if (cply_play_end(&g->play, cplyi_w_number(c, "time", 0)))
 		return cplyi_w_no_memory(c);
-	return view(c, &(cply_reply){ 0 });
+	return cplyi_w_play_answer(c, &(cply_reply){ 0 });
 }
 
 /* Moves the cursor to where a command is to happen. Unlike GO_CELL it does not
@@ -271,7 +271,7 @@ cply_status cplyi_w_play_do(cplyi_w_call *c)
 	reply = (cply_reply){ 0 };
 	if (!is_place && cply_play_do(&g->play, &command, &reply))
 		return cplyi_w_no_memory(c);
-	return view(c, &reply);
+	return cplyi_w_play_answer(c, &reply);
 }
 
 cply_status cplyi_w_play_set(cplyi_w_call *c)
@@ -285,7 +285,7 @@ cply_status cplyi_w_play_set(cplyi_w_call *c)
 	read_flag(c, "pencil", &g->play.is_pencil);
 	if (!g->play.n_known)
 		g->play.options.autocheck = false;
-	return view(c, &(cply_reply){ 0 });
+	return cplyi_w_play_answer(c, &(cply_reply){ 0 });
 }
 
 /* The word that "12d" means. */

@@ -30,6 +30,8 @@ void cplyi_w_put_model(const cplyi_w_play *g, cplyi_w_call *c,
 /* play_view.c: what changed since the last time, as members of an object. */
 void cplyi_w_put_view(cplyi_w_play *g, const cply_reply *reply, int64_t now,
                       cply_json_writer *w, cply_arena *scratch);
+/* play.c: the same as the answer to a call. */
+cply_status cplyi_w_play_answer(cplyi_w_call *c, const cply_reply *reply);
 /* Name of a remark: "solved", "wrong"; NULL: there is none. */
 const char *cplyi_w_remark(const cply_reply *reply);
 

@@ -25,6 +25,14 @@ import { Zoom } from './crossword/zoom.js';
  * @typedef {import('../package/play.js').PlayCommand} PlayCommand
  * @typedef {import('../package/play.js').Action} Action
  * @typedef {import('./crossword/sheets.js').Settings} Settings
+ * @typedef {object} Judge who knows the solution of a puzzle that has none in
+ *	it, such as the server that a level comes from. A promise that is
+ *	rejected says why there is no answer.
+ * @property {(cells: number[]) => Promise<number[]>} check those whose letter
+ *	is wrong
+ * @property {(cells: number[]) => Promise<[cell: number, letter: string][]>
+ *	} reveal
+ * @property {() => Promise<boolean>} submit whether all is right
  */
 
 /** Only looking: they neither change a letter nor need a running game. */
@@ -156,6 +164,25 @@ export class CrossplyCrossword extends CrossplyElement {
 	/** How the game is, as the core last told it. */
 	get view() {
 		return this.#view;
+	}
+
+	/** How wide the grid is; cells are counted row by row. */
+	get columns() {
+		return this.#play?.model.width ?? 0;
+	}
+
+	/** What is kept of the game; null: there is none. */
+	get stored() {
+		return this.#journal?.isOpen ? this.#journal.about : null;
+	}
+
+	/** Asked about a puzzle that does not hold its solution.
+	 *  @type {Judge | null} */
+	judge = null;
+
+	get #asksJudge() {
+		return this.judge !== null &&
+			this.#play?.model.solution === 'absent';
 	}
 
 	/**
@@ -307,6 +334,8 @@ export class CrossplyCrossword extends CrossplyElement {
 		if (action.startsWith('reveal-') && !this.tell('reveal',
 			{ scope: action.slice(7), ...command }, true))
 			return null;
+		if (this.#asksJudge && /^(check|reveal)-/.test(action))
+			return this.#askJudge(action);
 		const begun = this.#begin();
 		const answer = play.do(action, command);
 		await begun;
@@ -314,7 +343,60 @@ export class CrossplyCrossword extends CrossplyElement {
 		if (play !== this.#play)
 			return null;
 		this.#apply(view, true);
+		if (view.remark === 'full' && this.#asksJudge)
+			return this.#submit(play);
 		return view;
+	}
+
+	/** @param {string} action check or reveal, and what */
+	async #askJudge(action) {
+		const play = /** @type {Play} */ (this.#play);
+		const view = /** @type {PlayView} */ (this.#view);
+		const { cells, words } = play.model;
+		const [deed, extent] = action.split('-');
+		const about = extent === 'grid' ?
+			cells.flatMap(({ kind }, i) => kind ? [] : [i]) :
+			extent === 'word' && view.word !== null ?
+				words[view.word].cells : [view.cursor ?? 0];
+		await this.#begin();
+		const told = await this.#told(play, async (judge) => {
+			if (deed === 'reveal')
+				return { kind: 'revealed',
+					cells: (await judge.reveal(about)).map(
+						([cell, letter]) => ({ cell, letter })) };
+			const wrong = new Set(await judge.check(about));
+			return { kind: 'checked', cells: about.map((cell) =>
+				({ cell, wrong: wrong.has(cell) })) };
+		});
+		return told?.remark === 'full' ? this.#submit(play) : told;
+	}
+
+	/** @param {Play} play */
+	async #submit(play) {
+		this.#say('All squares are filled; asking whether all is right …');
+		return this.#told(play, async (judge) =>
+			({ kind: 'verdict', right: await judge.submit() }));
+	}
+
+	/**
+	 * @param {Play} play
+	 * @param {(judge: Judge) => Promise<Parameters<Play['told']>[0]>} ask
+	 * @returns {Promise<PlayView | null>}
+	 */
+	async #told(play, ask) {
+		try {
+			const what = await ask(/** @type {Judge} */ (this.judge));
+			if (play !== this.#play)
+				return null;
+			const view = await play.told(what);
+			if (play === this.#play)
+				this.#apply(view, true);
+			return view;
+		} catch (error) {
+			if (play === this.#play)
+				this.#say(/** @type {Error} */ (error).message);
+			return null;
+		}
 	}
 
 	/** The game so far as a solve log. */
@@ -466,7 +548,9 @@ export class CrossplyCrossword extends CrossplyElement {
 			menu('check', 'Check', () => [
 				barred(this.#item('check-letter', 'Letter')),
 				barred(this.#item('check-word', 'Word')),
-				barred(this.#item('check-grid', 'Grid')), null,
+				barred(this.#item('check-grid', 'Grid')),
+				...this.#asksJudge ?
+					[barred(this.#item('submit', 'Submit'))] : [], null,
 				{ ...barred(this.#item('autocheck', 'As I type')),
 					isOn: () => this.autocheck },
 			]),

@@ -144,6 +144,18 @@ export class Play {
 		return this.#ask('play.do', { ...command, action });
 	}
 
+	/**
+	 * What somebody says who knows the solution, such as the server that a
+	 * level comes from: which letters are wrong, which belong there, or
+	 * whether all is right, which ends the game.
+	 * @param {{kind: 'checked', cells: {cell: number, wrong: boolean}[]} |
+	 *   {kind: 'revealed', cells: {cell: number, letter: string}[]} |
+	 *   {kind: 'verdict', right: boolean}} what
+	 */
+	told(what) {
+		return this.#ask('play.told', what);
+	}
+
 	/** Changes options.
 	 * @param {PlayOptions & {pencil?: boolean}} options */
 	set(options) {

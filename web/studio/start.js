@@ -6,6 +6,8 @@ import { icon } from '../elements/icons.js';
 import { asset } from './assets.js';
 import { dialog } from './dialog.js';
 import { examples } from './examples.js';
+import { levelList } from './level.js';
+import { hasService, levels } from './service.js';
 import { count, say, size } from './status.js';
 import { forget, forgetAll, recent } from './storage.js';
 import { distinct, save, zip } from './zip.js';
@@ -13,11 +15,13 @@ import { distinct, save, zip } from './zip.js';
 /**
  * @typedef {{open: () => void, paste: () => void,
  *	load: (file: {blob: Blob, name: string}) => void,
- *	example: (name: string) => void}} Doors
+ *	example: (name: string) => void,
+ *	level: (level: import('./service.js').Level) => void}} Doors
  */
 
 export class StartView {
 	#recent = h('section', { class: 'recent', hidden: true });
+	#levels = h('section', { class: 'recent levels', hidden: true });
 	#doors;
 
 	/** @param {Doors} doors */
@@ -48,7 +52,7 @@ export class StartView {
 					h('img', {
 						src: asset('studio/emblem.svg'), alt: '',
 					}))),
-			this.#recent,
+			this.#levels, this.#recent,
 			h('section', { class: 'examples' }, h('h2', {}, 'Examples'),
 				h('ul', {}, ...examples.map(({ file, title, about }) =>
 					h('li', {}, h('button', {
@@ -62,8 +66,18 @@ export class StartView {
 						h('span', { class: 'muted' }, about))))))));
 	}
 
+	/** Lists what the service has, if there is one. */
+	async #list() {
+		if (!hasService)
+			return;
+		const found = await levels().catch(() => []);
+		this.#levels.hidden = !found.length;
+		fill(this.#levels, ...levelList(found, this.#doors.level));
+	}
+
 	/** Lists what was opened before. */
 	async refresh() {
+		this.#list();
 		const files = await recent().catch(() => null);
 		if (!files) {
 			fill(this.#recent, h('p', { class: 'muted' }, 'This browser ' +

@@ -10,6 +10,7 @@ import { givenFiles } from './given.js';
 import { fromFragment } from './link.js';
 import { stayOffline } from './offline.js';
 import { Opening } from './opening.js';
+import { catchUp, levelFile } from './service.js';
 import { StartView } from './start.js';
 import { byId, count, during, hush, say, trouble } from './status.js';
 import { remember } from './storage.js';
@@ -36,7 +37,7 @@ const opening = new Opening();
 const picker = h('input', { type: 'file', multiple: true, hidden: true });
 const start = new StartView({
 	open: choose, paste, example,
-	load: (file) => take([file]),
+	load: (file) => take([file]), level,
 });
 
 /* ---- documents ---- */
@@ -247,6 +248,29 @@ async function example(name) {
 	}
 }
 
+/** @param {import('./service.js').Level} which */
+async function level(which) {
+	try {
+		await take([await levelFile(which)]);
+		await entries[entries.length - 1]?.view?.choose('Play');
+	} catch (error) {
+		trouble(/** @type {Error} */ (error).message, {
+			file: which.title,
+			todo: 'Levels that were opened before are still here.',
+		});
+	}
+}
+
+/** What was played without a network follows. */
+async function followUp() {
+	try {
+		for (const { title } of await catchUp())
+			say(`${title || 'The level'} that you played offline is right.`);
+	} catch {
+		// The next time.
+	}
+}
+
 /** @param {string} token */
 async function given(token) {
 	try {
@@ -320,6 +344,7 @@ function listen() {
 			takeText(event.clipboardData?.getData('text/plain') ?? '');
 	});
 	addEventListener('hashchange', fromAddress);
+	addEventListener('online', followUp);
 	addEventListener('unhandledrejection', (event) => {
 		const { status, name, message } = event.reason ?? {};
 		event.preventDefault();
@@ -362,6 +387,7 @@ async function begin() {
 		await show(null);
 	document.documentElement.dataset.ready = '';
 	stayOffline();
+	followUp();
 }
 
 begin();

@@ -12,6 +12,7 @@ import { icon } from '../elements/icons.js';
 import { openFile, sourceOf } from '../elements/opening.js';
 import { convertSheet } from './convert.js';
 import { printSheet } from './print.js';
+import { LevelLine } from './level.js';
 import { shareSheet } from './share.js';
 import { showStatistics } from './statistics.js';
 import { count, during, say, size, trouble } from './status.js';
@@ -53,6 +54,8 @@ export class DocumentView {
 	#replay = null;
 	/** @type {Game | null} */
 	#game = null;
+	/** @type {LevelLine | null} */
+	#level = null;
 	#at = '';
 	/** @type {{doc: Document | null,
 	 *	places: Promise<Awaited<ReturnType<Document['places']>> | null>}} */
@@ -87,10 +90,15 @@ export class DocumentView {
 			const player = /** @type {Player | MillPlayer} */
 				(document.createElement(doc.canPlayMill ?
 					'crossply-mill' : 'crossply-crossword'));
-			this.#view('Play', h('div', { class: 'panel play' }, player),
-				async () => {
-					await player.load(new Blob([/** @type {BlobPart} */
-						(await this.bytes())]), this.name);
+			const line = doc.canPlayMill ? null :
+				new LevelLine(/** @type {Player} */ (player));
+			this.#level = line;
+			this.#view('Play', h('div', { class: 'panel play' },
+				line?.node, player), async () => {
+					const bytes = await this.bytes();
+					await player.load(new Blob(
+						[/** @type {BlobPart} */ (bytes)]), this.name);
+					await line?.begin(bytes);
 					// On a phone it needs all the room there is.
 					if (matchMedia('(pointer: coarse)').matches)
 						player.scrollIntoView({ block: 'start' });
@@ -444,6 +452,7 @@ export class DocumentView {
 	}
 
 	close() {
+		this.#level?.close();
 		this.#replay?.pause();
 		this.#game?.pause();
 		this.node.remove();

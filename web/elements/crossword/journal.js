@@ -13,6 +13,27 @@ import { using } from '../database.js';
 /** @param {string} key @param {number} round */
 const nameOf = (key, round) => `${key}#${round}`;
 
+/**
+ * What is kept of the game of a puzzle; null: nothing.
+ * @param {string} key
+ * @returns {Promise<Stored | null>}
+ */
+export const storedGame = async (key) => await using('plays', 'readonly',
+	(store) => store.get(key)) ?? null;
+
+/**
+ * The events of a game that are kept, as JSON, in their order.
+ * @param {string} key
+ * @param {number} round
+ * @returns {Promise<string[]>}
+ */
+export async function storedEvents(key, round) {
+	const name = nameOf(key, round);
+	const parts = await using('events', 'readonly', (store) =>
+		store.getAll(IDBKeyRange.bound([name, 0], [name, Infinity])));
+	return parts.flatMap(({ events }) => events);
+}
+
 export class Journal {
 	/** The game was taken over by another tab. */
 	onlost = () => {};
@@ -73,17 +94,14 @@ export class Journal {
 	 */
 	async read() {
 		try {
-			const found = await using('plays', 'readonly', (store) =>
-				store.get(this.about.key));
+			const found = await storedGame(this.about.key);
 			this.#isOpen = true;
 			if (!found)
 				return '';
 			this.about = found;
-			const parts = await using('events', 'readonly', (store) =>
-				store.getAll(IDBKeyRange.bound([this.#name, 0],
-					[this.#name, Infinity])));
-			return parts.length ? found.head + parts.flatMap(
-				({ events }) => events).join(',\n') + ']}' : '';
+			const events = await storedEvents(found.key, found.round);
+			return events.length ?
+				`${found.head}${events.join(',\n')}]}` : '';
 		} catch {
 			this.#fail();
 			return '';

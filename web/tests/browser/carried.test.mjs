@@ -8,9 +8,9 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { crossply, paths, ready, settled, studio } from './support/rig.mjs';
+import { crossply, paths, ready, settled } from './support/rig.mjs';
 import { policy } from './support/serve.mjs';
-import { service } from './support/service.mjs';
+import { servedStudio, service } from './support/service.mjs';
 
 /**
  * Asks without unpacking anything.
@@ -136,15 +136,13 @@ test('the command says that it carries the studio', () => {
 
 test('the studio works from the service, also without a network',
 	async (t) => {
-		const host = await service(t);
-		const { page } = await studio(t,
-			{ host: /** @type {any} */ (host) });
+		const { context, page } = await servedStudio(t);
 		await page.evaluate(async () => {
 			await navigator.serviceWorker.ready;
 			while (!navigator.serviceWorker.controller)
 				await new Promise((done) => setTimeout(done, 50));
 		});
-		await host.stop();
+		await context.setOffline(true);
 		await page.reload();
 		await ready(page);
 		const names = await page.locator('.examples .card strong')

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crossply, native, paths } from './rig.mjs';
+import { crossply, native, paths, studio } from './rig.mjs';
 
 /** Fails where the command does not carry the studio. */
 export function carries() {
@@ -17,7 +17,8 @@ export function carries() {
 
 /**
  * Starts a command and waits for its first line.
- * @param {import('node:test').TestContext} t
+ * @param {import('node:test').TestContext | null} t null: whoever called stops
+ *	it
  * @param {string[]} args
  * @param {{cwd?: string, env?: Record<string, string>}} [options]
  */
@@ -46,29 +47,34 @@ export async function run(t, args, options = {}) {
 			`${args.join(' ')} ended with ${code}: ${messages}`)));
 	});
 	const stop = async () => {
+		child.ref();
 		if (child.exitCode === null)
 			child.kill('SIGTERM');
 		return ended;
 	};
-	t.after(stop);
+	// Whatever fails: it does not outlive the test, nor keep it waiting.
+	child.unref();
+	for (const pipe of [child.stdout, child.stderr])
+		/** @type {import('node:net').Socket} */ (
+			/** @type {unknown} */ (pipe)).unref();
+	process.on('exit', () => child.kill('SIGKILL'));
+	t?.after(stop);
 	return { line: /** @type {string} */ (line), stop, ended,
 		said: () => out, messages: () => messages };
 }
 
 /**
- * A level service with the examples as levels.
- * @param {import('node:test').TestContext} t
- * @param {{levels?: string[][]}} [options] arguments of `level put`
+ * A level service with an example as a level.
+ * @param {import('node:test').TestContext | null} t null: whoever called ends
+ *	it
  */
-export async function service(t, options = {}) {
+export async function service(t) {
 	carries();
 	const folder = mkdtempSync(join(tmpdir(), 'crossply-service-'));
 	const store = `sqlite:${folder}/levels.db`;
-	for (const level of options.levels ?? [['sun.md', '--slug', 'sun']]) {
-		const put = crossply(['level', 'put', ...level, '--publish',
-			'--store', store]);
-		assert.equal(put.status, 0, put.messages);
-	}
+	const put = crossply(['level', 'put', 'sun.md', '--slug', 'sun',
+		'--publish', '--store', store]);
+	assert.equal(put.status, 0, put.messages);
 	let port = 0;
 	/** @type {Awaited<ReturnType<typeof run>>} */
 	let server;
@@ -79,11 +85,13 @@ export async function service(t, options = {}) {
 		port = Number(/127\.0\.0\.1:(\d+)/.exec(server.line)?.[1]);
 	};
 	await start();
-	t.after(async () => {
+	const end = async () => {
 		await server.stop();
 		rmSync(folder, { recursive: true });
-	});
+	};
+	t?.after(end);
 	return {
+		end,
 		origin: `http://127.0.0.1:${port}`,
 		line: () => server.line,
 		store,
@@ -92,4 +100,19 @@ export async function service(t, options = {}) {
 		/** And is there again, on the same port. */
 		start,
 	};
+}
+
+/**
+ * The studio of a service in a fresh profile. The page ends before the service
+ * does: what it asks last is answered.
+ * @param {import('node:test').TestContext} t
+ */
+export async function servedStudio(t) {
+	const host = await service(null);
+	try {
+		return { ...await studio(t, { host: /** @type {any} */ (host) }),
+			host };
+	} finally {
+		t.after(() => host.end());
+	}
 }
