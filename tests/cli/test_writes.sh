@@ -268,12 +268,15 @@ command_writes .json true compose --win 1 --stones 3-3 --count 1 --nodes 1 \
 command_writes .md true new 5x5 --seed 1 --to xmd -o OUT
 command_writes .md true fill "$examples/draft.md" -q --to xmd \
 	--words "$examples/words.txt" -o OUT
+if "$crossply" --version -v | grep -q '^studio: version'; then
+	command_writes .html true studio -o OUT
+fi
 
 # No command that takes -o is missing above.
 for name in $("$crossply" help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
 	"$crossply" "$name" --help 2>/dev/null | grep -q -e "-o, --output" ||
 		continue
-	grep -q "^command_writes .* $name " "$0" ||
+	grep -qE "^\s*command_writes .* $name " "$0" ||
 		fail "nothing is said about \`$name -o\`"
 done
 
