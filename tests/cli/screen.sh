@@ -17,7 +17,8 @@ start() {
 		sleep 1000
 	END
 	chmod +x run
-	tmux -S "$socket" -f /dev/null new-session -d -s play \
+	# A server whose last session has just ended may be about to exit.
+	await tmux -S "$socket" -f /dev/null new-session -d -s play \
 		-x "$columns" -y "$rows" ./run
 	await test -s pid
 	pid=$(cat pid)
