@@ -94,6 +94,9 @@ test('a puzzle is solved by typed moves', async (t) => {
 	await field.fill(second);
 	await field.press('Enter');
 	await until(page, ({ stage: at }) => at === 'solved');
+	// The field is cleared once the move was judged.
+	for (let i = 0; i < 200 && await field.inputValue(); i += 1)
+		await page.waitForTimeout(25);
 	assert.equal(await field.inputValue(), '');
 });
 
