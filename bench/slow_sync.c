@@ -17,12 +17,14 @@ static int slowly(long call, int fd)
 	return (int)syscall(call, fd);
 }
 
-int fsync(int fd)
+#define SEEN __attribute__((visibility("default")))
+
+SEEN int fsync(int fd)
 {
 	return slowly(SYS_fsync, fd);
 }
 
-int fdatasync(int fd)
+SEEN int fdatasync(int fd)
 {
 	return slowly(SYS_fdatasync, fd);
 }
