@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The studio, carried in the program: files that are ready to be sent. Which
- * ones is decided when it is built (tools/carry); a build without them has
+ * ones is decided when it is built (tools/carry.mjs); a build without them has
  * none, and says so. */
 #ifndef CROSSPLY_STUDIO_STUDIO_H
 #define CROSSPLY_STUDIO_STUDIO_H

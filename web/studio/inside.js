@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The files of the studio where they are inside of the page: the core, its
-// worker, examples and pictures. In the place of assets.js (tools/carry).
+// worker, examples and pictures. In the place of assets.js (tools/carry.mjs).
 import { configure } from '../package/index.js';
 
 /** @type {{files: Record<string, string>, worker: string, core: string}} */

@@ -4,7 +4,7 @@
 import { scriptURL } from '../elements/opening.js';
 import { say } from './status.js';
 
-/** The version of this page, put in by tools/page. */
+/** The version of this page, put in by tools/page.mjs. */
 const version = document.querySelector('meta[name=crossply-version]')
 	?.getAttribute('content') ?? '';
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The studio without a network. All files of one version are fetched and
 // compared with their SHA-256 before any of them is used; a page gets files of
-// one version only. The two values below are put in by tools/page.
+// one version only. The two values below are put in by tools/page.mjs.
 const version = 'VERSION';
 /** @type {[string, string][]} path and SHA-256 */
 const files = [];

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: MIT
-// Makes of build/web what the command carries: tools/carry WEB OUT writes
+// Makes of build/web what the command carries: tools/carry.mjs WEB OUT writes
 // OUT/studio.bin, all files with their compressed forms, and OUT/studio.c, the
 // table of them (src/studio/studio.h). CROSSPLY_STUDIO=OUT builds it in.
 //
@@ -16,7 +16,7 @@ import { onePage } from './studio/page.mjs';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const [web, out] = process.argv.slice(2).map((path) => resolve(path));
 if (!out)
-	throw new Error('usage: tools/carry WEB OUT');
+	throw new Error('usage: tools/carry.mjs WEB OUT');
 
 const types = {
 	'.css': 'text/css; charset=utf-8',
@@ -32,7 +32,7 @@ const types = {
 const typeOf = (path) => types[extname(path)] ?? 'application/octet-stream';
 const hash = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
-/** What the service worker keeps is what the page needs (tools/page). */
+/** What the service worker keeps is what the page needs (tools/page.mjs). */
 const worker = readFileSync(join(web, 'sw.js'), 'utf8');
 const [, listed] = /^const files = (\[.*?^\]);/ms.exec(worker) ?? [];
 const [, before] = /^const version = '(\w+)';/m.exec(worker) ?? [];
@@ -113,7 +113,7 @@ const rows = [...files].sort(order).map(([path, bytes]) => {
 
 mkdirSync(out, { recursive: true });
 writeFileSync(join(out, 'studio.bin'), Buffer.concat(parts));
-writeFileSync(join(out, 'studio.c'), `/* made by tools/carry */
+writeFileSync(join(out, 'studio.c'), `/* made by tools/carry.mjs */
 #include "studio/studio.h"
 
 __asm__(".section .rodata\\n"

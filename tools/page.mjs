@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: MIT
 // Puts elements and studio beside the package in a folder that any static host
-// can serve: tools/page FOLDER. The package is there already (tools/web).
+// can serve: tools/page.mjs FOLDER. The package is there already (tools/web).
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync,
 	rmSync, writeFileSync } from 'node:fs';
