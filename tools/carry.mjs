@@ -46,7 +46,7 @@ const files = new Map(paths.map((path) =>
 	[path, readFileSync(join(web, path))]));
 
 // Nothing to do: the same files, and the same tools.
-const tools = ['carry', 'studio/link.mjs', 'studio/page.mjs']
+const tools = ['carry.mjs', 'studio/link.mjs', 'studio/page.mjs']
 	.map((name) => hash(readFileSync(join(here, name))));
 const stamp = hash(JSON.stringify([tools, worker,
 	[...files].map(([path, bytes]) => [path, hash(bytes)]),
