@@ -23,8 +23,10 @@ for (const folder of ['elements', 'studio'])
 for (const name of atTop)
 	renameSync(join(out, 'studio', name), join(out, name));
 
-const { examples } = await import(pathToFileURL(
-	join(out, 'studio/examples.js')).href);
+// By its text: node 18 takes a file for a module only by a package.json.
+const source = readFileSync(join(out, 'studio/examples.js'), 'utf8');
+const { examples } = await import(
+	`data:text/javascript,${encodeURIComponent(source)}`);
 const { open } = await import(pathToFileURL(
 	join(out, 'package/index.js')).href);
 mkdirSync(join(out, 'examples'), { recursive: true });
