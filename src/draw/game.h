@@ -13,9 +13,10 @@ enum {
 	CPLYI_GAME_KINDS = 32,
 	CPLYI_GAME_GROUNDS = 12,
 	CPLYI_GAME_LINKS = 6,
-	CPLYI_GAME_PLAYERS = 6, /* with a colour and a column of their own */
-	CPLYI_GAME_ROWS = 18,   /* of a table */
-	CPLYI_GAME_OBJECTS = 24 /* told one by one when there is no board */
+	CPLYI_GAME_PLAYERS = 6,   /* with a colour and a column of their own */
+	CPLYI_GAME_ROWS = 18,     /* of a table */
+	CPLYI_GAME_OBJECTS = 24,  /* told one by one when there is no board */
+	CPLYI_GAME_MOST = 1 << 20 /* that are looked at */
 };
 
 #define CPLYI_GAME_NONE UINT8_MAX
@@ -121,10 +122,30 @@ bool cplyi_game_see_link(cplyi_game_view *v, cply_game_value o, cply_str id,
 cply_str cplyi_game_link_count(const cplyi_game_view *v, uint8_t kind,
                                cply_arena *a);
 
+/* ---- objects (game_object.c) ---- */
+
 /* Has it x and y of its own? */
 bool cplyi_game_has_place(cply_game_value o, double *x, double *y);
+/* Its own place, or that of what it stands on. */
+bool cplyi_game_place(cply_game_value o, double *x, double *y);
+/* The same; `visit` is told about all that it might stand on. */
+bool cplyi_game_place_by(cply_game_value o, double *x, double *y,
+                         void (*visit)(void *ctx, cply_game_value base),
+                         void *ctx);
+bool cplyi_game_is_player(cply_game_value o);
+cply_str cplyi_game_class_of(cply_game_value o);
 /* What it is: its job, its type, or its class. */
 cply_str cplyi_game_kind_of(cply_game_value o);
+/* Is it "isWall" or the like? */
+bool cplyi_game_is_flag(cply_str key);
+/* What the ground is: a flag that is set, its type, or what most of lies on
+ * it. */
+cply_str cplyi_game_ground_of(cply_game_value tile);
+/* Its number among `n` kinds, or CPLYI_GAME_NONE. */
+uint8_t cplyi_game_find_kind(const cplyi_game_kind *kinds, uint8_t n,
+                             cply_str raw);
+/* The whole number below that of a place. */
+double cplyi_game_floor(double d);
 
 /* Is it on this square, and as its ground? Neither for a player. */
 bool cplyi_game_is_on(const cplyi_game_plan *p, cply_game_value o,
