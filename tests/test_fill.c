@@ -277,8 +277,12 @@ static void bad_options(void **state)
 		const char *problem;
 	} bad[] = {
 		{ { CPLY_ACROSS, 9, { "CAT", 3 } }, "9 Across is not a word" },
-		{ { CPLY_DOWN, 1, { "CATS", 4 } }, "another length" },
-		{ { CPLY_DOWN, 1, { "DOG", 3 } }, "contradicts a letter" },
+		{ { CPLY_DOWN, 1, { "CATS", 4 } },
+		  "1 Down takes 3 letters; CATS has 4" },
+		{ { CPLY_DOWN, 1, { "DOG", 3 } },
+		  "DOG does not fit 1 Down, where letter 1 is C" },
+		{ { CPLY_DOWN, 1, { "D0G", 3 } },
+		  "takes 3 letters; D0G is not such a word" },
 	};
 	session s;
 	(void)state;

@@ -208,6 +208,10 @@ void findings_text(const cli_reader *r, uint32_t begin, uint32_t end,
 void findings_brief(const cli *c, cli_reader *r);
 /* Only the errors, in full, on standard error. */
 void findings_errors(const cli *c, cli_reader *r);
+/* Says what `to` cannot hold of the document, on standard error; false: it
+ * cannot be written. */
+bool findings_losses(const cli *c, cli_reader *r, const cply_format *to,
+                     const cply_write_options *options);
 /* "2 errors, 1 warning"; "no findings". */
 void findings_count(const uint64_t counts[3], cply_buf *out);
 

@@ -95,3 +95,19 @@ void findings_errors(const cli *c, cli_reader *r)
 			findings_text(r, i, i + 1, &style, &b);
 	cli_err(cply_buf_str(&b));
 }
+
+bool findings_losses(const cli *c, cli_reader *r, const cply_format *to,
+                     const cply_write_options *options)
+{
+	const cply_text_style style = in_full(c);
+	uint32_t begin = findings_kept(r);
+	uint32_t errors = cply_session_count(r->s, CPLY_ERROR);
+	cply_buf b;
+	cply_session_losses(r->s, cply_session_doc(r->s), to, options);
+	bool is_possible = cply_session_count(r->s, CPLY_ERROR) == errors;
+	cply_buf_init(&b, cplyi_session_notes(r->s));
+	if (!c->quiet || !is_possible)
+		findings_text(r, begin, findings_kept(r), &style, &b);
+	cli_err(cply_buf_str(&b));
+	return is_possible;
+}

@@ -87,7 +87,7 @@ int reader_expect(const cli_reader *r, const cply_kind *kind)
 	if (cplyi_session_held(r->s)->kind == kind)
 		return EXIT_FINE;
 	cli_complain("%s is a %s, not a %s", cplyi_session_name(r->s),
-	             cply_session_doc(r->s)->kind->name, kind->name);
+	             cply_session_doc(r->s)->kind->title, kind->title);
 	return EXIT_FORMAT;
 }
 

@@ -77,11 +77,15 @@ has err "9 Down is not a word of the grid"
 wants 2 fill hole.exolve --words small.txt --fix EAR
 wants 2 fill hole.exolve
 wants 4 fill "$examples/goose.solve.json" --words small.txt
+has err "is a solve log, not a crossword"
 wants 3 fill missing.md --words small.txt
+wants 1 fill hole.exolve --words small.txt --min-score 90
+has err "words with a score below 90 were not used"
 wants 0 fill hole.exolve --words small.txt --suggest 1-Across
 has out "DOG"
 has out "no filling"
 wants 1 fill hole.exolve --words small.txt --suggest 4d
+has err "the grid has no word 4d with an empty square"
 wants 2 fill hole.exolve --words small.txt --suggest up
 
 # A real grid: the same seed gives the same filling, and lint finds no duplicate.
@@ -104,6 +108,25 @@ wants 2 fill seven.ipuz --words list.txt --count 3
 # Any format.
 wants 0 fill seven.ipuz --words list.txt -o d.puz
 wants 0 check d.puz
+
+# What the format of the filling cannot hold is said, as by convert; and that the
+# grid has errors.
+cat >barred.ipuz <<'END'
+{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"],
+ "dimensions": {"width": 3, "height": 1},
+ "puzzle": [[1, 0, {"cell": 0, "style": {"barred": "L"}}]]}
+END
+printf 'AB\nCD\n' >pairs.txt
+wants 0 fill barred.ipuz --words pairs.txt -o barred.md
+has err "XW707"
+wants 0 fill -q barred.ipuz --words pairs.txt --force -o barred.md
+lacks err "XW707"
+wants 0 fill barred.ipuz --words pairs.txt -o same.ipuz
+lacks err "XW7"
+wants 0 fill "$examples/faulty.md" --words small.txt
+has err "lists them"
+wants 0 fill out.ipuz --words small.txt --to ipuz
+has err "nothing to fill"
 
 # Stopped at once.
 "$crossply" new 15x15 --words 40 --blocks 24 --seed 3 -o wide.ipuz ||

@@ -128,7 +128,7 @@ has out "LT209"
 has out "7 Down AT"
 has out "LT210"
 has out "TON"
-has err "words.txt: 4 words, 1 duplicate, 1 line not understood (line 6)"
+has err "words.txt: 4 words, 1 duplicate, 1 line skipped (line 6)"
 wants 2 check --words words.txt bad.md
 has err "require"
 wants 3 check --lint --words missing.txt bad.md

@@ -415,7 +415,7 @@ has err "use --plain to play line by line"
 wants 2 play
 wants 2 play -
 wants 4 play early.json
-has err "is a solve, not a crossword"
+has err "is a solve log, not a crossword"
 wants 3 play missing.puz
 XDG_STATE_HOME=/proc/none wants 3 play --plain sun.md
 has err "XDG_STATE_HOME"

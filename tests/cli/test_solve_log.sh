@@ -67,7 +67,7 @@ has out "the puzzle has 3 columns and 3 rows, the log has 5 and 5"
 wants 1 check in.puz --puzzle in.puz
 has out "SL504"
 wants 4 check log.json --puzzle log.json
-has err "log.json is a solve, not a crossword"
+has err "log.json is a solve log, not a crossword"
 wants 3 check log.json --puzzle none.puz
 has err "cannot read none.puz"
 wants 2 check - --puzzle -
@@ -91,6 +91,6 @@ absent no.solve.json
 
 # Verbs for crosswords say that it is none.
 wants 4 level hash log.json
-has err "log.json is a solve, not a crossword"
+has err "log.json is a solve log, not a crossword"
 wants 4 solve log.json
 finish

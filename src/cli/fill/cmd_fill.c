@@ -2,6 +2,7 @@
 /* crossply fill: the squares of a grid that have no letter, from word lists. */
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "base/ascii.h"
 #include "base/count.h"
@@ -150,9 +151,19 @@ static int save_filling(filler *v, const cply_filling *found)
 	v->cw->raw = NULL; /* the bytes of the file are no longer right */
 	v->cw->raw_owner = NULL;
 	cply_crossword_finish(v->cw);
+	/* All fillings lose the same. */
+	if (v->n_found == 1 &&
+	    !findings_losses(v->c, &v->reader, v->to, NULL)) {
+		cli_complain("the filling cannot be written as %s; choose "
+		             "another format with --to or -o",
+		             v->to->title);
+		return EXIT_FINDINGS;
+	}
 	cply_buf_init(&b, &v->c->arena);
-	if (cplyi_session_write(s, v->to, NULL, &b))
-		return out_of_memory();
+	cply_status written = cplyi_session_write(s, v->to, NULL, &b);
+	if (written != CPLY_OK)
+		return written == CPLY_NOMEM ? out_of_memory()
+		                             : reader_exit_code(written);
 	const char *path = out_path(v);
 	return output_buf(v->c, path, &b, "writing the filling");
 }
@@ -170,7 +181,9 @@ static int report(filler *v, const cply_filling *found)
 	cply_put_uint(&b, ms / 10 % 10);
 	cply_put(&b, " s");
 	progress_clear(&v->bar);
-	if (!v->c->quiet)
+	if (!v->c->quiet && !found->n_found)
+		cli_complain("nothing to fill: every word is there already");
+	else if (!v->c->quiet)
 		cli_complain("filled: %.*s", (int)b.len, b.ptr);
 	if (cli_has(v->c, OPT_JSON)) {
 		cplyi_fill_json_add(found, &v->json);
@@ -203,6 +216,10 @@ static int give_up(filler *v, cply_fill_state state)
 	cplyi_put_reason(&r, v->cw->width, &b);
 	if (!v->n_found)
 		cli_err(cply_buf_str(&b));
+	if (!v->n_found && cli_has(v->c, OPT_MIN_SCORE))
+		cli_complain("words with a score below %u were not used; words "
+		             "without one have 50",
+		             (unsigned)cli_number(v->c, OPT_MIN_SCORE, 0));
 	v->reason = r;
 	v->has_reason = !v->n_found;
 	return is_proven && !v->n_found ? EXIT_FINDINGS : EXIT_LIMIT;
@@ -291,7 +308,8 @@ static int suggest(filler *v)
 	if (s == CPLY_NOMEM)
 		return out_of_memory();
 	if (s != CPLY_OK) {
-		cli_complain("%s is not a word with squares to fill", text);
+		cli_complain("the grid has no word %s with an empty square",
+		             text);
 		return EXIT_FINDINGS;
 	}
 	cply_buf_init(&b, &v->c->arena);
@@ -330,6 +348,12 @@ static int choose_output(filler *v)
 		                  v->out ? v->out : "-");
 	if (!cply_format_can_write(v->to))
 		return cli_misuse(c, "%s is only read; use --to", v->to->name);
+	if (v->to->is_binary && isatty(STDOUT_FILENO) &&
+	    !cli_has(c, OPT_JSON) && (!v->out || strcmp(v->out, "-") == 0))
+		return cli_misuse(c,
+		                  "refusing to write %s to the terminal; "
+		                  "name an output file with -o",
+		                  v->to->title);
 	return v->out ? save_allowed(v->out, cli_has(c, OPT_FORCE)) : EXIT_FINE;
 }
 
@@ -364,9 +388,8 @@ int cmd_fill(cli *c)
 		return cli_misuse(c, "fill needs --words LIST");
 	reader_init(&v.reader, c);
 	int code = reader_open(&v.reader, c->operands[0], NULL);
-	if (!cply_session_doc(v.reader.s)) {
-		findings_brief(c, &v.reader);
-	} else {
+	findings_brief(c, &v.reader);
+	if (cply_session_doc(v.reader.s)) {
 		code = reader_expect(&v.reader, &cply_kind_crossword);
 		v.cw = cplyi_session_held(v.reader.s)->as.crossword;
 		if (code == EXIT_FINE)

@@ -36,9 +36,10 @@ static void report(const cli *c, const char *path, const cply_words_report *r)
 	}
 	if (r->odd) {
 		cply_put(&b, ", ");
-		cplyi_put_count(&b, r->odd, "line not understood",
-		                "lines not understood");
+		cplyi_put_count(&b, r->odd, "line skipped", "lines skipped");
 		put_odd_lines(&b, r);
+		cply_put(&b, ": one letter only, or signs and scores that are "
+		             "not understood");
 	}
 	cli_complain("%s: %.*s", path, (int)b.len, b.ptr);
 }

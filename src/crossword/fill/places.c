@@ -2,6 +2,7 @@
 /* The places for words, and what is given of them. */
 #include "crossword/fill/fill.h"
 
+#include "base/count.h"
 #include "base/fold.h"
 
 static bool refuse(cply_fill *f, const char *what, cply_str text)
@@ -125,6 +126,50 @@ static cply_str name_of(cply_fill *f, cply_direction d, uint32_t number)
 	return cplyi_slot_name(&s, &f->arena);
 }
 
+/* "1 Across takes 4 letters; TOO has 3". */
+static bool refuse_length(cply_fill *f, const cplyi_fill_place *p,
+                          cply_str name, cply_str word, uint32_t n)
+{
+	cply_buf b;
+	cply_buf_init(&b, &f->arena);
+	cply_put_str(&b, name);
+	cply_put(&b, " takes ");
+	cplyi_put_count(&b, p->length, "letter", "letters");
+	cply_put(&b, "; ");
+	cply_put_str(&b, word);
+	if (n) {
+		cply_put(&b, " has ");
+		cply_put_uint(&b, n);
+	} else {
+		cply_put(&b, " is not such a word");
+	}
+	f->problem = cply_buf_str(&b);
+	return false;
+}
+
+/* "CATS does not fit 1 Down, where letter 1 is T". */
+static bool refuse_letter(cply_fill *f, cply_str name, cply_str word,
+                          uint64_t given, uint32_t k)
+{
+	cply_buf b;
+	cply_buf_init(&b, &f->arena);
+	cply_put_str(&b, word);
+	cply_put(&b, " does not fit ");
+	cply_put_str(&b, name);
+	cply_put(&b, ", where letter ");
+	cply_put_uint(&b, k + 1);
+	cply_put(&b, " is ");
+	for (uint8_t c = 0; c < CPLYI_LETTERS; c++) {
+		if (!(given >> c & 1))
+			continue;
+		cplyi_put_letters(f->words, &c, 1, &b);
+		given &= given - 1;
+		cply_put(&b, given ? " or " : "");
+	}
+	f->problem = cply_buf_str(&b);
+	return false;
+}
+
 /* Puts the letters of a given entry into the squares of the copy. */
 static bool write_entry(cply_fill *f, const cply_fill_entry *e)
 {
@@ -135,11 +180,10 @@ static bool write_entry(cply_fill *f, const cply_fill_entry *e)
 		return refuse(f, " is not a word of the grid", name);
 	uint32_t n = cplyi_words_spell(f->words, e->word, letters);
 	if (n != p->length)
-		return refuse(f, " has another length than its word", name);
+		return refuse_length(f, p, name, e->word, n);
 	for (uint32_t k = 0; k < n; k++) {
 		if (!(p->given[k] >> letters[k] & 1))
-			return refuse(f, " contradicts a letter in the grid",
-			              name);
+			return refuse_letter(f, name, e->word, p->given[k], k);
 		cply_buf b;
 		if (p->cells[k] == CPLYI_NO_CELL)
 			continue;
