@@ -231,16 +231,35 @@ bool cply_mill_files_seen_damage(const cply_mill_files *f)
 	return false;
 }
 
+typedef struct verification {
+	cply_diags *diags;
+	cply_mill_verifying *progress;
+	void *ctx;
+	uint64_t done, total; /* bytes */
+} verification;
+
+static bool add_size(cply_mill_files *f, unsigned own, unsigned opp, void *ctx)
+{
+	verification *v = ctx;
+	v->total += f->maps[own][opp].size;
+	if (own != opp)
+		v->total += f->maps[opp][own].size;
+	return true;
+}
+
 static void verify(cply_mill_files *f, unsigned own, unsigned opp,
-                   cply_diags *diags)
+                   verification *v)
 {
 	char path[MILL_PATH];
-	const uint32_t before = diags->n;
+	const uint32_t before = v->diags->n;
+	if (v->progress)
+		v->progress(v->ctx, v->done, v->total);
+	v->done += f->maps[own][opp].size;
 	if (cply_mill_table_verify(&f->tables.table[own][opp]))
 		return;
-	cply_report(diags, CPLY_ML143, CPLY_NOWHERE);
+	cply_report(v->diags, CPLY_ML143, CPLY_NOWHERE);
 	if (cplyi_files_path(f, own, opp, path))
-		report_missing(diags, path, before);
+		report_missing(v->diags, path, before);
 	cplyi_files_unmap(f, own, opp);
 }
 
@@ -254,7 +273,10 @@ static bool verify_both(cply_mill_files *f, unsigned own, unsigned opp,
 }
 
 void cply_mill_files_verify(cply_mill_files *f, unsigned stones,
-                            cply_diags *diags)
+                            cply_diags *diags, cply_mill_verifying *progress,
+                            void *ctx)
 {
-	cplyi_files_each(f, stones, verify_both, diags);
+	verification v = { .diags = diags, .progress = progress, .ctx = ctx };
+	cplyi_files_each(f, stones, add_size, &v);
+	cplyi_files_each(f, stones, verify_both, &v);
 }

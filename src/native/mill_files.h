@@ -43,10 +43,14 @@ unsigned cply_mill_files_complete(const cply_mill_files *f);
 
 /** Was damage met when something was looked up? `f` may be NULL. */
 bool cply_mill_files_seen_damage(const cply_mill_files *f);
+/** Told before each file of so many bytes, of so many in all. */
+typedef void cply_mill_verifying(void *ctx, uint64_t done, uint64_t total);
+
 /** Verifies all of the tables of up to so many stones; those that are damaged
- *  are reported and left out. */
+ *  are reported and left out. `progress` may be NULL. */
 void cply_mill_files_verify(cply_mill_files *f, unsigned stones,
-                            cply_diags *diags);
+                            cply_diags *diags, cply_mill_verifying *progress,
+                            void *ctx);
 
 /** What it takes to make the tables that are missing. */
 typedef struct cply_mill_plan {

@@ -168,6 +168,14 @@ for one in "true 0" "false 1" "open 5" "both 5"; do
 	wants "$2" check --nodes 1 --strict "$1.sanmill_puzzles"
 	wants "$2" solve -j1 --nodes 1 "$1.sanmill_puzzles"
 done
+# The claim that is refuted is named, not what else the puzzle says.
+wants 1 solve false.sanmill_puzzles
+has out "Refuted: the goal is a win in 2 turns; White wins in 3 turns"
+wants 1 solve --json false.sanmill_puzzles
+same "the claim" 2 "$(json "d['puzzles'][0]['claim']['turns']")"
+sed 's/"version": 1,/"version": 1.5,/' true.sanmill_puzzles >x.sanmill_puzzles
+wants 1 check --no-proof x.sanmill_puzzles
+has out '`version` is 1.5, expected a whole number'
 # What is disabled does not count, as elsewhere.
 wants 0 check --nodes 1 --disable ML244 false.sanmill_puzzles
 wants 0 check --nodes 1 --disable ML242,ML244 both.sanmill_puzzles

@@ -16,6 +16,9 @@ nothing err
 wants 2 solve --tables 19
 has err "a number from 6 to 18"
 wants 2 solve --tables 5
+# What is no number would be a FILE; nothing is built then.
+wants 2 solve --tables x
+has err "is not a number of stones from 6 to 18"
 
 # Killed in the middle: what is finished is kept, nothing else is left, and the
 # next run goes on from there.

@@ -34,6 +34,17 @@ static bool show(void *ctx, uint64_t done, uint64_t total)
 	return !interrupt_asked();
 }
 
+static void show_verified(void *ctx, uint64_t done, uint64_t total)
+{
+	bar *b = ctx;
+	if (!b->started)
+		progress_start(&b->progress, b->c,
+		               (size_t)(total / MILLION + 1));
+	b->progress.unit = "MB verified";
+	b->started = true;
+	progress_show(&b->progress, (size_t)(done / MILLION));
+}
+
 static bool save(void *ctx, const char *path, cply_mill_content *content,
                  void *job)
 {
@@ -152,7 +163,9 @@ static int make(cli *c, const cply_mill_rules *rules, const char *folder)
 		cli_complain("out of memory");
 		return EXIT_LIMIT;
 	}
-	cply_mill_files_verify(f, stones, &diags);
+	bar b = { .c = c };
+	cply_mill_files_verify(f, stones, &diags, show_verified, &b);
+	progress_clear(&b.progress);
 	say_broken(c, &diags, &text);
 	int code = run(c, f, folder);
 	cply_mill_files_close(f);
@@ -161,6 +174,12 @@ static int make(cli *c, const cply_mill_rules *rules, const char *folder)
 
 int mill_make_tables(cli *c)
 {
+	if (c->n_operands)
+		return cli_misuse(
+			c,
+			"--tables takes no FILE; `%s` is not a number "
+			"of stones from 6 to %d",
+			c->operands[0], CPLY_MILL_MOST_TABLE_STONES);
 	const cply_mill_rules *rules = mill_rules_given(c);
 	if (!rules)
 		return EXIT_USAGE;

@@ -132,9 +132,15 @@ bool cplyi_mill_keep(mill_reader *m, cply_json_value v,
 void cplyi_mill_wrong_type(mill_reader *m, cply_json_value v, const char *key,
                            const char *expected)
 {
+	enum { LONGEST = 24 };
 	cply_span at = cply_json_span(v);
-	cply_report_with(m->diags, CPLY_ML207, &at, CPLY_Z(key),
-	                 CPLY_Z(cply_json_type_name(cply_json_type_of(v))),
+	cply_json_type type = cply_json_type_of(v);
+	cply_str is = cply_str_of(cply_json_type_name(type));
+	cply_str raw = cply_json_raw(v);
+	/* 1.5 is a number, too, but not a whole one. */
+	if (type == CPLY_JSON_NUMBER && raw.len <= LONGEST)
+		is = cply_str_copy(m->arena, raw);
+	cply_report_with(m->diags, CPLY_ML207, &at, CPLY_Z(key), CPLY_T(is),
 	                 CPLY_Z(expected));
 }
 

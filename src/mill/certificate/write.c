@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Certificates as JSON. */
 #include "mill/certificate/make.h"
+#include "mill/proof/proof_json.h"
 #include "mill/search/search.h"
 
 enum { WINS = 100000, HOLDS = 100000, NODES = 30000000 };
@@ -355,20 +356,6 @@ cply_mill_certificate_write(cply_mill_search *s, const cply_mill_position *p,
 	return wins.gap || holds.gap ? CPLY_LIMIT : CPLY_OK;
 }
 
-/* The number of turns that is claimed; if several are, one that is wrong. */
-static unsigned number_of(const cply_mill_puzzle *p,
-                          const cply_mill_proof *proof)
-{
-	const cply_mill_claim *c = &proof->claim;
-	bool takes = p->start.take[p->start.side] != 0;
-	for (unsigned i = 0; i < c->n_said && proof->wrong_number; i++) {
-		unsigned n = c->said[i].aim == c->aim ? c->said[i].number : 0;
-		if (n && n != proof->turns && !(takes && n + 1 == proof->turns))
-			return n;
-	}
-	return c->turns;
-}
-
 cply_status
 cply_mill_certificate_of_puzzle(cply_mill_search *s, const cply_mill_puzzle *p,
                                 const cply_mill_proof *proof,
@@ -377,7 +364,7 @@ cply_mill_certificate_of_puzzle(cply_mill_search *s, const cply_mill_puzzle *p,
 {
 	const cply_mill_certified claim = {
 		.aim = proof->claim.aim,
-		.turns = number_of(p, proof),
+		.turns = cplyi_proof_claimed(p, proof),
 		.standing = proof->standing,
 		.not_within = proof->not_within,
 	};

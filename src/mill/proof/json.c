@@ -56,12 +56,12 @@ static void put_named_turn(const out *o, const char *key,
 		cply_json_put_null(o->w);
 }
 
-static void put_claim(const out *o, const cply_mill_claim *c)
+static void put_claim(const out *o, const cply_mill_claim *c, unsigned turns)
 {
 	cply_json_key(o->w, "claim");
 	cply_json_begin_inline_object(o->w);
 	put_name(o, "aim", aims[c->aim]);
-	put_number(o, "turns", c->turns);
+	put_number(o, "turns", turns);
 	if (c->aim == CPLY_MILL_AIM_CAPTURE)
 		put_number(o, "captures", c->captures);
 	cply_json_end_object(o->w);
@@ -106,6 +106,19 @@ static void put_line(const out *o, const cply_mill_line_proof *q)
 	cply_json_end_object(o->w);
 }
 
+unsigned cplyi_proof_claimed(const cply_mill_puzzle *p,
+                             const cply_mill_proof *proof)
+{
+	const cply_mill_claim *c = &proof->claim;
+	bool takes = p->start.take[p->start.side] != 0;
+	for (unsigned i = 0; i < c->n_said && proof->wrong_number; i++) {
+		unsigned n = c->said[i].aim == c->aim ? c->said[i].number : 0;
+		if (n && n != proof->turns && !(takes && n + 1 == proof->turns))
+			return n;
+	}
+	return c->turns;
+}
+
 void cply_mill_proof_json(const cply_mill_puzzle *p,
                           const cply_mill_proof *proof, cply_arena *scratch,
                           cply_json_writer *w)
@@ -115,7 +128,7 @@ void cply_mill_proof_json(const cply_mill_puzzle *p,
 	put_name(&o, "standing", standings[proof->standing]);
 	if (proof->doubt != CPLY_MILL_NO_DOUBT)
 		put_name(&o, "why", doubts[proof->doubt]);
-	put_claim(&o, &proof->claim);
+	put_claim(&o, &proof->claim, cplyi_proof_claimed(p, proof));
 	cply_buf_init(&b, scratch);
 	cply_mill_proof_write(p, proof, &b);
 	cply_json_key(w, "says");

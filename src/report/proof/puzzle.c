@@ -88,8 +88,10 @@ void cplyi_proof_text(const cply_mill *pack, uint32_t number,
 	bool claims = o->doubt != CPLY_MILL_NO_CLAIM;
 	cply_put(b, claims ? heads[o->standing] : "   ");
 	if (o->standing != CPLY_MILL_PROVEN && claims && o->claim.aim) {
+		cply_mill_claim said = o->claim;
+		said.turns = cplyi_proof_claimed(p, o);
 		cply_put(b, "the goal is ");
-		cply_mill_claim_write(&o->claim, b);
+		cply_mill_claim_write(&said, b);
 		cply_put(b, "; ");
 	}
 	cply_mill_proof_write(p, o, b);
