@@ -146,6 +146,8 @@ static void unread_puzzles_are_named(void **state)
 		  "a list of clues of The Daily Princetonian" },
 		{ "ACROSS\n1 x (3)\n\nDOWN\n1 y (3)\n", "CP013",
 		  "a list of clues without a grid" },
+		{ "Across\n1 x (3)\nDown\n1 y (3)\n", "CP013",
+		  "a list of clues without a grid" },
 		{ "<!DOCTYPE html><html><table id=\"puzzle\"><td data-coords="
 		  "\"1,1\"></table></html>",
 		  "CP013", "a web page of the Boston Globe" },

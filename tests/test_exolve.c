@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "format/formats.h"
+#include "support/exolve_examples.h"
 #include "support/xmd_support.h"
 
 static const cply_format *const exolve = &cply_format_exolve;
@@ -176,6 +177,20 @@ TEST(all_squares_diagramless)
 	assert_int_equal(xmd_clue(s, CPLY_ACROSS, 1)->n_cells, 0);
 	assert_text(cply_cell_at(puzzle(s), 0, 0)->label, "1");
 	assert_text(cply_cell_at(puzzle(s), 2, 0)->label, "");
+}
+
+/* So it is no finding that clues have no word, and words no clue. */
+TEST(diagramless_without_letters_is_fine)
+{
+	assert_int_equal(read_text(s, EX_DIAGRAMLESS), CPLY_OK);
+	cply_crossword_check(puzzle(s), s->arena, s->diags);
+	assert_codes(s, "");
+	assert_int_equal(read_text(s, PUZZLE(GRID3 "000\n000\n000\n"
+	                                           "exolve-across:\n"
+	                                           "9 X (3)\n")),
+	                 CPLY_OK);
+	cply_crossword_check(puzzle(s), s->arena, s->diags);
+	assert_codes(s, "XW201 XW205");
 }
 
 /* ---- clues ---- */
@@ -545,6 +560,7 @@ int main(void)
 		cmocka_unit_test(reads_grids),
 		cmocka_unit_test(reads_decorators),
 		cmocka_unit_test(all_squares_diagramless),
+		cmocka_unit_test(diagramless_without_letters_is_fine),
 		cmocka_unit_test(reads_clues),
 		cmocka_unit_test(labels_and_listed_squares),
 		cmocka_unit_test(reversals),

@@ -24,6 +24,7 @@ struct check {
 	                    * a clue has no word */
 	uint32_t list, index; /* the clue at hand */
 	uint32_t n_textless, n_single;
+	bool knows_words; /* where they are in the grid */
 };
 
 /* A mark besides those of cplyi_mark_clue. */
@@ -42,6 +43,17 @@ static cply_arg its_name(struct check *c)
 }
 
 /* ---- the grid ---- */
+
+/* In a diagramless grid without letters they are what is to be found. */
+static bool knows_words(const cply_crossword *cw)
+{
+	if (!cw->is_diagramless)
+		return true;
+	for (uint32_t i = 0; i < cw->width * cw->height; i++)
+		if (cw->cells[i].solution.len)
+			return true;
+	return false;
+}
 
 static void check_grid(struct check *c)
 {
@@ -294,7 +306,7 @@ static void check_clue(struct check *c, const cply_clue *clue, bool is_plain)
 {
 	if (clue->n_cells)
 		check_entry(c, clue);
-	else if (is_plain && is_lost(c))
+	else if (is_plain && c->knows_words && is_lost(c))
 		report_lost(c, clue);
 	if (clue->enumeration.len)
 		check_length(c, clue);
@@ -414,7 +426,7 @@ static void check_missing(struct check *c)
 {
 	unsigned wanted = wanted_marks(c->cw);
 	uint32_t n = 0;
-	if (c->cw->clues_are_cut)
+	if (c->cw->clues_are_cut || !c->knows_words)
 		return; /* one finding for one cause */
 	if (cplyi_ways_are_marked(&c->ways, c->marks, wanted) || !find_slots(c))
 		return;
@@ -441,6 +453,7 @@ void cply_crossword_check(const cply_crossword *cw, cply_arena *a,
 	struct check c = { .cw = cw,
 		           .arena = a,
 		           .diags = diags,
+		           .knows_words = knows_words(cw),
 		           .across = cplyi_stride_of(1),
 		           .down = cplyi_stride_of(cw->width) };
 	size_t n_cells = (size_t)cw->width * cw->height, n_clues = 0;

@@ -54,6 +54,7 @@ static const struct {
 	  { "\"is_across\"", "\"answer\"" },
 	  "a list of clues of The Daily Princetonian" },
 	{ "ACROSS", { "\nDOWN", "(" }, "a list of clues without a grid" },
+	{ "Across", { "\nDown", "(" }, "a list of clues without a grid" },
 	{ "<",
 	  { "data-coords=\"", "id=\"puzzle\"" },
 	  "a web page of the Boston Globe" },

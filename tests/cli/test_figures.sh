@@ -45,6 +45,7 @@ wants 0 stats "$examples/between.puz" "$examples/sun.md"
 has out "Ranges"
 has out "between.puz"
 run stats "$examples"
+has err "only solve logs were counted, not "
 lacks out "Ranges"
 has out "Goose"
 mkdir only

@@ -88,6 +88,8 @@ wants 2 level hash --id ${id^^} --version 1 --strict capitals.json
 wants 2 level hash --id $id --version 01 capitals.json
 wants 2 level hash --id $id --version 0 capitals.json
 wants 2 level nonsense capitals.json
+wants 2 level nonsense
+has err "is not hash, verify, export"
 wants 2 level hash capitals.json more.json
 wants 2 level verify solved.level.json
 wants 2 level verify - -

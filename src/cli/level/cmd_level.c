@@ -420,14 +420,14 @@ int cmd_level(cli *c)
 	int stored;
 	if (level_stored(c, &stored))
 		return stored;
-	if (c->n_operands < 2)
-		return cli_misuse(c, "%s needs a FILE", c->operands[0]);
-	if (c->n_operands > 3)
-		return cli_misuse(c, "unexpected argument `%s`",
-		                  c->operands[3]);
 	for (size_t i = 0; i < CPLY_COUNT(actions); i++) {
 		if (strcmp(c->operands[0], actions[i].name) != 0)
 			continue;
+		if (c->n_operands < 2)
+			return cli_misuse(c, "%s needs a FILE", c->operands[0]);
+		if (c->n_operands > 3)
+			return cli_misuse(c, "unexpected argument `%s`",
+			                  c->operands[3]);
 		int code = run_action(&v, i);
 		if (v.has_key)
 			reader_free(&v.key);

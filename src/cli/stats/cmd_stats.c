@@ -158,9 +158,10 @@ static void take_all(stats *s)
 	for (size_t i = 0; i < s->paths.n; i++)
 		take_file(s, i);
 	if (s->n_passed && !c->quiet)
-		cli_complain("%zu %s of another kind %s passed over",
-		             s->n_passed, s->n_passed == 1 ? "file" : "files",
-		             s->n_passed == 1 ? "was" : "were");
+		cli_complain("only %ss were counted, not %zu %s of another "
+		             "kind; name the files to choose",
+		             s->kind->title, s->n_passed,
+		             s->n_passed == 1 ? "file" : "files");
 }
 
 /* ---- printing ---- */
