@@ -146,6 +146,8 @@ void reader_complain(const cli_reader *r, cply_buf *out)
 	const char *name = cplyi_session_name(r->s);
 	if (r->loaded == LOAD_IS_DIR)
 		cli_complain_to(out, "%s is a folder", name);
+	else if (r->loaded == LOAD_FAILED && !*name)
+		cli_complain_to(out, "cannot read a file without a name");
 	else if (r->loaded == LOAD_FAILED)
 		cli_complain_to(out, "cannot read %s: %s%s", name,
 		                strerror(r->error), path_hint(name));

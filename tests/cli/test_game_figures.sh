@@ -43,13 +43,17 @@ has out "timed_out,crashed"
 wants 0 stats late.json crash.json
 has out "timed out"
 
-# Two logs of one game.
+# Two logs of different games, and of one.
+sed 's/"gameName": "[^"]*"/"gameName": "Other"/' "$log" >else.json
+wants 0 diff "$log" else.json
+has out "different games: Orchard and Other"
 wants 0 diff "$log" "$log"
 has out "the logs are the same, all 26 steps"
 sed 's/"carrying":3/"carrying":2/; s/"timeRemaining":59/"timeRemaining":58/' \
 	"$log" >other.json
 wants 0 diff "$log" other.json
-has out "the logs part at step 9, where the same leads to other states"
+has out "the logs part at step 9: the same event, different states"
+lacks out "different games"
 has out "carrying  3 -> 2"
 lacks out "timeRemaining"
 wants 0 diff "$log" other.json --json

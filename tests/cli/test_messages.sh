@@ -70,7 +70,7 @@ wants 2 check "$sun" --json -o r.sarif
 wants 2 stats "$log" -o r.csv
 has err "add --csv"
 wants 2 stats "$log" -o r.png
-has err "this would be text, not PNG"
+has err "not PNG; expected .html, .txt, .json (with --json), .csv (with --csv)"
 wants 2 stats "$log" --csv -o r.html
 wants 2 explain XW101 -o r.pdf
 wants 2 formats -o r.json
@@ -83,6 +83,15 @@ wants 0 stats "$log" -o r.html
 wants 0 check "$sun" --sarif -o r.sarif.json
 wants 0 check "$sun" -o r.txt
 wants 0 explain XW101 --json -o r.json
+
+# What .json is depends on what stands before it.
+wants 2 convert "$sun" r.json
+has err "choose it with --to; .level.json is level, .solve.json is solve-log"
+wants 2 convert "$sun" r.foo
+has err "choose it with --to
+"
+wants 3 check ""
+has err "cannot read a file without a name"
 
 # Commands that write one format.
 echo '{"state":{"a":1}}' >states

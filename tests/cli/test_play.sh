@@ -345,6 +345,7 @@ grep -q '"success": *true' locked.solve.json || fail "not a success"
 mkdir far
 cp sun.md far/away.md
 sed -i 's/Sun and Sea/Far Away/' far/away.md
+rm out # of the game before, which would be taken for this one's
 {
 	head -n 1 answers
 	await test -s out
@@ -410,8 +411,10 @@ grep -q "only the earlier part of the game is saved" full.err ||
 
 # ---- no terminal, no puzzle ----
 
-wants 3 play sun.md
+XDG_STATE_HOME=$box/unplayed wants 3 play sun.md
 has err "use --plain to play line by line"
+lacks err "resumes"
+[ ! -e "$box/unplayed" ] || fail "a journal of what was never played"
 wants 2 play
 wants 2 play -
 wants 4 play early.json

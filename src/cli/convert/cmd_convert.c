@@ -38,9 +38,45 @@ static bool is_std(const char *path)
 
 /* ---- what goes where ---- */
 
-static bool no_format_for(const cli *c, const char *out)
+/* The next of the suffixes " .a .b ", an empty one at the end. */
+static cply_str next_suffix(cply_str *all)
+{
+	*all = cply_str_trim(*all);
+	size_t blank = cply_str_find(*all, CPLY_STR(" "));
+	cply_str one =
+		cply_str_sub(*all, 0, blank == SIZE_MAX ? all->len : blank);
+	*all = cply_str_sub(*all, one.len, all->len);
+	return one;
+}
+
+/* "; .level.json and the like do": longer suffixes that end as the name does.
+ */
+static void put_longer_suffixes(const char *out, cply_buf *b)
+{
+	const char *dot = strrchr(out, '.');
+	size_t begin = b->len;
+	for (size_t i = 0; dot && i < cply_format_count(); i++) {
+		const cply_format *f = cply_format_at(i);
+		cply_str all = cply_str_of(f->suffixes);
+		for (cply_str one; (one = next_suffix(&all)).len;) {
+			if (!cply_format_can_write(f) ||
+			    one.len <= strlen(dot) || !cply_str_ends(one, dot))
+				continue;
+			cply_put(b, b->len == begin ? "; " : ", ");
+			cply_put_str(b, one);
+			cply_put(b, " is ");
+			cply_put(b, f->name);
+		}
+	}
+}
+
+static bool no_format_for(cli *c, const char *out)
 {
 	file_type t = type_of_name(out);
+	cply_buf b;
+	cply_buf_init(&b, &c->arena);
+	put_longer_suffixes(out, &b);
+	cply_put_char(&b, 0);
 	if (is_std(out))
 		cli_misuse(c, "choose the output format with --to");
 	else if (type_is_picture(t))
@@ -48,8 +84,8 @@ static bool no_format_for(const cli *c, const char *out)
 	else
 		cli_misuse(c,
 		           "cannot tell the format from the name %s; choose "
-		           "it with --to",
-		           out);
+		           "it with --to%s",
+		           out, b.failed ? "" : b.ptr);
 	return false;
 }
 
@@ -84,17 +120,6 @@ static bool options_fit(const cli *c, const cply_format *to)
 		return false;
 	}
 	return true;
-}
-
-/* The next of the suffixes " .a .b ", an empty one at the end. */
-static cply_str next_suffix(cply_str *all)
-{
-	*all = cply_str_trim(*all);
-	size_t blank = cply_str_find(*all, CPLY_STR(" "));
-	cply_str one =
-		cply_str_sub(*all, 0, blank == SIZE_MAX ? all->len : blank);
-	*all = cply_str_sub(*all, one.len, all->len);
-	return one;
 }
 
 /* A file name without its suffix; those of a format, which may have several

@@ -114,7 +114,24 @@ static const char *option_for(const cli *c, file_type t)
 	                                                              : NULL;
 }
 
-int type_check_report(const cli *c, const char *path)
+/* ".html, .txt, .json (with --json)": what a report may be. */
+static void list_reports(const cli *c, bool is_stats, cply_buf *b)
+{
+	static const char *const options[] = { "json", "jsonl", "sarif",
+		                               "csv" };
+	cply_put(b, is_stats ? ".html, .txt" : ".txt");
+	for (size_t i = 0; i < CPLY_COUNT(options); i++) {
+		if (!cli_option_find(c->command, cply_str_of(options[i])))
+			continue;
+		cply_put(b, ", .");
+		cply_put(b, options[i]);
+		cply_put(b, " (with --");
+		cply_put(b, options[i]);
+		cply_put(b, ")");
+	}
+}
+
+int type_check_report(cli *c, const char *path)
 {
 	bool is_stats = c->command == &cli_commands[COMMAND_STATS];
 	file_type named = type_of_name(path), is = written(c);
@@ -123,9 +140,17 @@ int type_check_report(const cli *c, const char *path)
 	if (fits(named, is))
 		return EXIT_FINE;
 	const char *option = option_for(c, named);
-	return cli_misuse(c, "-o %s: this would be %s, not %s%s%s", path,
+	cply_buf b;
+	cply_buf_init(&b, &c->arena);
+	if (option)
+		cply_put(&b, option);
+	else
+		list_reports(c, is_stats, &b);
+	cply_put_char(&b, 0);
+	return cli_misuse(c, "-o %s: this would be %s, not %s; %s%s", path,
 	                  type_title(is), type_title(named),
-	                  option ? "; add --" : "", option ? option : "");
+	                  option ? "add --" : "expected ",
+	                  b.failed ? "" : b.ptr);
 }
 
 int type_check(const cli *c, const char *path, const cply_format *is,

@@ -29,7 +29,7 @@ bool type_is_picture(file_type t);
 const char *type_title(file_type t);
 /* Does what the command prints fit the name of the file that it goes to? A
  * usage error if not. */
-int type_check_report(const cli *c, const char *path);
+int type_check_report(cli *c, const char *path);
 /* The same for a command that writes nothing but `is`, in files of this
  * type. */
 int type_check(const cli *c, const char *path, const cply_format *is,

@@ -395,7 +395,7 @@ static void end_game(player *v)
 	else if (!v->play.is_solved && !v->c->quiet)
 		cli_complain("saved; `crossply play %s` resumes", v->path);
 	else if (v->screen.is_told && !v->c->quiet && !cli_has(v->c, OPT_PLAIN))
-		cli_complain("solved; %s", v->files.said);
+		cli_complain("solved. %s", v->files.said);
 }
 
 static bool play_on_screen(player *v, const char **why)
@@ -404,6 +404,13 @@ static bool play_on_screen(player *v, const char **why)
 	bool played = tui_play_run(&v->screen, why);
 	screen_watch(false);
 	return played;
+}
+
+static int no_screen(const char *why)
+{
+	cli_complain("cannot play here: %s; use --plain to play line by line",
+	             why);
+	return EXIT_IO;
 }
 
 static int play(player *v)
@@ -443,10 +450,7 @@ static int play(player *v)
 	if (cli_has(v->c, OPT_PLAIN)) {
 		tui_play_lines(&v->screen);
 	} else if (!play_on_screen(v, &why)) {
-		cli_complain("cannot play here: %s; use --plain to play "
-		             "line by line",
-		             why);
-		v->code = EXIT_IO;
+		v->code = no_screen(why);
 	}
 	end_game(v);
 	return v->code;
@@ -455,6 +459,9 @@ static int play(player *v)
 static int run(player *v)
 {
 	const char *log = cli_text(v->c, OPT_LOG);
+	/* Before a journal is begun, of which nothing would come. */
+	if (!cli_has(v->c, OPT_PLAIN) && !isatty(STDOUT_FILENO))
+		return no_screen("standard output is not a terminal");
 	int code = log ? files_log_allowed(log) : EXIT_FINE;
 	if (code != EXIT_FINE)
 		return code;

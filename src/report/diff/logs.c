@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Two logs of one game: where they part, and what differs there. The time that
  * players have left is never the same twice, so it is not compared. */
+#include "base/visible.h"
 #include "carrier/json_key.h"
 #include "game/event.h"
 #include "report/diff/diff.h"
@@ -129,8 +130,26 @@ static void put_event(const parting *p, int which, cply_buf *out)
 	cply_put(out, "\n");
 }
 
+/* Said first: then all the rest has to be expected. */
+static void put_games(const parting *p, cply_buf *out)
+{
+	cply_str names[2];
+	for (int i = 0; i < 2; i++)
+		names[i] = cply_game_member_text(cply_game_stream_head(
+							 p->logs[i]->stream),
+		                                 "gameName", p->scratch);
+	if (!names[0].len || !names[1].len || cply_str_eq(names[0], names[1]))
+		return;
+	cply_put(out, "the logs are of different games: ");
+	(void)cplyi_put_visible(out, names[0], CPLYI_SHOWN);
+	cply_put(out, " and ");
+	(void)cplyi_put_visible(out, names[1], CPLYI_SHOWN);
+	cply_put(out, "\n");
+}
+
 static void put_text(parting *p, bool color, cply_buf *out)
 {
+	put_games(p, out);
 	if (!p->deltas[0] && !p->deltas[1]) {
 		cply_put(out, "the logs are the same, all ");
 		cply_put_uint(out, p->step);
@@ -141,10 +160,9 @@ static void put_text(parting *p, bool color, cply_buf *out)
 	bool ends = !p->deltas[0] || !p->deltas[1];
 	cply_put(out, "the logs part at step ");
 	cply_put_uint(out, p->step + ends);
-	cply_put(out, p->differ_events && !ends
-	                      ? ", where other things happen\n"
-	              : ends ? "\n"
-	                     : ", where the same leads to other states\n");
+	cply_put(out, p->differ_events && !ends ? ": different events\n"
+	              : ends                    ? "\n"
+	                     : ": the same event, different states\n");
 	for (int i = 0; i < 2; i++)
 		put_event(p, i, out);
 	if (!ends && p->changes.n)
