@@ -207,6 +207,13 @@ static void add_extra(session *s, cply_crossword *cw)
 	cw->extras = (cply_extras){ &extra, 1 };
 }
 
+static void add_clue_extra(session *s, cply_crossword *cw)
+{
+	static const cply_extra extra = { "xd", { "answer", 6 }, { "A B", 3 } };
+	(void)s;
+	cw->lists[0].clues[0].extras = (cply_extras){ &extra, 1 };
+}
+
 /* Each row: a change, the feature it brings, the finding when it is lost. */
 static const struct {
 	cply_features feature;
@@ -266,6 +273,8 @@ static const struct {
 	  "the solving time of 61 seconds is lost" },
 	{ CPLY_HAS(EXTRAS), add_extra, "XW728",
 	  "1 field specific to ipuz is lost: volatile" },
+	{ CPLY_HAS(EXTRAS), add_clue_extra, "XW728",
+	  "1 field specific to xd is lost: 1 Across answer" },
 	{ CPLY_HAS(CORNERS), add_corner, "XW734",
 	  "1 square loses its second label: R1C2" },
 };

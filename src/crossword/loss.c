@@ -171,31 +171,48 @@ static void report_formatting(struct loss *l)
 	tally_clues(l, CPLY_HAS(FORMATTING), &t);
 }
 
-/* Lists fields that were kept; without a tally only their origin is found. */
+/* Lists fields that were kept, at the clue or square they belong to (a field:
+ * at none); without a tally only their origin is found. */
 static void note_extras(struct loss *l, const cply_extras *extras,
-                        const char **origin, cplyi_tally *t)
+                        const char **origin, cplyi_tally *t, cply_place owner)
 {
 	for (uint32_t i = 0; i < extras->n; i++) {
+		cply_str key = extras->items[i].key;
 		*origin = extras->items[i].origin;
-		if (t)
-			cplyi_lose(&l->base, t,
-			           cplyi_field_place(extras->items[i].key));
+		if (!t)
+			continue;
+		owner.from = key;
+		cplyi_lose(&l->base, t,
+		           owner.kind == CPLY_PLACE_FIELD
+		                   ? cplyi_field_place(key)
+		                   : owner);
 	}
+}
+
+static void note_list(struct loss *l, uint32_t list, const char **origin,
+                      cplyi_tally *t)
+{
+	const cply_crossword *cw = l->p.cw;
+	const cply_clue_list *all = &cw->lists[list];
+	note_extras(l, &all->extras, origin, t, cplyi_field_place(CPLYI_NONE));
+	for (uint32_t k = 0; k < all->n_clues; k++)
+		if (all->clues[k].extras.n)
+			note_extras(l, &all->clues[k].extras, origin, t,
+			            cplyi_clue_place(
+					    cw, (cply_clue_ref){ list, k },
+					    l->base.arena));
 }
 
 static void tally_extras(struct loss *l, const char **origin, cplyi_tally *t)
 {
 	const cply_crossword *cw = l->p.cw;
-	note_extras(l, &cw->extras, origin, t);
-	for (uint32_t i = 0; i < cw->n_lists; i++) {
-		note_extras(l, &cw->lists[i].extras, origin, t);
-		for (uint32_t k = 0; k < cw->lists[i].n_clues; k++)
-			note_extras(l, &cw->lists[i].clues[k].extras, origin,
-			            t);
-	}
+	note_extras(l, &cw->extras, origin, t, cplyi_field_place(CPLYI_NONE));
+	for (uint32_t i = 0; i < cw->n_lists; i++)
+		note_list(l, i, origin, t);
 	for (uint32_t i = 0; i < cw->width * cw->height; i++)
 		if (cw->cells[i].more)
-			note_extras(l, &cw->cells[i].more->extras, origin, t);
+			note_extras(l, &cw->cells[i].more->extras, origin, t,
+			            cplyi_cell_place(cw, i));
 }
 
 static void report_extras(struct loss *l)
