@@ -194,6 +194,33 @@ static void in_files(void **state)
 	session_free(&s);
 }
 
+/* What might be two days is said to be, not just that it is odd. */
+static void two_days(void **state)
+{
+	static const struct {
+		const char *text, *note;
+	} cases[] = {
+		{ XD("1/2/2024"), "it may be 2024-01-02 or 2024-02-01; ipuz, "
+		                  "where the month comes first, takes it for "
+		                  "the former" },
+		{ XD("1/2/24"), "" },
+		{ XD("soon"), "" },
+	};
+	session s;
+	(void)state;
+	session_init(&s);
+	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
+		session_reset(&s, SIZE_MAX);
+		assert_int_equal(session_read(&s, cply_str_of(cases[i].text),
+		                              "x", &cply_format_xd),
+		                 CPLY_OK);
+		assert_int_equal(s.diags->items[0]->rule, CPLY_XW109);
+		assert_true(
+			cply_str_is(s.diags->items[0]->note, cases[i].note));
+	}
+	session_free(&s);
+}
+
 /* What each format writes of 31 January 2024. */
 static void written(void **state)
 {
@@ -258,6 +285,7 @@ int main(void)
 		cmocka_unit_test(understands),
 		cmocka_unit_test(every_day),
 		cmocka_unit_test(in_files),
+		cmocka_unit_test(two_days),
 		cmocka_unit_test(written),
 		cmocka_unit_test(times_are_not_dropped_silently),
 	};

@@ -227,6 +227,30 @@ static cply_str in_form(cplyi_date d, cplyi_date_form form, const char *quote,
 	return cply_buf_str(&b);
 }
 
+/* It stays as it is, which in a file of another format may say more than is
+ * known: in ipuz 1/2/2024 is in January. */
+static void report_odd(const cply_text *t, cplyi_date_form form,
+                       const cply_span *at, const char *wanted, cply_arena *a,
+                       cply_diags *diags)
+{
+	cplyi_date d;
+	cply_diag *g = cply_report_with(diags, CPLY_XW109, at, CPLY_T(t->plain),
+	                                CPLY_Z(wanted));
+	if (form == CPLYI_DATE_US || form == CPLYI_DATE_MONTH_FIRST ||
+	    !cplyi_date_parse(t->plain, CPLYI_DATE_MONTH_FIRST, &d))
+		return;
+	const cplyi_date other = { d.year, d.day, d.month };
+	cply_buf b;
+	cply_buf_init(&b, a);
+	cply_put(&b, "it may be ");
+	cplyi_date_put(d, CPLYI_DATE_ISO, &b);
+	cply_put(&b, " or ");
+	cplyi_date_put(other, CPLYI_DATE_ISO, &b);
+	cply_put(&b, "; ipuz, where the month comes first, takes it for the "
+	             "former");
+	cply_diag_note(diags, g, cply_buf_str(&b), CPLY_NOWHERE);
+}
+
 void cplyi_date_take(cply_crossword *cw, cplyi_date_form form,
                      const cply_span *at, const char *quote, cply_arena *a,
                      cply_diags *diags)
@@ -238,8 +262,7 @@ void cplyi_date_take(cply_crossword *cw, cplyi_date_form form,
 	if (!t->plain.len)
 		return;
 	if (!cplyi_date_parse(t->plain, form, &d)) {
-		cply_report_with(diags, CPLY_XW109, at, CPLY_T(t->plain),
-		                 CPLY_Z(wanted));
+		report_odd(t, form, at, wanted, a, diags);
 		return;
 	}
 	cply_str own = in_form(d, form, "", a);

@@ -198,9 +198,9 @@ static void note_list(struct loss *l, uint32_t list, const char **origin,
 	for (uint32_t k = 0; k < all->n_clues; k++)
 		if (all->clues[k].extras.n)
 			note_extras(l, &all->clues[k].extras, origin, t,
-			            cplyi_clue_place(
-					    cw, (cply_clue_ref){ list, k },
-					    l->base.arena));
+			            cplyi_clue_place(cw,
+			                             (cply_clue_ref){ list, k },
+			                             l->base.arena));
 }
 
 static void tally_extras(struct loss *l, const char **origin, cplyi_tally *t)
