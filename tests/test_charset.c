@@ -12,7 +12,8 @@ static void every_byte_comes_back(void **state)
 	(void)state;
 	static const cply_charset sets[] = { CPLY_CHARSET_LATIN1,
 		                             CPLY_CHARSET_WINDOWS1252,
-		                             CPLY_CHARSET_MACROMAN };
+		                             CPLY_CHARSET_MACROMAN,
+		                             CPLY_CHARSET_DOS };
 	cply_arena a;
 	cply_arena_init(&a, NULL, SIZE_MAX);
 	for (size_t i = 0; i < CPLY_COUNT(sets); i++) {
@@ -47,6 +48,9 @@ static void known_characters(void **state)
 		{ CPLY_CHARSET_WINDOWS1252, 0x97, 0x2014 },
 		{ CPLY_CHARSET_WINDOWS1252, 0x9F, 0x0178 },
 		{ CPLY_CHARSET_WINDOWS1252, 0xFF, 0xFF },
+		{ CPLY_CHARSET_DOS, 0x82, 0xE9 },
+		{ CPLY_CHARSET_DOS, 0xA4, 0xF1 },
+		{ CPLY_CHARSET_DOS, 0xFF, 0xA0 },
 		{ CPLY_CHARSET_MACROMAN, 0x8E, 0xE9 },
 		{ CPLY_CHARSET_MACROMAN, 0x96, 0xF1 },
 		{ CPLY_CHARSET_MACROMAN, 0xA9, 0xA9 },
@@ -133,6 +137,25 @@ static void guesses(void **state)
 		  CPLY_CHARSET_MACROMAN },
 		{ { "se\x96or", "h\x99tel" }, CPLY_CHARSET_MACROMAN },
 		{ { "don\xD5t" }, CPLY_CHARSET_MACROMAN },
+		/* Letters of DOS: what Python's cp437 makes of these words. */
+		{ { "caf\x82" }, CPLY_CHARSET_DOS },
+		{ { "M\x81ller", "cr\x8Ame" }, CPLY_CHARSET_DOS },
+		{ { "El Ni\xA4o", "adi\xA2s",
+		    "G\x94"
+		    "del" },
+		  CPLY_CHARSET_DOS },
+		{ { "M\x84r"
+		    "chen" },
+		  CPLY_CHARSET_DOS },
+		/* More speaks for others. */
+		{ { "caf\x82", "caf\xE9", "na\xEFve" },
+		  CPLY_CHARSET_WINDOWS1252 },
+		{ { "caf\x82", "Ren\x8E", "don\xD5t" }, CPLY_CHARSET_MACROMAN },
+		{ { "\x81ngstr\x9Am" }, CPLY_CHARSET_MACROMAN },
+		{ { "5\xA2, 3\xA3, \xA1"
+		    "Hola!",
+		    "\x84so\x93" },
+		  CPLY_CHARSET_WINDOWS1252 },
 		/* Signs of Windows-1252, and its letters. */
 		{ { "win\x96lose\x97or\x85so", "Lego\x99 \x95 \x80 5" },
 		  CPLY_CHARSET_WINDOWS1252 },

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Windows-1252, ISO-8859-1 and Mac Roman, to and from UTF-8, and a guess at
- * which of them a file is in. */
+/* Windows-1252, ISO-8859-1, Mac Roman and code page 437, to and from UTF-8, and
+ * a guess at which of them a file is in. */
 #include "carrier/charset.h"
 
 #include <string.h>
@@ -34,6 +34,25 @@ static const uint16_t mac_80[128] = {
 	0x02DB, 0x02C7,
 };
 
+/* Code page 850, which came after it, has most letters in the same places. */
+static const uint16_t dos_80[128] = {
+	0x00C7, 0x00FC, 0x00E9, 0x00E2, 0x00E4, 0x00E0, 0x00E5, 0x00E7, 0x00EA,
+	0x00EB, 0x00E8, 0x00EF, 0x00EE, 0x00EC, 0x00C4, 0x00C5, 0x00C9, 0x00E6,
+	0x00C6, 0x00F4, 0x00F6, 0x00F2, 0x00FB, 0x00F9, 0x00FF, 0x00D6, 0x00DC,
+	0x00A2, 0x00A3, 0x00A5, 0x20A7, 0x0192, 0x00E1, 0x00ED, 0x00F3, 0x00FA,
+	0x00F1, 0x00D1, 0x00AA, 0x00BA, 0x00BF, 0x2310, 0x00AC, 0x00BD, 0x00BC,
+	0x00A1, 0x00AB, 0x00BB, 0x2591, 0x2592, 0x2593, 0x2502, 0x2524, 0x2561,
+	0x2562, 0x2556, 0x2555, 0x2563, 0x2551, 0x2557, 0x255D, 0x255C, 0x255B,
+	0x2510, 0x2514, 0x2534, 0x252C, 0x251C, 0x2500, 0x253C, 0x255E, 0x255F,
+	0x255A, 0x2554, 0x2569, 0x2566, 0x2560, 0x2550, 0x256C, 0x2567, 0x2568,
+	0x2564, 0x2565, 0x2559, 0x2558, 0x2552, 0x2553, 0x256B, 0x256A, 0x2518,
+	0x250C, 0x2588, 0x2584, 0x258C, 0x2590, 0x2580, 0x03B1, 0x00DF, 0x0393,
+	0x03C0, 0x03A3, 0x03C3, 0x00B5, 0x03C4, 0x03A6, 0x0398, 0x03A9, 0x03B4,
+	0x221E, 0x03C6, 0x03B5, 0x2229, 0x2261, 0x00B1, 0x2265, 0x2264, 0x2320,
+	0x2321, 0x00F7, 0x2248, 0x00B0, 0x2219, 0x00B7, 0x221A, 0x207F, 0x00B2,
+	0x25A0, 0x00A0,
+};
+
 const char *cply_charset_name(cply_charset c)
 {
 	switch (c) {
@@ -45,6 +64,8 @@ const char *cply_charset_name(cply_charset c)
 		return "Windows-1252";
 	case CPLY_CHARSET_MACROMAN:
 		return "Mac Roman";
+	case CPLY_CHARSET_DOS:
+		return "code page 437 (DOS)";
 	}
 	return "";
 }
@@ -62,6 +83,8 @@ uint32_t cply_charset_char(cply_charset c, uint8_t byte)
 		return byte < 0xA0 ? windows_80[byte - 0x80] : byte;
 	case CPLY_CHARSET_MACROMAN:
 		return mac_80[byte - 0x80];
+	case CPLY_CHARSET_DOS:
+		return dos_80[byte - 0x80];
 	}
 	return 0xFFFD;
 }
@@ -74,8 +97,8 @@ bool cply_charset_byte(cply_charset c, uint32_t code_point, uint8_t *out)
 	}
 	if (c == CPLY_CHARSET_UTF8)
 		return false;
-	if (c != CPLY_CHARSET_MACROMAN && code_point >= 0xA0 &&
-	    code_point <= 0xFF) {
+	if (c != CPLY_CHARSET_MACROMAN && c != CPLY_CHARSET_DOS &&
+	    code_point >= 0xA0 && code_point <= 0xFF) {
 		*out = (uint8_t)code_point;
 		return true;
 	}
@@ -259,10 +282,11 @@ static bool is_mac_letter(const struct around *c)
 	bool is_inside =
 		ascii_is_letter(c->before) && ascii_is_letter(c->after);
 	switch (c->byte) {
+	case 0x81: /* a capital, or the u with dots of DOS */
+		return !ascii_is_letter(c->before) && ascii_is_letter(c->after);
 	case 0x8D:
 	case 0x8F:
 	case 0x90:
-	case 0x81:
 	case 0x9D:
 	case 0x8E: /* e with acute, or a Czech Z: the best witness */
 		return ascii_is_letter(c->before) || ascii_is_letter(c->after);
@@ -282,9 +306,8 @@ static bool is_mac_letter(const struct around *c)
 	case 0x8C:
 	case 0x9F:
 		return is_inside && ascii_is_lower(c->before);
-	case 0x80:
+	case 0x80: /* 0x84 would be here, but begins a German quotation */
 	case 0x83:
-	case 0x84:
 	case 0x86:
 		return !ascii_is_letter(c->before) && ascii_is_lower(c->after);
 	default:
@@ -298,6 +321,35 @@ static bool is_mac_sign(const struct around *c)
 {
 	return (c->byte == 0xC9 || (c->byte >= 0xD0 && c->byte <= 0xD5)) &&
 	       ascii_is_lower(c->before);
+}
+
+/* Small letters in code page 437, where Windows-1252 has signs and Mac Roman
+ * signs or capitals, which do not stand within a word: "caf‚", "M\x81ller",
+ * "se¤or". What is a letter in Mac Roman, too, tells nothing. */
+static bool is_dos_letter(const struct around *c)
+{
+	bool is_small = ascii_is_lower(c->before) && ascii_is_lower(c->after);
+	switch (c->byte) {
+	case 0x82: /* e with acute, at the end of words as well */
+		return ascii_is_lower(c->before);
+	case 0x81:
+	case 0x84:
+		return ascii_is_letter(c->before) && ascii_is_lower(c->after);
+	case 0xA1:
+	case 0xA2:
+	case 0xA3:
+	case 0xA4:
+		return is_small;
+	default:
+		return false;
+	}
+}
+
+/* Small letters and signs in Mac Roman that are capitals or lines in DOS. */
+static bool is_mac_only(const struct around *c)
+{
+	return is_mac_sign(c) || ((c->byte == 0x8E || c->byte == 0x8F) &&
+	                          ascii_is_lower(c->before));
 }
 
 /* Letters in Windows-1252; and apostrophes where a Mac would have an i with
@@ -329,6 +381,8 @@ void cply_charset_look(cply_charset_hints *h, cply_str s)
 			.next = i + 2 < s.len ? p[i + 2] : 0,
 		};
 		h->mac += is_mac_letter(&c) || is_mac_sign(&c);
+		h->mac_only += is_mac_only(&c);
+		h->dos += is_dos_letter(&c);
 		h->latin += is_windows(&c);
 	}
 }
@@ -339,6 +393,8 @@ cply_charset cply_charset_guess(const cply_charset_hints *h)
 		return CPLY_CHARSET_WINDOWS1252;
 	if (!h->not_utf8)
 		return CPLY_CHARSET_UTF8;
+	if (h->dos > h->mac_only && h->dos > h->latin)
+		return CPLY_CHARSET_DOS;
 	return h->mac > h->latin ? CPLY_CHARSET_MACROMAN
 	                         : CPLY_CHARSET_WINDOWS1252;
 }

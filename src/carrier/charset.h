@@ -16,7 +16,8 @@ typedef enum cply_charset {
 	/** The five bytes that it leaves open are read as C1 controls, as
 	 *  browsers do, so that every byte has a character. */
 	CPLY_CHARSET_WINDOWS1252,
-	CPLY_CHARSET_MACROMAN
+	CPLY_CHARSET_MACROMAN,
+	CPLY_CHARSET_DOS /**< code page 437 */
 } cply_charset;
 
 /** "UTF-8", "Windows-1252" and so on. */
@@ -46,15 +47,17 @@ size_t cply_find_high(cply_str s, size_t at);
 /** What the bytes of one file say about its character set. Zero it, show it
  *  every string, then ask. */
 typedef struct cply_charset_hints {
-	bool has_high;  /**< bytes from 0x80 on */
-	bool not_utf8;  /**< some string is not well-formed UTF-8 */
-	uint32_t mac;   /**< letters that make sense in Mac Roman only */
-	uint32_t latin; /**< letters that make sense in Windows-1252 only */
+	bool has_high; /**< bytes from 0x80 on */
+	bool not_utf8; /**< some string is not well-formed UTF-8 */
+	uint32_t mac;  /**< letters of Mac Roman that Windows-1252 has not */
+	uint32_t mac_only; /**< nor has DOS */
+	uint32_t dos;      /**< letters that make sense in DOS only */
+	uint32_t latin;    /**< letters that make sense in Windows-1252 only */
 } cply_charset_hints;
 
 void cply_charset_look(cply_charset_hints *h, cply_str bytes);
-/** UTF-8 when all of it is well-formed, Mac Roman when the letters say so,
- *  else Windows-1252 (which agrees with ASCII where there is only that). */
+/** UTF-8 when all of it is well-formed, Mac Roman or DOS when the letters say
+ *  so, else Windows-1252 (which agrees with ASCII where there is only that). */
 cply_charset cply_charset_guess(const cply_charset_hints *h);
 
 #ifdef __cplusplus

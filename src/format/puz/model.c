@@ -100,9 +100,7 @@ static void report_squares(const cply_read *r, const puz_file *f,
 				r->diags, rule, CPLY_AT(where, where + 1),
 				CPLY_N(n),
 				CPLY_Z(cply_charset_name(
-					f->charset == CPLY_CHARSET_MACROMAN
-						? f->charset
-						: CPLY_CHARSET_WINDOWS1252)));
+					puz_board_charset(f->charset))));
 		cply_place p = { .kind = CPLY_PLACE_CELL,
 			         .row = i / f->width + 1,
 			         .col = i % f->width + 1 };
@@ -138,10 +136,7 @@ static cply_str board_letter(const puz_file *f, const uint8_t *b, cply_arena *a)
 	cply_str s = { (const char *)b, 1 };
 	if (*b < 0x80)
 		return s;
-	return cply_charset_decode(f->charset == CPLY_CHARSET_MACROMAN
-	                                   ? CPLY_CHARSET_MACROMAN
-	                                   : CPLY_CHARSET_WINDOWS1252,
-	                           s, a);
+	return cply_charset_decode(puz_board_charset(f->charset), s, a);
 }
 
 /* Across Lite keeps pencilled letters in lower case. */

@@ -25,8 +25,8 @@ static bool letter_byte(const puz_plan *p, cply_str s, uint8_t *out)
 		return c > ' ' && c < 0x7F && c != '.' && c != ':' &&
 		       c != '-' && c != '?';
 	}
-	if (p->charset == CPLY_CHARSET_MACROMAN)
-		return cply_charset_byte(CPLY_CHARSET_MACROMAN, c, out);
+	if (puz_board_charset(p->charset) != CPLY_CHARSET_WINDOWS1252)
+		return cply_charset_byte(p->charset, c, out);
 	*out = (uint8_t)c;
 	return c >= 0xA0 && c <= 0xFF;
 }
@@ -61,11 +61,10 @@ static void put_text(const puz_plan *p, cply_str text, cply_buf *out)
 	cply_put_str(out, text);
 }
 
-/* Boards are read as Mac Roman only in files whose text is. */
 static bool keeps_board_charset(const puz_plan *p)
 {
-	return (p->charset == CPLY_CHARSET_MACROMAN) ==
-	       (p->file.charset == CPLY_CHARSET_MACROMAN);
+	return puz_board_charset(p->charset) ==
+	       puz_board_charset(p->file.charset);
 }
 
 /* ---- the solution ---- */

@@ -91,6 +91,14 @@ static inline uint16_t puz_u16(const uint8_t *p)
 	return (uint16_t)(p[0] | p[1] << 8);
 }
 
+/* Boards are in the set of the text if that is one of bytes, else as ever. */
+static inline cply_charset puz_board_charset(cply_charset text)
+{
+	return text == CPLY_CHARSET_MACROMAN || text == CPLY_CHARSET_DOS
+	               ? text
+	               : CPLY_CHARSET_WINDOWS1252;
+}
+
 static inline bool puz_is_closed(uint8_t b)
 {
 	return b == '.' || b == ':';

@@ -125,8 +125,8 @@ cply_status cplyi_puz_strings(const cply_read *r, puz_file *f, bool *is_open)
 }
 
 /* Windows-1252 is what version 1 is read as. Nothing is fixed if that has not
- * all the letters, or would not be told from Mac Roman. */
-static void fix_mac(const cply_read *r, const puz_file *f, cply_diag *g)
+ * all the letters, or would be taken for another set once more. */
+static void fix_charset(const cply_read *r, const puz_file *f, cply_diag *g)
 {
 	cplyi_edits edits = { 0 };
 	cply_charset_hints hints = { 0 };
@@ -134,7 +134,7 @@ static void fix_mac(const cply_read *r, const puz_file *f, cply_diag *g)
 	     i = next_high(f, i + 1)) {
 		cply_buf b;
 		cply_str text =
-			cply_charset_decode(CPLY_CHARSET_MACROMAN,
+			cply_charset_decode(f->charset,
 		                            cplyi_puz_bytes(f, f->strings[i]),
 		                            r->arena);
 		cply_buf_init(&b, r->arena);
@@ -164,8 +164,11 @@ void cplyi_puz_choose_charset(const cply_read *r, puz_file *f)
 	if (f->charset == CPLY_CHARSET_WINDOWS1252)
 		return;
 	cply_span all = { f->strings[0].begin, f->strings_end };
-	if (f->charset == CPLY_CHARSET_MACROMAN) {
-		fix_mac(r, f, cply_report(r->diags, CPLY_PZ305, &all));
+	if (f->charset != CPLY_CHARSET_UTF8) {
+		const char *name = cply_charset_name(f->charset);
+		fix_charset(r, f,
+		            cply_report_with(r->diags, CPLY_PZ305, &all,
+		                             CPLY_Z(name)));
 		return;
 	}
 	uint32_t v = f->header + PUZ_VERSION;
