@@ -132,6 +132,12 @@ for pair in "Down Downs" "Across Acros" "Grid Gird" "Down Dwon" \
 	wants 0 check --fix typo.md
 	cmp -s typo.md "$sun" || fail "--fix of ## $wrong"
 done
+# But no section is made of another word.
+for word in Errors Acrostics Gratitude; do
+	sed "s/^## Across/## $word/" "$sun" >other.md
+	run check other.md
+	lacks out XM104
+done
 # A section of its own stays one.
 { cat "$sun" && printf '\n## Town\n\nAbout a town.\n'; } >own.md
 run check own.md

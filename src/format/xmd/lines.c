@@ -107,6 +107,7 @@ static enum xmd_part part_of(cply_str name, bool *is_exact)
  * are missing. */
 static enum xmd_part part_near(cply_str name, unsigned missing)
 {
+	enum { MOST_SLIPS = 2 }; /* "Errors" is three from "Across" */
 	cply_direction d = cplyi_direction_of(name);
 	if (d == CPLY_ACROSS && missing & 1u << XMD_ACROSS)
 		return XMD_ACROSS;
@@ -115,6 +116,8 @@ static enum xmd_part part_near(cply_str name, unsigned missing)
 	cplyi_nearest near = { .wanted = name };
 	for (size_t i = 0; i < CPLY_COUNT(parts); i++)
 		cplyi_nearest_try(&near, parts[i].name);
+	if (near.best && near.distance > MOST_SLIPS)
+		return XMD_OTHER;
 	for (size_t i = 0; near.best && i < CPLY_COUNT(parts); i++)
 		if (near.best == parts[i].name && missing & 1u << parts[i].part)
 			return parts[i].part;
