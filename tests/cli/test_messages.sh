@@ -138,6 +138,17 @@ for word in Errors Acrostics Gratitude; do
 	run check other.md
 	lacks out XM104
 done
+# Rows as people type them are put right in one go, fence and all.
+printf '# T\n\n## Grid\n\nCAT\nO.O\nWEB\n\n## Across\n\n1. a (3)\n3. b (3)\n
+## Down\n\n1. c (3)\n2. d (3)\n' >typed.md
+wants 0 check --fix typed.md
+same "the grid" '```
+  1 2 3
+1 C A T
+2 O . O
+3 W E B
+```' "$(sed -n 5,10p typed.md)"
+wants 0 check --strict typed.md
 # A section of its own stays one.
 { cat "$sun" && printf '\n## Town\n\nAbout a town.\n'; } >own.md
 run check own.md

@@ -477,18 +477,27 @@ static bool is_unspaced(const struct grid *g, size_t *length)
 
 static bool split_letters(struct grid *g)
 {
+	cply_diag *odd = cply_report(g->x->diags, CPLY_XM128, &g->rows[0].line);
+	cplyi_edits edits = { 0 };
 	for (uint32_t r = 0; r < g->n_rows; r++) {
 		cply_span word = g->tokens[g->rows[r].first];
 		cply_str s = cplyi_xmd_sub(g->x, word);
 		g->rows[r].first = g->n_tokens;
 		g->rows[r].n = 0;
 		for (size_t at = 0, from = 0; cply_grapheme_next(s, &at).len;
-		     from = at, g->rows[r].n++)
-			if (!add_token(g, (cply_span){
-						  word.begin + (uint32_t)from,
-						  word.begin + (uint32_t)at }))
+		     from = at, g->rows[r].n++) {
+			uint32_t begin = word.begin + (uint32_t)from;
+			if (!add_token(g, (cply_span){ begin,
+			                               word.begin +
+			                                       (uint32_t)at }))
 				return false;
+			if (from)
+				cplyi_xmd_edit(g->x, &edits,
+				               (cply_span){ begin, begin },
+				               CPLY_STR(" "));
+		}
 	}
+	cplyi_xmd_fix(g->x, odd, &edits);
 	return true;
 }
 
@@ -601,11 +610,8 @@ static cply_status build(struct grid *g)
 	size_t length;
 	split_header(g);
 	split_labels(g);
-	if (is_unspaced(g, &length)) {
-		cply_report(x->diags, CPLY_XM128, &g->rows[0].line);
-		if (!split_letters(g))
-			return CPLY_NOMEM;
-	}
+	if (is_unspaced(g, &length) && !split_letters(g))
+		return CPLY_NOMEM;
 	if (!find_width(g))
 		return CPLY_NOMEM;
 	if (g->n_rows)
