@@ -75,6 +75,13 @@ CASES = [
     ("x is 1.0", put(1.0, "events", 2, "x"), "", ""),
     ("x is 1.0001", put(1.0001, "events", 2, "x"),
      "warning SL205", "error SL205"),
+    ("a square without a fill",
+     lambda made: made["initialState"][0].pop("fill"),
+     "warning SL202", "error SL202"),
+    ("a digit as a number", put(7, "events", 1, "fill"),
+     "warning SL203", "error SL203"),
+    ("null as a letter", put(None, "events", 1, "fill"),
+     "warning SL311", "error SL311"),
     ("stop, then submit, of one moment",
      events({"at": 30, "type": "stop"},
             {"at": 30, "type": "submit", "success": True}),
@@ -86,7 +93,8 @@ CASES = [
         slice(1, 3), made["events"][2:0:-1]), "warning SL304", "error SL304"),
 ]
 # These can be repaired; then the strict rules find nothing.
-FIXED = ["success as text", "unknown type before the start",
+FIXED = ["a square without a fill", "a digit as a number", "null as a letter",
+         "x is 1.0001", "success as text", "unknown type before the start",
          "x of a square as text", "x of a select as text",
          "version as a number", "update after select"]
 

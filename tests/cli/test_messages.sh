@@ -282,7 +282,7 @@ lacks out $'\e'
 for pair in "$sun $log" "$log $log" "$sun $mills"; do
 	# shellcheck disable=SC2086
 	wants 4 diff $pair
-	has err "diff compares two crosswords, two files of mill puzzles"
+	has err "diff compares two crosswords, two game logs, two files of mill"
 	same "errors of diff" 1 "$(wc -l <<<"$err")"
 done
 

@@ -23,8 +23,9 @@ static int compare(cli *c, cli_reader *before, const cli_reader *after)
 	bool is_one_kind = kind == cplyi_session_held(after->s)->kind;
 	if (!is_one_kind || !kind->diff) {
 		cli_complain("%s is a %s%s%s%s%s; diff compares two "
-		             "crosswords, two files of mill puzzles, or two "
-		             "positions in a game log: LOG FROM TO",
+		             "crosswords, two game logs, two files of mill "
+		             "puzzles, or two positions in a game log: LOG "
+		             "FROM TO",
 		             c->operands[0], kind->title,
 		             is_one_kind ? "" : " and ",
 		             is_one_kind ? "" : c->operands[1],

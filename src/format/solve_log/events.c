@@ -153,17 +153,21 @@ static void read_fill(log_reader *l, const members *m, cply_event *e,
 		text = cplyi_json_string(m->fill, l->arena);
 		break;
 	case CPLY_JSON_NULL:
-		cplyi_log_fault(l, LOG_FILL_NULL, m->fill);
+		cplyi_log_fault_fix(l, LOG_FILL_NULL, m->fill,
+		                    CPLY_STR("\"\""));
 		break;
 	case CPLY_JSON_MISSING:
 		cplyi_log_fault(l, LOG_EVENT_FILL, event);
 		e->flags |= CPLY_EVENT_IGNORED;
 		e->cell = CPLY_NO_CELL;
 		break;
+	case CPLY_JSON_NUMBER:
+		text = cply_json_raw(m->fill);
+		cplyi_log_fault_fix(l, LOG_FILL_TYPE, m->fill,
+		                    cplyi_log_quoted(l, text));
+		break;
 	default:
 		cplyi_log_fault(l, LOG_FILL_TYPE, m->fill);
-		if (cplyi_json_type(m->fill) == CPLY_JSON_NUMBER)
-			text = cply_json_raw(m->fill);
 		break;
 	}
 	e->fill = cplyi_texts_add(&l->fills, l->arena, text);

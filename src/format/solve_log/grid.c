@@ -66,12 +66,16 @@ static void read_fill(log_reader *l, const square *q, cply_cell *cell)
 		cell->fill = cplyi_json_string(fill, l->arena);
 		break;
 	case CPLY_JSON_MISSING:
-		cplyi_log_fault(l, LOG_NO_FILL, q->value);
+		cplyi_log_fault_insert(l, LOG_NO_FILL, q->value,
+		                       CPLY_STR("\"fill\": \"\", "));
+		break;
+	case CPLY_JSON_NUMBER:
+		cell->fill = cply_json_raw(fill);
+		cplyi_log_fault_fix(l, LOG_FILL_TYPE, fill,
+		                    cplyi_log_quoted(l, cell->fill));
 		break;
 	default:
 		cplyi_log_fault(l, LOG_FILL_TYPE, fill);
-		if (cplyi_json_type(fill) == CPLY_JSON_NUMBER)
-			cell->fill = cply_json_raw(fill);
 		break;
 	}
 }

@@ -50,6 +50,25 @@ void cplyi_log_fault(log_reader *l, log_fault fault, cply_json_value at)
 		l->first[fault] = cplyi_log_span(l, at);
 }
 
+void cplyi_log_fault_insert(log_reader *l, log_fault fault,
+                            cply_json_value object, cply_str member)
+{
+	uint32_t at = cplyi_log_span(l, object).begin + 1;
+	cplyi_log_fault(l, fault, object);
+	cplyi_edits_add(&l->fixes[fault], l->arena, (cply_span){ at, at },
+	                member);
+}
+
+cply_str cplyi_log_quoted(log_reader *l, cply_str text)
+{
+	cply_buf b;
+	cply_buf_init(&b, l->arena);
+	cply_put_char(&b, '"');
+	cply_put_str(&b, text);
+	cply_put_char(&b, '"');
+	return cply_buf_str(&b);
+}
+
 void cplyi_log_fault_fix(log_reader *l, log_fault fault, cply_json_value at,
                          cply_str text)
 {
@@ -154,8 +173,12 @@ bool cplyi_log_coordinate(log_reader *l, cply_json_value v, log_fault string,
 	double off = d - (double)*out;
 	if (off > 1e-3 || off < -1e-3)
 		return false;
-	if (off != 0) /* 2.0 is whole */
-		cplyi_log_fault(l, LOG_FRACTION, v);
+	if (off == 0) /* 2.0 is whole */
+		return true;
+	cply_buf b;
+	cply_buf_init(&b, l->arena);
+	cply_put_int(&b, *out);
+	cplyi_log_fault_fix(l, LOG_FRACTION, v, cply_buf_str(&b));
 	return true;
 }
 

@@ -88,6 +88,11 @@ bool cplyi_log_coordinate(log_reader *l, cply_json_value v, log_fault string,
 /* Notes a fault that a text in place of the value repairs. */
 void cplyi_log_fault_fix(log_reader *l, log_fault fault, cply_json_value at,
                          cply_str text);
+/* One that a member at the beginning of the object does, `"a": 1, `. */
+void cplyi_log_fault_insert(log_reader *l, log_fault fault,
+                            cply_json_value object, cply_str member);
+/* A number as a string. */
+cply_str cplyi_log_quoted(log_reader *l, cply_str text);
 /* The time `v` of an event (L23); `before` when it has none. */
 int64_t cplyi_log_time(log_reader *l, cply_json_value v, cply_json_value event,
                        int64_t before);
