@@ -224,7 +224,7 @@ typedef struct cli_option {
 	const char *more; /* further sentences for the man page; NULL: hidden */
 } cli_option;
 
-enum { MAX_EXAMPLES = 4 };
+enum { MAX_EXAMPLES = 5 };
 
 typedef struct cli_example {
 	const char *command, *what;
