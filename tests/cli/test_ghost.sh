@@ -65,9 +65,9 @@ grep -qF "3 of 19 squares filled, 1 check, 0 reveals, " out ||
 grep -q "Late" out && fail "a ghost in words: $(cat out)"
 
 # What is refused.
-wants 1 play --ghost other.json sun.md
+wants 1 play --plain --ghost other.json sun.md
 has err "other.json is for another grid than sun.md"
-wants 3 play --ghost missing.json sun.md
-wants 4 play --ghost sun.md sun.md
+wants 3 play --plain --ghost missing.json sun.md
+wants 4 play --plain --ghost sun.md sun.md
 has err "not a solve"
 finish
