@@ -97,6 +97,18 @@ END
 	absent x.pdf
 fi
 
+# ---- what an editor would send back ----
+
+sed 's/S U N/S _ N/; s/^4. Ripped (4)//; s/^5. Spider.*/5. /' \
+	"$examples/sun.md" >draft.md
+wants 0 show draft.md --form manuscript
+has err "draft.md is not ready to be submitted: 1 square without a letter, "
+has err "1 word without a clue, 1 empty clue"
+wants 0 show -q draft.md --form manuscript
+nothing err
+wants 0 show "$examples/sun.md" --form manuscript
+nothing err
+
 # ---- what does not go together ----
 
 wants 2 show "$examples/sun.md" --form submission
