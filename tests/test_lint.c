@@ -272,14 +272,14 @@ static void bad_rule_files(void **state)
 		const char *yaml, *problem;
 		uint32_t at;
 	} bad[] = {
-		{ "profile: welsh", "no profile `welsh`", 9 },
+		{ "profile: welsh", "or barred, not `welsh`", 9 },
 		{ "rules: {LT999: off}", "no rule `LT999`", 8 },
 		{ "rules: {LT101: fatal}", "not `fatal`", 15 },
 		{ "words: many", "a number, not `many`", 7 },
 		{ "words: {big: 3}", "such as 15x15, not `big`", 8 },
-		{ "symmetry: odd", "no symmetry `odd`", 10 },
+		{ "symmetry: odd", "or any, not `odd`", 10 },
 		{ "half: left", "up or down, not `left`", 6 },
-		{ "colour: red", "no setting `colour`", 0 },
+		{ "colour: red", "or rules, not `colour`", 0 },
 		{ "- a\n- b", "a map of settings", 0 },
 		{ "rules: 3", "must be a map", 7 },
 		{ "a: [", "not YAML", 4 },

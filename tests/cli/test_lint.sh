@@ -117,6 +117,13 @@ lacks out "LT201"
 printf 'rules:\n  LT999: off\n' >wrong.yaml
 wants 2 check --lint=wrong.yaml bad.md
 has err "wrong.yaml:2:3: there is no rule \`LT999\`"
+for one in "profle: american=min-score, abbreviations or rules, not" \
+	"profile: french=american, british, cryptic or barred, not" \
+	"symmetry: rotary=quarter-turn or any, not"; do
+	echo "${one%=*}" >wrong.yaml
+	wants 2 check --lint=wrong.yaml "$examples/sun.md"
+	has err "${one#*=}"
+done
 wants 2 check --lint=welsh bad.md
 has err "neither american"
 wants 3 check --lint=missing.yaml bad.md

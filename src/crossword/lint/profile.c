@@ -246,7 +246,11 @@ static bool take_symmetry(reading *r, const cply_yaml_node *v)
 	if (cply_str_is(v->text, "any"))
 		r->lint->symmetry = (1u << CPLYI_SYMMETRIES) - 1;
 	else if (s == CPLYI_SYMMETRIES)
-		return refuse(r, "there is no symmetry", v->text, v->at);
+		return refuse(
+			r,
+			"expected rotational, left-right, up-down, "
+			"diagonal, antidiagonal, quarter-turn or any, not",
+			v->text, v->at);
 	else
 		r->lint->symmetry |= 1u << s;
 	return true;
@@ -273,6 +277,9 @@ static bool take_half(reading *r, uint32_t value)
 	       refuse(r, "expected up or down, not", v->text, v->at);
 }
 
+static const char no_profile[] =
+	"expected american, british, cryptic or barred, not";
+
 /* The profile comes first, wherever it stands. */
 static bool take_profile(reading *r, cply_str key, uint32_t key_at,
                          uint32_t value, void *ctx)
@@ -283,7 +290,7 @@ static bool take_profile(reading *r, cply_str key, uint32_t key_at,
 	return !cply_str_is(key, "profile") ||
 	       (v->type == CPLY_YAML_SCALAR && v->text.len &&
 	        cplyi_lint_set_profile(r->lint, v->text)) ||
-	       refuse(r, "there is no profile", v->text, v->at);
+	       refuse(r, no_profile, v->text, v->at);
 }
 
 static bool take_setting(reading *r, cply_str key, uint32_t key_at,
@@ -318,7 +325,12 @@ static bool take_setting(reading *r, cply_str key, uint32_t key_at,
 		lint->symmetry = 0;
 		return take_texts(r, value, take_symmetry);
 	}
-	return refuse(r, "there is no setting", key, node(r, key_at)->at);
+	return refuse(
+		r,
+		"expected name, profile, symmetry, words, blocks, "
+		"block-limit, shortest, inside, in-clue, half, min-score, "
+		"abbreviations or rules, not",
+		key, node(r, key_at)->at);
 }
 
 static bool read_rules(reading *r)
@@ -343,7 +355,7 @@ cply_status cply_lint_make(cply_str profile, cply_str yaml, cply_arena *a,
 		return CPLY_NOMEM;
 	*out = r.lint;
 	if (!cplyi_lint_set_profile(r.lint, profile)) {
-		refuse(&r, "there is no profile", profile, (cply_span){ 0 });
+		refuse(&r, no_profile, profile, (cply_span){ 0 });
 		return CPLY_INVALID;
 	}
 	if (!yaml.len)
