@@ -166,8 +166,10 @@ static bool try_answer(tui_play *t, cply_str line)
 		best = head;
 		rest = cply_str_trim(cply_str_sub(line, end, line.len));
 	}
-	if (!best.len)
+	if (!best.len && !ascii_is_digit(line.ptr[0]))
 		return false;
+	if (!best.len) /* no such clue, which the reply says */
+		best = line;
 	play_act(t, CPLY_DO_GO_TO, best, 0);
 	if (rest.len)
 		play_act(t, CPLY_DO_ANSWER, rest, 0);

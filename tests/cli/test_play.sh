@@ -328,6 +328,15 @@ said() {
 	grep -qF -- "$1" out err || fail "no '$1' in $(cat out err)"
 }
 
+# ---- line by line: a clue that is not there, and what is no command ----
+
+for line in "99a sun" 99a "0 x"; do
+	echo "$line" | "$crossply" play --fresh --plain sun.md >out 2>err
+	said "There is no such clue."
+done
+echo frobnicate | "$crossply" play --fresh --plain sun.md >out 2>err
+said "Unknown command"
+
 # ---- a locked solution: its checksum tells ----
 
 python3 "$here/make_puz.py" open.puz
