@@ -19,6 +19,8 @@ has err "standard_9mm, twelve_mens_morris"
 wants 1 solve --perft 3 'NNNNNNNNNNNNNNNNNNNNNNNN/xxoxxxxx/0/0/b w 9 9 0'
 has err "ML101"
 has err "a position looks like"
+wants 1 solve 'O*@*****/********/********'
+has err "ML101"
 wants 2 solve --perft 0
 wants 2 solve
 

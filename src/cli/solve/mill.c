@@ -7,11 +7,12 @@
 
 #include <string.h>
 
-/* A board of three rings and a blank: no file name looks like that. */
+/* A board of three rings, and nothing or a blank: no file name looks like
+ * that. */
 static bool looks_like_position(const char *text)
 {
 	size_t n = strspn(text, "O@*X/");
-	return n > 16 && text[n] == ' ';
+	return n > 16 && (text[n] == ' ' || !text[n]);
 }
 
 bool mill_is_asked(const cli *c)
