@@ -41,7 +41,7 @@ has err "these rules have no tables"
 wants 2 solve --tables 5
 # Interrupted: no file is half there, and the next run goes on.
 rm -r cache
-"$CROSSPLY" solve --tables 7 >/dev/null 2>stopped.txt &
+"$crossply" solve --tables 7 >/dev/null 2>stopped.txt &
 stopped=$!
 while kill -0 $stopped 2>/dev/null && [ ! -e $tables/mill-00030300-3-3.table ]
 do sleep 0.05; done
