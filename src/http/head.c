@@ -94,6 +94,34 @@ static cply_str trim_blanks(cply_str s)
 	return s;
 }
 
+/* Only one known name has this length. */
+static enum http_known known_field(cply_str name)
+{
+	static const struct {
+		const char *name;
+		enum http_known known;
+	} by_length[] = {
+		[4] = { "Host", HTTP_HOST },
+		[6] = { "Expect", HTTP_EXPECT },
+		[10] = { "Connection", HTTP_CONNECTION },
+		[14] = { "Content-Length", HTTP_LENGTH },
+		[16] = { "Content-Encoding", HTTP_CODING },
+		[17] = { "Transfer-Encoding", HTTP_TRANSFER },
+	};
+	if (name.len >= CPLY_COUNT(by_length) || !by_length[name.len].name ||
+	    !cply_str_is_nocase(name, by_length[name.len].name))
+		return HTTP_OTHER;
+	return by_length[name.len].known;
+}
+
+static void add_field(struct http_head *head, cply_str name, cply_str value)
+{
+	enum http_known known = known_field(name);
+	head->fields[head->field_count++] = (struct http_field){ name, value };
+	if (head->count[known]++ == 0)
+		head->known[known] = value;
+}
+
 static int parse_field(struct http_head *head, cply_str line)
 {
 	size_t colon = 0;
@@ -108,25 +136,34 @@ static int parse_field(struct http_head *head, cply_str line)
 			return 400;
 	if (head->field_count == HTTP_MAX_FIELDS)
 		return 431;
-	struct http_field *field = &head->fields[head->field_count++];
-	field->name = cply_str_sub(line, 0, colon);
-	field->value = value;
+	add_field(head, cply_str_sub(line, 0, colon), value);
 	return HTTP_DONE;
+}
+
+/* The first one from `from` on, or the number of fields. */
+static size_t next_named(const struct http_head *head, size_t from,
+                         const char *name)
+{
+	size_t len = strlen(name), i = from;
+	while (i < head->field_count &&
+	       (head->fields[i].name.len != len ||
+	        !cply_str_is_nocase(head->fields[i].name, name)))
+		i++;
+	return i;
 }
 
 const cply_str *http_head_find(const struct http_head *head, const char *name)
 {
-	for (size_t i = 0; i < head->field_count; i++)
-		if (cply_str_is_nocase(head->fields[i].name, name))
-			return &head->fields[i].value;
-	return NULL;
+	size_t i = next_named(head, 0, name);
+	return i < head->field_count ? &head->fields[i].value : NULL;
 }
 
 size_t http_head_count(const struct http_head *head, const char *name)
 {
 	size_t count = 0;
-	for (size_t i = 0; i < head->field_count; i++)
-		count += cply_str_is_nocase(head->fields[i].name, name);
+	for (size_t i = next_named(head, 0, name); i < head->field_count;
+	     i = next_named(head, i + 1, name))
+		count++;
 	return count;
 }
 
@@ -135,12 +172,12 @@ size_t http_head_count(const struct http_head *head, const char *name)
 /* Exactly one Host; that of an absolute target counts before it. */
 static int settle_host(struct http_head *head)
 {
-	size_t count = http_head_count(head, "Host");
+	size_t count = head->count[HTTP_HOST];
 	if (count > 1 || (count == 0 && !head->version_1_0))
 		return 400;
 	if (count == 0)
 		return HTTP_DONE;
-	cply_str host = *http_head_find(head, "Host");
+	cply_str host = head->known[HTTP_HOST];
 	if (!http_host_is_valid(host))
 		return 400;
 	if (!head->host.len)
@@ -167,19 +204,17 @@ static int parse_length(struct http_head *head, cply_str digits)
 /* The framing of the body: at most one of the two fields, at most once. */
 static int settle_body(struct http_head *head)
 {
-	size_t lengths = http_head_count(head, "Content-Length");
-	size_t codings = http_head_count(head, "Transfer-Encoding");
+	size_t lengths = head->count[HTTP_LENGTH];
+	size_t codings = head->count[HTTP_TRANSFER];
 	if (lengths + codings > 1)
 		return 400;
 	if (lengths)
-		return parse_length(head,
-		                    *http_head_find(head, "Content-Length"));
+		return parse_length(head, head->known[HTTP_LENGTH]);
 	if (!codings)
 		return HTTP_DONE;
 	if (head->version_1_0)
 		return 400;
-	if (!cply_str_is_nocase(*http_head_find(head, "Transfer-Encoding"),
-	                        "chunked"))
+	if (!cply_str_is_nocase(head->known[HTTP_TRANSFER], "chunked"))
 		return 501;
 	head->body = HTTP_BODY_CHUNKED;
 	return HTTP_DONE;
@@ -187,10 +222,9 @@ static int settle_body(struct http_head *head)
 
 static int settle_expectation(struct http_head *head)
 {
-	const cply_str *expect = http_head_find(head, "Expect");
-	if (!expect || head->version_1_0)
+	if (!head->count[HTTP_EXPECT] || head->version_1_0)
 		return HTTP_DONE;
-	if (!cply_str_is_nocase(*expect, "100-continue"))
+	if (!cply_str_is_nocase(head->known[HTTP_EXPECT], "100-continue"))
 		return 417;
 	head->expects_continue = head->body != HTTP_BODY_NONE;
 	return HTTP_DONE;
@@ -199,12 +233,11 @@ static int settle_expectation(struct http_head *head)
 static void settle_connection(struct http_head *head)
 {
 	bool close = false, keep = false;
-	for (size_t i = 0; i < head->field_count; i++) {
-		const struct http_field *field = &head->fields[i];
-		if (!cply_str_is_nocase(field->name, "Connection"))
-			continue;
-		close = close || http_list_has(field->value, "close");
-		keep = keep || http_list_has(field->value, "keep-alive");
+	size_t i = head->count[HTTP_CONNECTION] ? 0 : head->field_count;
+	while ((i = next_named(head, i, "Connection")) < head->field_count) {
+		cply_str value = head->fields[i++].value;
+		close = close || http_list_has(value, "close");
+		keep = keep || http_list_has(value, "keep-alive");
 	}
 	head->keep_alive = !close && (keep || !head->version_1_0);
 }
@@ -213,8 +246,8 @@ static void settle_connection(struct http_head *head)
  * length. */
 static int settle_coding(const struct http_head *head)
 {
-	const cply_str *coding = http_head_find(head, "Content-Encoding");
-	if (!coding || cply_str_is_nocase(*coding, "identity"))
+	if (!head->count[HTTP_CODING] ||
+	    cply_str_is_nocase(head->known[HTTP_CODING], "identity"))
 		return HTTP_DONE;
 	return 415;
 }

@@ -23,6 +23,18 @@ enum http_body {
 	HTTP_BODY_CHUNKED
 };
 
+/* The fields that mean something for the connection. */
+enum http_known {
+	HTTP_OTHER,
+	HTTP_HOST,
+	HTTP_EXPECT,
+	HTTP_CONNECTION,
+	HTTP_LENGTH,
+	HTTP_CODING,
+	HTTP_TRANSFER,
+	HTTP_KNOWN
+};
+
 /* All strings point into the bytes that were parsed. */
 struct http_head {
 	size_t size;    /* bytes that it takes, with all empty lines */
@@ -36,6 +48,9 @@ struct http_head {
 	bool expects_continue;
 	enum http_body body;
 	uint64_t length;
+	/* Of the known fields: how many there are, and the first value. */
+	unsigned char count[HTTP_KNOWN];
+	cply_str known[HTTP_KNOWN];
 	size_t field_count;
 	struct http_field fields[HTTP_MAX_FIELDS];
 };
