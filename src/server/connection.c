@@ -90,11 +90,11 @@ static int read_head(struct loop *loop, struct connection *c, cply_str view)
 {
 	struct pending *p = &c->request;
 	if (p->head_size) /* again: the bytes may have moved */
-		return http_head_parse(&loop->head, view);
+		return dispatch_head(loop, c, view);
 	size_t limit = loop->server->config.limits.head_bytes;
 	int answer = http_head_complete(view, &p->seen, limit);
 	if (answer == HTTP_DONE)
-		answer = http_head_parse(&loop->head, view);
+		answer = dispatch_head(loop, c, view);
 	if (answer == HTTP_DONE)
 		answer = begin_body(loop, c);
 	else if (answer == HTTP_MORE)
@@ -247,7 +247,7 @@ static bool read_more(struct loop *loop, struct connection *c, cply_str *got)
 {
 	ssize_t n;
 	do
-		n = read(c->fd, loop->room, LOOP_ROOM);
+		n = recv(c->fd, loop->room, LOOP_ROOM, 0);
 	while (n < 0 && errno == EINTR);
 	*got = (cply_str){ loop->room, n > 0 ? (size_t)n : 0 };
 	/* A short read emptied the socket; an end is announced beside it. */

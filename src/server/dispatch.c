@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* From a complete request to its answer. */
 #include <stdlib.h>
-#include <time.h>
 
 #include "http/list.h"
 #include "http/target.h"
@@ -10,18 +9,27 @@
 /* Memory of one answer that is made on a loop. */
 enum { ANSWER_BUDGET = 64 << 20 };
 
+int dispatch_head(struct loop *loop, const struct connection *c, cply_str bytes)
+{
+	struct http_head *head = &loop->head;
+	int answer = http_head_parse(head, bytes);
+	if (answer == HTTP_DONE)
+		loop->match =
+			route_find(&c->port->routes, head->method, head->path);
+	return answer;
+}
+
 /* May the request of loop->head have its body? Said before it is read. Nobody
  * reads a body that no route takes: the answer is the last one then. */
 int dispatch_admits(struct loop *loop, struct connection *c, size_t *limit)
 {
 	struct http_head *head = &loop->head;
-	struct route_match match =
-		route_find(&c->port->routes, head->method, head->path);
-	*limit = match.route ? match.route->body_limit : 0;
+	const struct route *route = loop->match.route;
+	*limit = route ? route->body_limit : 0;
 	if (head->body == HTTP_BODY_CHUNKED ? *limit > 0
 	                                    : head->length <= *limit)
 		return HTTP_DONE;
-	if (match.route)
+	if (route)
 		return 413;
 	c->closing = true;
 	head->body = HTTP_BODY_NONE;
@@ -29,18 +37,11 @@ int dispatch_admits(struct loop *loop, struct connection *c, size_t *limit)
 	return HTTP_DONE;
 }
 
-static int64_t clock_us(void)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
 static void finished(const struct loop *loop, const struct exchange *x)
 {
 	const struct server_config *config = &loop->server->config;
 	if (config->finished)
-		config->finished(x, clock_us() - x->began_us);
+		config->finished(x, loop_clock(CLOCK_MONOTONIC) - x->began_us);
 }
 
 static void send_answer(struct loop *loop, struct connection *c,
@@ -83,7 +84,7 @@ void dispatch_refusal(struct loop *loop, struct connection *c, int status)
 	struct exchange x = { .app = loop->server->config.app,
 		              .client = c->peer,
 		              .now_ms = loop->wall_ms,
-		              .began_us = clock_us() };
+		              .began_us = loop->now_us };
 	cply_arena_reset(&loop->arena, ANSWER_BUDGET);
 	exchange_begin(&x, &loop->arena);
 	answer_status(&x, status);
@@ -117,6 +118,8 @@ static bool decode_parameters(struct exchange *x)
 {
 	for (size_t i = 0; i < ROUTE_MAX_PARAMETERS; i++) {
 		cply_str *one = &x->match.parameter[i];
+		if (!one->len || !memchr(one->ptr, '%', one->len))
+			continue;
 		char *out = CPLY_NEW(x->arena, one->len + 1, char);
 		if (!out || !http_decode(*one, false, out, &one->len))
 			return false;
@@ -126,19 +129,20 @@ static bool decode_parameters(struct exchange *x)
 }
 
 static void begin(struct exchange *x, const struct loop *loop,
-                  const struct connection *c)
+                  const struct connection *c, struct route_match match)
 {
 	const struct server_config *config = &loop->server->config;
 	const cply_str *forwarded = http_head_find(x->head, "X-Forwarded-For");
 	x->app = config->app;
+	x->loop = loop->number;
 	x->now_ms = loop->wall_ms;
-	x->began_us = clock_us();
+	x->began_us = loop->now_us;
 	x->client = address_of_client(&c->peer,
 	                              forwarded ? *forwarded : (cply_str){ 0 },
 	                              config->trusted, config->trusted_count);
-	x->match = route_find(&c->port->routes, x->head->method, x->head->path);
-	if (!x->match.found_path && (cply_str_is(x->head->method, "GET") ||
-	                             cply_str_is(x->head->method, "HEAD")))
+	x->match = match;
+	if (!match.found_path && (cply_str_is(x->head->method, "GET") ||
+	                          cply_str_is(x->head->method, "HEAD")))
 		x->match = (struct route_match){ .route = c->port->otherwise };
 }
 
@@ -171,7 +175,8 @@ static struct server_job *new_job(struct loop *loop, struct connection *c,
 		dispatch_free(job);
 		return NULL;
 	}
-	begin(x, loop, c);
+	begin(x, loop, c,
+	      route_find(&c->port->routes, job->head.method, job->head.path));
 	return job;
 }
 
@@ -199,7 +204,7 @@ void dispatch(struct loop *loop, struct connection *c, cply_str body)
 	struct exchange x = { .head = &loop->head, .body = body };
 	cply_arena_reset(&loop->arena, ANSWER_BUDGET);
 	exchange_begin(&x, &loop->arena);
-	begin(&x, loop, c);
+	begin(&x, loop, c, loop->match);
 	const struct route *route = x.match.route;
 	if (!route)
 		answer_unhandled(&x, &c->port->routes);

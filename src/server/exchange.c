@@ -157,19 +157,29 @@ void answer_status(struct exchange *x, int status)
 
 /* ---- bytes ---- */
 
-static bool add(struct bytes *out, const char *text)
+/* All that goes before the fields, but the type. */
+enum { LONGEST_START = 256 };
+
+static char *put_str(char *at, cply_str text)
 {
-	return bytes_add(out, cply_str_of(text));
+	if (text.len)
+		memcpy(at, text.ptr, text.len);
+	return at + text.len;
 }
 
-static bool add_number(struct bytes *out, uint64_t number)
+static char *put(char *at, const char *text)
+{
+	return put_str(at, cply_str_of(text));
+}
+
+static char *put_number(char *at, uint64_t number)
 {
 	char digits[20];
-	size_t at = sizeof digits;
+	size_t from = sizeof digits;
 	do
-		digits[--at] = (char)('0' + number % 10);
+		digits[--from] = (char)('0' + number % 10);
 	while (number /= 10);
-	return bytes_add(out, (cply_str){ digits + at, sizeof digits - at });
+	return put_str(at, (cply_str){ digits + from, sizeof digits - from });
 }
 
 /* 204 and 304 never have a body, nor its length (RFC 9110, 8.6). */
@@ -178,26 +188,46 @@ static bool has_length(int status)
 	return status != 204 && status != 304;
 }
 
+static char *put_start(char *at, const struct answer *answer,
+                       const struct answer_style *style)
+{
+	at = put(at, "HTTP/1.1 ");
+	at = put_number(at, (uint64_t)answer->status);
+	at = put(at, " ");
+	at = put(at, http_reason(answer->status));
+	at = put(at, "\r\nDate: ");
+	at = put(at, style->date);
+	if (has_length(answer->status) && !answer->is_endless) {
+		at = put(at, "\r\nContent-Length: ");
+		at = put_number(at, answer->body.len);
+	}
+	if (answer->type) {
+		at = put(at, "\r\nContent-Type: ");
+		at = put(at, answer->type);
+	}
+	return put(at, style->close ? "\r\nConnection: close\r\n" : "\r\n");
+}
+
 bool answer_write(const struct answer *answer, const struct answer_style *style,
                   struct bytes *out)
 {
-	bool fine = add(out, "HTTP/1.1 ") &&
-	            add_number(out, (uint64_t)answer->status) &&
-	            add(out, " ") && add(out, http_reason(answer->status)) &&
-	            add(out, "\r\nDate: ") && add(out, style->date) &&
-	            add(out, "\r\n");
-	if (has_length(answer->status) && !answer->is_endless)
-		fine = fine && add(out, "Content-Length: ") &&
-		       add_number(out, answer->body.len) && add(out, "\r\n");
-	if (answer->type)
-		fine = fine && add(out, "Content-Type: ") &&
-		       add(out, answer->type) && add(out, "\r\n");
-	if (style->close)
-		fine = fine && add(out, "Connection: close\r\n");
-	fine = fine && add(out, style->more) && add(out, style->preflight) &&
-	       bytes_add(out, cply_buf_str(&answer->fields)) &&
-	       add(out, "\r\n");
-	if (!style->head_only && has_length(answer->status))
-		fine = fine && bytes_add(out, answer->body);
-	return fine;
+	cply_str more = cply_str_of(style->more);
+	cply_str preflight = cply_str_of(style->preflight);
+	cply_str fields = cply_buf_str(&answer->fields), body = answer->body;
+	if (style->head_only || !has_length(answer->status))
+		body.len = 0;
+	size_t most = LONGEST_START + cply_str_of(answer->type).len + more.len +
+	              preflight.len + fields.len + answer->made.len + body.len;
+	char *at = bytes_room(out, most);
+	if (!at)
+		return false;
+	at = put_start(at, answer, style);
+	at = put_str(at, more);
+	at = put_str(at, preflight);
+	at = put_str(at, fields);
+	at = put_str(at, answer->made);
+	at = put(at, "\r\n");
+	at = put_str(at, body);
+	out->len = (size_t)(at - out->ptr);
+	return true;
 }

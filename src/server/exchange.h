@@ -13,6 +13,7 @@ struct answer {
 	const char *type;  /* of the body; NULL: there is none */
 	cply_str body;     /* lives as long as the arena, or for ever */
 	cply_buf fields;   /* further lines of the head, each with CRLF */
+	cply_str made;     /* and more that were made before; as `body` */
 	bool is_preflight; /* it answers OPTIONS */
 	/* Lines of the head instead of those that every answer of the port has;
 	 * NULL: those. */
@@ -24,7 +25,8 @@ struct answer {
 
 struct exchange {
 	void *app;
-	void *worker; /* what the thread of the store holds; NULL on a loop */
+	unsigned loop; /* the number of the loop that answers */
+	void *worker;  /* what the thread of the store holds; NULL on a loop */
 	const struct http_head *head;
 	cply_str body;
 	struct route_match match;

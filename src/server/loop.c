@@ -8,18 +8,17 @@
 #include <stdlib.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { MAX_EVENTS = 256, MAX_ACCEPTS = 64, LINGER_MS = 2000, BACKLOG = 1024 };
 
 /* ---- time ---- */
 
-static int64_t clock_ms(clockid_t id)
+int64_t loop_clock(clockid_t id)
 {
 	struct timespec now;
 	clock_gettime(id, &now);
-	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+	return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
 /* As HTTP writes it; made once a second. */
@@ -44,8 +43,9 @@ static void make_date(struct loop *loop)
 
 static void read_clocks(struct loop *loop)
 {
-	loop->now_ms = clock_ms(CLOCK_MONOTONIC_COARSE);
-	loop->wall_ms = clock_ms(CLOCK_REALTIME);
+	loop->now_us = loop_clock(CLOCK_MONOTONIC);
+	loop->now_ms = loop->now_us / 1000;
+	loop->wall_ms = loop_clock(CLOCK_REALTIME) / 1000;
 	make_date(loop);
 }
 
@@ -297,9 +297,11 @@ static void set_waits(struct loop *loop)
 		deadlines_init(&loop->waits[i], span[i]);
 }
 
-bool loop_open(struct loop *loop, struct server *server)
+bool loop_open(struct loop *loop, struct server *server, unsigned number)
 {
-	*loop = (struct loop){ .server = server, .epoll = -1, .wake = -1 };
+	*loop = (struct loop){
+		.server = server, .number = number, .epoll = -1, .wake = -1
+	};
 	loop->mail_end = &loop->mail;
 	pthread_mutex_init(&loop->lock, NULL);
 	cply_arena_init(&loop->arena, NULL, SIZE_MAX);

@@ -6,6 +6,7 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <time.h>
 
 #include "http/chunks.h"
 #include "server/deadlines.h"
@@ -68,12 +69,13 @@ struct mail {
 
 struct loop {
 	struct server *server;
+	unsigned number;
 	pthread_t thread;
 	int epoll, wake; /* an eventfd: jobs came back, or stop */
 	struct listener listener[SERVER_MAX_PORTS];
 	size_t listeners;
 	struct deadlines waits[WAIT_KINDS];
-	int64_t now_ms; /* monotonic, read once a round */
+	int64_t now_us, now_ms; /* monotonic, read once a round */
 	int64_t wall_ms;
 	int64_t date_at;
 	char date[32];
@@ -86,6 +88,7 @@ struct loop {
 	char *room; /* LOOP_ROOM bytes to read into */
 	struct bytes out;
 	struct http_head head;
+	struct route_match match; /* of the head */
 	cply_arena arena;
 	struct stream *stream[STREAM_BUCKETS];
 	atomic_uint streams;
@@ -97,10 +100,12 @@ struct loop {
 
 enum { LOOP_ROOM = 65536 };
 
-bool loop_open(struct loop *loop, struct server *server);
+bool loop_open(struct loop *loop, struct server *server, unsigned number);
 void *loop_run(void *loop);
 void loop_close(struct loop *loop);
 void loop_wake(struct loop *loop);
+/* Microseconds of a clock. */
+int64_t loop_clock(clockid_t id);
 
 /* connection.c */
 void connection_open(struct loop *loop, int fd, const struct server_port *port,
@@ -123,8 +128,11 @@ void stream_close(struct loop *loop, struct connection *c);
 void stream_take_mail(struct loop *loop);
 void stream_close_all(struct loop *loop);
 
-/* dispatch.c: finds the route of a complete request and answers it, or hands
- * it to a thread of the store. */
+/* dispatch.c: parses the head that the bytes begin with and finds its route;
+ * whether it may have its body; answers a complete request, or hands it to a
+ * thread of the store. */
+int dispatch_head(struct loop *loop, const struct connection *c,
+                  cply_str bytes);
 int dispatch_admits(struct loop *loop, struct connection *c, size_t *limit);
 void dispatch_answer(struct loop *loop, struct connection *c,
                      const struct exchange *x);

@@ -71,7 +71,7 @@ static bool open_loops(struct server *server, unsigned count)
 {
 	for (unsigned i = 0; i < count; i++) {
 		server->loops++;
-		if (!loop_open(&server->loop[i], server) ||
+		if (!loop_open(&server->loop[i], server, i) ||
 		    (i == 0 && !settle_ports(server))) {
 			complain(server, "cannot listen");
 			return false;
