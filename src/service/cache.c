@@ -3,11 +3,13 @@
 
 #include <stdlib.h>
 
+#include "base/arena.h"
+
 /* When it is full it starts over: what is asked for comes back at once. */
 enum { SLOTS = 8192, MOST_USED = 4096, MOST_BYTES = 64 << 20 };
 
 struct cache_slot {
-	char *key; /* then the two bodies, in one piece; NULL: free */
+	char *key; /* then the two forms, in one piece; NULL: free */
 	size_t key_size;
 	struct entity entity;
 };
@@ -15,8 +17,22 @@ struct cache_slot {
 bool cache_init(struct cache *cache)
 {
 	*cache = (struct cache){ 0 };
+	for (size_t i = 0; i < CACHE_LOCKS; i++)
+		pthread_mutex_init(&cache->reader[i].lock, NULL);
 	cache->slot = calloc(SLOTS, sizeof *cache->slot);
-	return cache->slot && pthread_rwlock_init(&cache->lock, NULL) == 0;
+	return cache->slot;
+}
+
+static void lock_all(struct cache *cache)
+{
+	for (size_t i = 0; i < CACHE_LOCKS; i++)
+		pthread_mutex_lock(&cache->reader[i].lock);
+}
+
+static void unlock_all(struct cache *cache)
+{
+	for (size_t i = 0; i < CACHE_LOCKS; i++)
+		pthread_mutex_unlock(&cache->reader[i].lock);
 }
 
 static void drop_all(struct cache *cache)
@@ -33,7 +49,8 @@ void cache_free(struct cache *cache)
 		return;
 	drop_all(cache);
 	free(cache->slot);
-	pthread_rwlock_destroy(&cache->lock);
+	for (size_t i = 0; i < CACHE_LOCKS; i++)
+		pthread_mutex_destroy(&cache->reader[i].lock);
 }
 
 static size_t hash_of(cply_str path)
@@ -56,46 +73,63 @@ static struct cache_slot *find(const struct cache *cache, cply_str path)
 	}
 }
 
-bool cache_get(struct cache *cache, cply_str path, bool wants_gzip,
-               cply_arena *arena, struct entity *out)
+/* The form at `to`: its fields, then its body. Returns the end. */
+static char *keep_form(struct entity_form *form, char *to)
 {
-	pthread_rwlock_rdlock(&cache->lock);
+	memcpy(to, form->fields.ptr, form->fields.len);
+	form->fields.ptr = to;
+	to += form->fields.len;
+	memcpy(to, form->body.ptr, form->body.len);
+	form->body.ptr = to;
+	return to + form->body.len;
+}
+
+static size_t form_size(const struct entity_form *form)
+{
+	return form->fields.len + form->body.len;
+}
+
+bool cache_get(struct cache *cache, unsigned loop, cply_str path,
+               bool wants_gzip, cply_arena *arena, struct entity_form *out)
+{
+	pthread_mutex_t *lock = &cache->reader[loop % CACHE_LOCKS].lock;
+	pthread_mutex_lock(lock);
 	const struct cache_slot *slot = find(cache, path);
 	bool found = slot->key;
 	if (found) {
-		*out = slot->entity;
-		bool packed = wants_gzip && out->gzip.len;
-		cply_str *kept = packed ? &out->gzip : &out->body;
-		*kept = cply_str_copy(arena, *kept);
-		*(packed ? &out->body : &out->gzip) = (cply_str){ 0 };
+		bool packed = wants_gzip && slot->entity.gzip.body.len;
+		*out = packed ? slot->entity.gzip : slot->entity.plain;
+		char *room = CPLYI_NEW_RAW(arena, form_size(out), char);
+		found = room;
+		if (found)
+			keep_form(out, room);
 	}
-	pthread_rwlock_unlock(&cache->lock);
-	return found && !arena->failed;
+	pthread_mutex_unlock(lock);
+	return found;
 }
 
 uint64_t cache_generation(struct cache *cache)
 {
-	pthread_rwlock_rdlock(&cache->lock);
+	pthread_mutex_lock(&cache->reader[0].lock);
 	uint64_t generation = cache->generation;
-	pthread_rwlock_unlock(&cache->lock);
+	pthread_mutex_unlock(&cache->reader[0].lock);
 	return generation;
 }
 
 static void fill(struct cache *cache, struct cache_slot *slot, cply_str path,
                  const struct entity *entity)
 {
-	size_t size = path.len + entity->body.len + entity->gzip.len;
-	char *bytes = malloc(size ? size : 1);
+	bool has_gzip = entity->gzip.body.len;
+	size_t size = path.len + form_size(&entity->plain) +
+	              (has_gzip ? form_size(&entity->gzip) : 0);
+	char *bytes = malloc(size);
 	if (!bytes)
 		return;
-	char *body = bytes + path.len, *gzip = body + entity->body.len;
 	memcpy(bytes, path.ptr, path.len);
-	memcpy(body, entity->body.ptr, entity->body.len);
-	if (entity->gzip.len)
-		memcpy(gzip, entity->gzip.ptr, entity->gzip.len);
 	*slot = (struct cache_slot){ bytes, path.len, *entity };
-	slot->entity.body.ptr = body;
-	slot->entity.gzip.ptr = gzip;
+	char *end = keep_form(&slot->entity.plain, bytes + path.len);
+	if (has_gzip)
+		keep_form(&slot->entity.gzip, end);
 	cache->used++;
 	cache->bytes += size;
 }
@@ -103,7 +137,7 @@ static void fill(struct cache *cache, struct cache_slot *slot, cply_str path,
 void cache_put(struct cache *cache, cply_str path, const struct entity *entity,
                uint64_t generation)
 {
-	pthread_rwlock_wrlock(&cache->lock);
+	lock_all(cache);
 	if (cache->generation == generation) {
 		if (cache->used >= MOST_USED || cache->bytes >= MOST_BYTES)
 			drop_all(cache);
@@ -111,13 +145,13 @@ void cache_put(struct cache *cache, cply_str path, const struct entity *entity,
 		if (!slot->key)
 			fill(cache, slot, path, entity);
 	}
-	pthread_rwlock_unlock(&cache->lock);
+	unlock_all(cache);
 }
 
 void cache_clear(struct cache *cache)
 {
-	pthread_rwlock_wrlock(&cache->lock);
+	lock_all(cache);
 	cache->generation++;
 	drop_all(cache);
-	pthread_rwlock_unlock(&cache->lock);
+	unlock_all(cache);
 }

@@ -8,20 +8,31 @@
 
 #include "crossply/base.h"
 
-enum { ETAG_LENGTH = 34 }; /* with its quotes */
+/* What is sent for a path in one coding. */
+struct entity_form {
+	const char *type; /* a literal */
+	cply_str fields;  /* lines of the head */
+	size_t kept;      /* bytes of them that a 304 has, too */
+	cply_str body;
+};
 
-/* What is sent for a path, in one or two codings. */
+/* In one or two codings. */
 struct entity {
-	const char *type;    /* a literal */
-	unsigned max_age;    /* seconds */
-	cply_str body, gzip; /* gzip is empty where it gains nothing */
-	char etag[ETAG_LENGTH], gzip_etag[ETAG_LENGTH];
+	struct entity_form plain;
+	struct entity_form gzip; /* without a body where it gains nothing */
 };
 
 struct cache_slot;
 
+/* Loops have a lock each, as long as there are enough, so that they do not wait
+ * for each other to read; who writes takes all. */
+enum { CACHE_LOCKS = 16 };
+
 struct cache {
-	pthread_rwlock_t lock;
+	struct {
+		pthread_mutex_t lock;
+		char apart[64]; /* in other lines of the processor's cache */
+	} reader[CACHE_LOCKS];
 	struct cache_slot *slot;
 	size_t used, bytes;
 	uint64_t generation; /* of the store's content */
@@ -30,9 +41,9 @@ struct cache {
 bool cache_init(struct cache *cache);
 void cache_free(struct cache *cache);
 
-/* A copy in the arena; false: it is not here. */
-bool cache_get(struct cache *cache, cply_str path, bool wants_gzip,
-               cply_arena *arena, struct entity *out);
+/* A copy in the arena, for the loop of that number; false: it is not here. */
+bool cache_get(struct cache *cache, unsigned loop, cply_str path,
+               bool wants_gzip, cply_arena *arena, struct entity_form *out);
 /* To be asked before the store is. */
 uint64_t cache_generation(struct cache *cache);
 /* Keeps a copy, unless things have changed since the generation. */

@@ -7,10 +7,13 @@
 #include "server/exchange.h"
 #include "service/cache.h"
 
-/* Adds the tags and, where it is shorter, the gzip form. */
-bool entity_finish(struct entity *entity, cply_arena *arena);
-/* Sends it, or 304 when the client has it. */
+/* Makes both forms of a body, in the arena; false when memory is out or the
+ * body is empty. */
+bool entity_make(struct entity *entity, const char *type, unsigned max_age,
+                 cply_str body, cply_arena *arena);
+/* Sends the form that the client takes, or 304 when it has that. */
 void entity_answer(struct exchange *x, const struct entity *entity);
+void entity_answer_form(struct exchange *x, const struct entity_form *form);
 /* Whether the client takes gzip. */
 bool entity_wants_gzip(const struct exchange *x);
 

@@ -14,31 +14,39 @@ enum { LATEST_AGE = 60, VERSION_AGE = 3600 };
 
 /* ---- from the cache ---- */
 
+/* A path can be written in many ways with percent signs; only the plain one is
+ * kept, or they could push out everything else. */
+static bool is_kept(cply_str path)
+{
+	return !memchr(path.ptr, '%', path.len);
+}
+
 bool levels_from_cache(struct exchange *x)
 {
 	struct service *service = x->app;
-	struct entity entity;
+	struct entity_form form;
 	if (x->head->query.len ||
-	    !cache_get(&service->cache, x->head->path, entity_wants_gzip(x),
-	               x->arena, &entity))
+	    !cache_get(&service->cache, x->loop, x->head->path,
+	               entity_wants_gzip(x), x->arena, &form))
 		return false;
-	entity_answer(x, &entity);
-	atomic_fetch_add_explicit(&service->metrics.cache_hits, 1,
-	                          memory_order_relaxed);
+	entity_answer_form(x, &form);
+	metrics_hit(&service->metrics, x);
 	return true;
 }
 
-static void answer_entity(struct exchange *x, struct entity *entity,
-                          uint64_t generation)
+static void answer_entity(struct exchange *x, const char *type,
+                          unsigned max_age, cply_str body, uint64_t generation)
 {
 	struct service *service = x->app;
-	if (!entity->body.len || !entity_finish(entity, x->arena)) {
+	struct entity entity;
+	if (!entity_make(&entity, type, max_age, body, x->arena)) {
 		answer_status(x, 503);
 		return;
 	}
-	cache_put(&service->cache, x->head->path, entity, generation);
+	if (is_kept(x->head->path))
+		cache_put(&service->cache, x->head->path, &entity, generation);
 	atomic_fetch_add(&service->metrics.cache_misses, 1);
-	entity_answer(x, entity);
+	entity_answer(x, &entity);
 }
 
 /* ---- levels ---- */
@@ -72,12 +80,8 @@ static void answer_level(struct exchange *x, bool latest)
 	struct level_row row;
 	if (!find_level(x, latest, &row))
 		return;
-	struct entity entity = {
-		.type = "application/json",
-		.max_age = latest ? LATEST_AGE : VERSION_AGE,
-		.body = level_json(&row, x->arena),
-	};
-	answer_entity(x, &entity, generation);
+	answer_entity(x, "application/json", latest ? LATEST_AGE : VERSION_AGE,
+	              level_json(&row, x->arena), generation);
 }
 
 void levels_get_latest(struct exchange *x)
@@ -125,10 +129,7 @@ void levels_get_ipuz(struct exchange *x)
 	struct level_row row;
 	if (!find_level(x, false, &row))
 		return;
-	struct entity entity = { .type = "application/json",
-		                 .max_age = VERSION_AGE,
-		                 .body = row.ipuz };
-	answer_entity(x, &entity, generation);
+	answer_entity(x, "application/json", VERSION_AGE, row.ipuz, generation);
 }
 
 void levels_get_markdown(struct exchange *x)
@@ -138,10 +139,8 @@ void levels_get_markdown(struct exchange *x)
 	struct level_row row;
 	if (!find_level(x, false, &row))
 		return;
-	struct entity entity = { .type = "text/markdown; charset=utf-8",
-		                 .max_age = VERSION_AGE,
-		                 .body = converted(x, &row, &cply_format_xmd) };
-	answer_entity(x, &entity, generation);
+	answer_entity(x, "text/markdown; charset=utf-8", VERSION_AGE,
+	              converted(x, &row, &cply_format_xmd), generation);
 }
 
 void levels_get_svg(struct exchange *x)
@@ -151,10 +150,8 @@ void levels_get_svg(struct exchange *x)
 	struct level_row row;
 	if (!find_level(x, false, &row))
 		return;
-	struct entity entity = { .type = "image/svg+xml",
-		                 .max_age = VERSION_AGE,
-		                 .body = drawn(x, &row) };
-	answer_entity(x, &entity, generation);
+	answer_entity(x, "image/svg+xml", VERSION_AGE, drawn(x, &row),
+	              generation);
 }
 
 /* ---- the solution ---- */

@@ -147,12 +147,11 @@ static void answer_rows(struct exchange *x, const struct level_row *rows,
 		cply_json_put_null(&w);
 	cply_json_end_object(&w);
 	cply_put_char(&b, '\n');
-	struct entity entity = { .type = "application/json",
-		                 .max_age = 60,
-		                 .body = cply_buf_str(&b) };
+	struct entity entity;
 	if (admin)
-		answer_json(x, 200, entity.body);
-	else if (!b.failed && entity_finish(&entity, x->arena))
+		answer_json(x, 200, cply_buf_str(&b));
+	else if (!b.failed && entity_make(&entity, "application/json", 60,
+	                                  cply_buf_str(&b), x->arena))
 		entity_answer(x, &entity);
 	else
 		answer_status(x, 503);

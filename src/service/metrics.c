@@ -37,13 +37,25 @@ static uint64_t get(atomic_uint_fast64_t *from)
 	return atomic_load_explicit(from, memory_order_relaxed);
 }
 
+static struct metrics_share *share_of(struct metrics *metrics,
+                                      const struct exchange *x)
+{
+	return &metrics->share[x->loop % METRICS_SHARES];
+}
+
+void metrics_hit(struct metrics *metrics, const struct exchange *x)
+{
+	add(&share_of(metrics, x)->cache_hits, 1);
+}
+
 void metrics_count(struct metrics *metrics, const struct routes *public_routes,
                    const struct routes *admin_routes, const struct exchange *x,
                    int64_t took_us)
 {
 	struct metrics_route *r =
-		&metrics->route[index_of(public_routes, admin_routes,
-	                                 x->match.route)];
+		&share_of(metrics, x)
+			 ->route[index_of(public_routes, admin_routes,
+	                                  x->match.route)];
 	int class = x->answer.status / 100;
 	size_t i = 0;
 	while (took_us > limits[i].us)
@@ -133,12 +145,23 @@ static void put_durations(cply_buf *out, struct metrics_route *r,
 	cply_put_char(out, '\n');
 }
 
-static bool was_used(struct metrics_route *r)
+/* What all loops have counted for a route; whether that is anything. */
+static bool sum_up(struct metrics *metrics, size_t route,
+                   struct metrics_route *sum)
 {
-	for (int class = 0; class < METRICS_CLASSES; class ++)
-		if (get(&r->count[class]))
-			return true;
-	return false;
+	bool was_used = false;
+	*sum = (struct metrics_route){ 0 };
+	for (size_t s = 0; s < METRICS_SHARES; s++) {
+		struct metrics_route *r = &metrics->share[s].route[route];
+		for (size_t i = 0; i < METRICS_CLASSES; i++) {
+			sum->count[i] += get(&r->count[i]);
+			was_used |= sum->count[i] > 0;
+		}
+		for (size_t i = 0; i < METRICS_BUCKETS; i++)
+			sum->bucket[i] += get(&r->bucket[i]);
+		sum->sum_us += get(&r->sum_us);
+	}
+	return was_used;
 }
 
 static void put_each(struct metrics *metrics, const struct routes *first,
@@ -146,10 +169,10 @@ static void put_each(struct metrics *metrics, const struct routes *first,
                      void (*put)(cply_buf *out, struct metrics_route *r,
                                  const struct route *route))
 {
+	struct metrics_route sum;
 	for (size_t i = 0; i < METRICS_ROUTES; i++)
-		if (was_used(&metrics->route[i]))
-			put(out, &metrics->route[i],
-			    route_at(first, second, i));
+		if (sum_up(metrics, i, &sum))
+			put(out, &sum, route_at(first, second, i));
 }
 
 static void put_typed(cply_buf *out, const char *name, const char *type,
@@ -208,6 +231,9 @@ void metrics_put(struct metrics *metrics, const struct routes *public_routes,
                  const struct routes *admin_routes,
                  const struct metrics_now *now, cply_buf *out)
 {
+	uint64_t hits = 0;
+	for (size_t i = 0; i < METRICS_SHARES; i++)
+		hits += get(&metrics->share[i].cache_hits);
 	cply_put(out, "# TYPE crossply_requests_total counter\n");
 	put_each(metrics, public_routes, admin_routes, out, put_counts);
 	cply_put(out, "# TYPE crossply_request_seconds histogram\n");
@@ -220,7 +246,7 @@ void metrics_put(struct metrics *metrics, const struct routes *public_routes,
 	              "crossply_commit_seconds_total ");
 	put_seconds(out, get(&metrics->commit_us));
 	cply_put_char(out, '\n');
-	put_simple(out, "crossply_cache_hits_total", get(&metrics->cache_hits));
+	put_simple(out, "crossply_cache_hits_total", hits);
 	put_simple(out, "crossply_cache_misses_total",
 	           get(&metrics->cache_misses));
 	put_refusals(out, metrics, now);

@@ -222,10 +222,9 @@ void openapi_answer(struct exchange *x, const struct routes *routes)
 	                                  cplyi_schemas_size });
 	cply_json_end_object(&w);
 	cply_put_char(&b, '\n');
-	struct entity entity = { .type = "application/json",
-		                 .max_age = 3600,
-		                 .body = cply_buf_str(&b) };
-	if (!b.failed && entity_finish(&entity, x->arena))
+	struct entity entity;
+	if (!b.failed && entity_make(&entity, "application/json", 3600,
+	                             cply_buf_str(&b), x->arena))
 		entity_answer(x, &entity);
 	else
 		answer_status(x, 503);
