@@ -2,6 +2,7 @@
 #include "server/server.h"
 
 #include <errno.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -110,11 +111,19 @@ static bool start_loops(struct server *server)
 	return true;
 }
 
+/* Those that this process may use, which can be fewer than there are. */
+static unsigned count_cores(void)
+{
+	cpu_set_t usable;
+	if (sched_getaffinity(0, sizeof usable, &usable) == 0)
+		return (unsigned)CPU_COUNT(&usable);
+	long cores = sysconf(_SC_NPROCESSORS_ONLN);
+	return cores > 0 ? (unsigned)cores : 1;
+}
+
 bool server_start(struct server *server, const struct server_config *config)
 {
-	long cores = sysconf(_SC_NPROCESSORS_ONLN);
-	unsigned count = config->loops ? config->loops
-	                               : (unsigned)(cores > 0 ? cores : 1);
+	unsigned count = config->loops ? config->loops : count_cores();
 	if (count > SERVER_MAX_LOOPS)
 		count = SERVER_MAX_LOOPS;
 	*server = (struct server){ .config = *config };
