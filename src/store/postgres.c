@@ -14,6 +14,12 @@
  * The number is "Crossply" in ASCII. */
 #define WRITERS_LOCK "SELECT pg_advisory_xact_lock(4860069489534856313);"
 
+/* Milliseconds since 1970; a transaction begins with it, so that asking for it
+ * costs nothing. */
+#define TIME                       \
+	"SELECT CAST(floor(1000 *" \
+	" extract(epoch FROM clock_timestamp())) AS BIGINT)"
+
 /* ---- statements ---- */
 
 static struct kept *find_kept(struct postgres *p, const char *text,
@@ -137,35 +143,90 @@ static enum sql_status run(struct sql *db, const char *text,
 	return done(p, run_bound(p, text, args, count, &bound, arena, rows));
 }
 
-/* Outside of a transaction, and the first time, it is waited for. */
-static enum sql_status later(struct sql *db, const char *text,
-                             const struct sql_value *args, size_t count,
-                             cply_arena *arena)
+/* Sends it without waiting. False: it must be waited for, outside of a
+ * transaction and the first time. */
+static bool owe(struct postgres *p, const char *text,
+                const struct sql_value *args, size_t count,
+                enum sql_status *status)
 {
-	struct postgres *p = (struct postgres *)db;
 	struct kept *k = p->conn && p->in_transaction
 	                         ? find_kept(p, text, args, count)
 	                         : NULL;
 	struct pg_args bound;
 	char name[16];
 	if (!k || !pg_bind(&bound, args, count))
-		return sql_run(db, text, args, count, arena, NULL);
-	enum sql_status status = pg_ready(p);
-	if (status != SQL_OK)
-		return status;
+		return false;
+	*status = pg_ready(p);
+	if (*status != SQL_OK)
+		return true;
 	name_of(k, name);
 	bool piped = p->owed || pq.PQenterPipelineMode(p->conn);
-	return done(p, pg_owe(p, piped && pq.PQsendQueryPrepared(
-						  p->conn, name, (int)count,
-						  bound.values, bound.lengths,
-						  bound.formats, 1)));
+	*status = pg_owe(
+		p, piped && pq.PQsendQueryPrepared(p->conn, name, (int)count,
+	                                           bound.values, bound.lengths,
+	                                           bound.formats, 1));
+	return true;
+}
+
+static enum sql_status later(struct sql *db, const char *text,
+                             const struct sql_value *args, size_t count,
+                             cply_arena *arena)
+{
+	struct postgres *p = (struct postgres *)db;
+	enum sql_status status;
+	if (!owe(p, text, args, count, &status))
+		return sql_run(db, text, args, count, arena, NULL);
+	return done(p, status);
+}
+
+/* The answers to `owed` statements that nobody asks about, and to `n` that
+ * somebody does. After an error the others are not looked at. */
+static enum sql_status take_answers(struct postgres *p, size_t owed,
+                                    struct sql_question *questions, size_t n)
+{
+	enum sql_status status = SQL_OK;
+	bool whole = pg_end_pipeline(p);
+	if (!whole)
+		return SQL_AWAY;
+	for (size_t i = 0; i < owed + n && whole; i++) {
+		PGresult *answer;
+		whole = pg_next_answer(p, &answer);
+		if (whole && status == SQL_OK)
+			status = check(p, answer, true);
+		if (whole && status == SQL_OK && i >= owed)
+			status = pg_take_rows(p, answer,
+			                      questions[i - owed].arena,
+			                      &questions[i - owed].rows);
+		pq.PQclear(answer);
+	}
+	return pg_leave_pipeline(p, whole) == SQL_OK ? status : SQL_AWAY;
+}
+
+static enum sql_status run_many(struct sql *db, const char *text, size_t count,
+                                struct sql_question *questions, size_t n)
+{
+	struct postgres *p = (struct postgres *)db;
+	enum sql_status status = SQL_OK;
+	size_t owed = p->owed, sent = 0;
+	for (; sent < n && status == SQL_OK; sent++)
+		if (!owe(p, text, questions[sent].args, count, &status))
+			break;
+	if (status == SQL_OK && sent)
+		status = take_answers(p, owed, questions, sent);
+	if (status != SQL_OK)
+		return done(p, status);
+	for (; sent < n && status == SQL_OK; sent++)
+		status = sql_run(db, text, questions[sent].args, count,
+		                 questions[sent].arena, &questions[sent].rows);
+	return status;
 }
 
 static enum sql_status script(struct sql *db, const char *statements)
 {
 	struct postgres *p = (struct postgres *)db;
 	enum sql_status status = pg_ready(p);
-	return status == SQL_OK ? done(p, pg_script(p, statements)) : status;
+	return status == SQL_OK ? done(p, pg_script(p, statements, NULL))
+	                        : status;
 }
 
 /* ---- transactions ---- */
@@ -174,6 +235,7 @@ static void forget_transaction(struct postgres *p)
 {
 	p->in_transaction = p->is_long = p->only_reads = false;
 	p->failed = SQL_OK;
+	p->began_ms = 0;
 }
 
 static void rollback(struct sql *db)
@@ -187,7 +249,8 @@ static void rollback(struct sql *db)
 	memcpy(error, db->error, sizeof error);
 	if (p->conn)
 		pg_settle(p); /* whatever came of them */
-	if (is_open && p->conn && pg_script(p, "ROLLBACK") != SQL_OK && p->conn)
+	if (is_open && p->conn && pg_script(p, "ROLLBACK", NULL) != SQL_OK &&
+	    p->conn)
 		pg_drop(p);
 	memcpy(db->error, error, sizeof error);
 }
@@ -198,7 +261,8 @@ static enum sql_status send_begin(struct postgres *p, const char *statements,
 {
 	if (is_long)
 		p->deadline = pg_clock_ms() + LONG_MS;
-	enum sql_status status = pg_script(p, statements);
+	enum sql_status status =
+		pg_script(p, statements, is_long ? NULL : &p->began_ms);
 	p->is_long = is_long && status == SQL_OK;
 	return status;
 }
@@ -228,9 +292,9 @@ static enum sql_status begin(struct sql *db, bool writes)
 	struct postgres *p = (struct postgres *)db;
 	enum sql_status status =
 		begin_with(p,
-	                   writes ? "BEGIN;" WRITERS_LOCK
+	                   writes ? "BEGIN;" WRITERS_LOCK TIME
 	                          : "BEGIN ISOLATION LEVEL REPEATABLE READ"
-	                            " READ ONLY",
+	                            " READ ONLY;" TIME,
 	                   false);
 	if (status == SQL_OK)
 		p->only_reads = !writes;
@@ -286,12 +350,13 @@ static enum sql_status backup(struct sql *db, const char *path)
 
 static enum sql_status now(struct sql *db, cply_arena *arena, int64_t *ms)
 {
+	struct postgres *p = (struct postgres *)db;
 	struct sql_rows rows;
-	enum sql_status status =
-		sql_run(db,
-	                "SELECT CAST(floor(1000 *"
-	                " extract(epoch FROM clock_timestamp())) AS BIGINT)",
-	                NULL, 0, arena, &rows);
+	if (p->began_ms && p->failed == SQL_OK) {
+		*ms = p->began_ms;
+		return SQL_OK;
+	}
+	enum sql_status status = sql_run(db, TIME, NULL, 0, arena, &rows);
 	if (status == SQL_OK)
 		*ms = sql_at(&rows, 0, 0)->n;
 	return status;
@@ -319,6 +384,7 @@ static const struct sql_driver driver = {
 	.name = "postgresql",
 	.close = close_it,
 	.run = run,
+	.run_many = run_many,
 	.later = later,
 	.script = script,
 	.begin = begin,

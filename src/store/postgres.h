@@ -50,6 +50,8 @@ struct postgres {
 	int64_t retry_at, wait;
 	bool in_transaction, is_long, only_reads;
 	enum sql_status failed; /* what the transaction failed with */
+	int64_t began_ms;       /* the transaction, by the server's clock; 0:
+	                           not known */
 	bool listens;           /* this connection does */
 	struct kept kept[MAX_KEPT];
 	size_t kept_count;
@@ -73,12 +75,21 @@ bool pg_wait(struct postgres *p, short events);
  * error, that of an owed statement included, else the last result. NULL when
  * the connection was lost. */
 PGresult *pg_answer(struct postgres *p, int sent);
+/* The end of a pipeline: all is sent. False when the connection was lost. */
+bool pg_end_pipeline(struct postgres *p);
+/* The answer to the next statement of it. False: the connection was lost. */
+bool pg_next_answer(struct postgres *p, PGresult **answer);
+/* After the last one; SQL_OK, or the connection was lost (`whole` is what
+ * pg_next_answer() said of all). */
+enum sql_status pg_leave_pipeline(struct postgres *p, bool whole);
 /* Waits for what is owed. */
 enum sql_status pg_settle(struct postgres *p);
 /* One more is owed: sends it, but does not wait. */
 enum sql_status pg_owe(struct postgres *p, int sent);
-/* Statements without arguments; the answer is checked and freed. */
-enum sql_status pg_script(struct postgres *p, const char *statements);
+/* Statements without arguments; the answer is checked and freed. `number` is
+ * what the last one selects, or NULL. */
+enum sql_status pg_script(struct postgres *p, const char *statements,
+                          int64_t *number);
 
 /* ---- postgres_error.c ---- */
 

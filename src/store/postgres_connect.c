@@ -4,6 +4,7 @@
  * host. */
 #include <errno.h>
 #include <poll.h>
+#include <stdlib.h>
 #include <time.h>
 
 #include "store/postgres.h"
@@ -101,23 +102,53 @@ static bool read_results(struct postgres *p, PGresult **answer)
 	}
 }
 
-/* `count` statements, and the end of the pipeline if there is one. */
-static PGresult *read_all(struct postgres *p, size_t count)
+static PGresult *lose_late(struct postgres *p, PGresult *answer)
 {
-	PGresult *answer = NULL;
-	bool whole = true, piped = p->owed;
-	for (size_t i = 0; i < count + piped && whole; i++)
-		whole = read_results(p, &answer);
-	if (whole && piped)
-		whole = pq.PQexitPipelineMode(p->conn);
-	p->owed = 0;
-	if (whole && answer)
-		return answer;
 	bool late = pg_clock_ms() >= p->deadline;
 	return lose(p,
 	            late ? "the server does not answer"
 	                 : "the connection was lost",
 	            answer);
+}
+
+bool pg_end_pipeline(struct postgres *p)
+{
+	if (pq.PQpipelineSync(p->conn) && flush(p))
+		return true;
+	lose_late(p, NULL);
+	return false;
+}
+
+bool pg_next_answer(struct postgres *p, PGresult **answer)
+{
+	*answer = NULL;
+	return read_results(p, answer) && *answer;
+}
+
+enum sql_status pg_leave_pipeline(struct postgres *p, bool whole)
+{
+	PGresult *none = NULL; /* only the mark is left */
+	p->owed = 0;
+	if (whole && read_results(p, &none) && !none &&
+	    pq.PQexitPipelineMode(p->conn))
+		return SQL_OK;
+	lose_late(p, none);
+	return SQL_AWAY;
+}
+
+/* `count` statements, and the end of the pipeline if there is one. */
+static PGresult *read_all(struct postgres *p, size_t count)
+{
+	PGresult *answer = NULL;
+	bool whole = true, piped = p->owed;
+	for (size_t i = 0; i < count && whole; i++)
+		whole = read_results(p, &answer);
+	whole = whole && answer;
+	if (piped && pg_leave_pipeline(p, whole) != SQL_OK) {
+		pq.PQclear(answer);
+		return NULL;
+	}
+	return whole ? answer : lose_late(p, answer);
 }
 
 PGresult *pg_answer(struct postgres *p, int sent)
@@ -131,9 +162,7 @@ enum sql_status pg_settle(struct postgres *p)
 {
 	if (!p->owed)
 		return SQL_OK;
-	PGresult *answer = pq.PQpipelineSync(p->conn) && flush(p)
-	                           ? read_all(p, p->owed)
-	                           : lose(p, "the connection was lost", NULL);
+	PGresult *answer = pg_end_pipeline(p) ? read_all(p, p->owed) : NULL;
 	enum sql_status status = pg_check(p, answer);
 	pq.PQclear(answer);
 	return status;
@@ -149,13 +178,16 @@ enum sql_status pg_owe(struct postgres *p, int sent)
 	return SQL_AWAY;
 }
 
-enum sql_status pg_script(struct postgres *p, const char *statements)
+enum sql_status pg_script(struct postgres *p, const char *statements,
+                          int64_t *number)
 {
 	enum sql_status owed = pg_settle(p);
 	if (owed != SQL_OK)
 		return owed;
 	PGresult *answer = pg_answer(p, pq.PQsendQuery(p->conn, statements));
 	enum sql_status status = pg_check(p, answer);
+	if (status == SQL_OK && number)
+		*number = strtoll(pq.PQgetvalue(answer, 0, 0), NULL, 10);
 	pq.PQclear(answer);
 	return status;
 }
@@ -235,7 +267,7 @@ static enum sql_status connect_now(struct postgres *p)
 	pg_say(p, SQL_AWAY, "no memory is left");
 	if (establish(p) && has_utf8(p) &&
 	    pq.PQsetnonblocking(p->conn, 1) == 0 &&
-	    pg_script(p, settings) == SQL_OK) {
+	    pg_script(p, settings, NULL) == SQL_OK) {
 		p->wait = FIRST_WAIT;
 		return SQL_OK;
 	}

@@ -9,7 +9,7 @@ static enum sql_status listen_to(struct postgres *p, const char *channel)
 {
 	char statement[100];
 	snprintf(statement, sizeof statement, "LISTEN \"%s\"", channel);
-	enum sql_status status = pg_script(p, statement);
+	enum sql_status status = pg_script(p, statement, NULL);
 	p->listens = status == SQL_OK;
 	return status;
 }

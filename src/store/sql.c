@@ -14,6 +14,24 @@ enum sql_status sql_run(struct sql *db, const char *statement,
 	return db->status;
 }
 
+enum sql_status sql_run_many(struct sql *db, const char *statement,
+                             size_t count, struct sql_question *questions,
+                             size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		questions[i].rows = (struct sql_rows){ 0 };
+	if (n > 1 && db->driver->run_many) {
+		db->status = db->driver->run_many(db, statement, count,
+		                                  questions, n);
+		return db->status;
+	}
+	enum sql_status status = SQL_OK;
+	for (size_t i = 0; i < n && status == SQL_OK; i++)
+		status = sql_run(db, statement, questions[i].args, count,
+		                 questions[i].arena, &questions[i].rows);
+	return status;
+}
+
 enum sql_status sql_later(struct sql *db, const char *statement,
                           const struct sql_value *args, size_t count,
                           cply_arena *arena)

@@ -28,6 +28,13 @@ struct sql_rows {
 	                            or deleted */
 };
 
+/* A statement that is run with several sets of arguments, of the same types. */
+struct sql_question {
+	const struct sql_value *args;
+	cply_arena *arena; /* of the rows */
+	struct sql_rows rows;
+};
+
 /* After a statement that failed, PostgreSQL does nothing more in its
  * transaction: roll back, even where SQLite could go on. A commit that is
  * SQL_AWAY may have happened. */
@@ -54,6 +61,10 @@ struct sql_driver {
 	enum sql_status (*run)(struct sql *db, const char *statement,
 	                       const struct sql_value *args, size_t count,
 	                       cply_arena *arena, struct sql_rows *rows);
+	/* For each question; NULL: run does it. */
+	enum sql_status (*run_many)(struct sql *db, const char *statement,
+	                            size_t count,
+	                            struct sql_question *questions, size_t n);
 	/* The same without rows, and without waiting; NULL: run does it. */
 	enum sql_status (*later)(struct sql *db, const char *statement,
 	                         const struct sql_value *args, size_t count,
@@ -116,6 +127,11 @@ struct sql *postgres_open(const char *url, char error[200]);
 enum sql_status sql_run(struct sql *db, const char *statement,
                         const struct sql_value *args, size_t count,
                         cply_arena *arena, struct sql_rows *rows);
+/* The same for each question, with `count` arguments; none sees what another
+ * does. PostgreSQL is waited for once. */
+enum sql_status sql_run_many(struct sql *db, const char *statement,
+                             size_t count, struct sql_question *questions,
+                             size_t n);
 /* The same for a statement that cannot fail but with its transaction. What it
  * did is seen by the next one; that it failed may be told only there, or by the
  * commit. PostgreSQL is not waited for: a hundred cost hardly more than one. */
@@ -132,7 +148,8 @@ enum sql_status sql_begin_long(struct sql *db);
  * before; try again. PostgreSQL looks after itself. */
 enum sql_status sql_wipe(struct sql *db, int64_t most_bytes);
 /* Milliseconds since 1970 by the clock that all processes share: that of the
- * database, or of this machine for SQLite. */
+ * database when the transaction began, if there is one, or of this machine for
+ * SQLite. */
 enum sql_status sql_now(struct sql *db, cply_arena *arena, int64_t *ms);
 /* Sends `payload` (below 8000 bytes) to who waits on `channel`, with the
  * commit. Does nothing in SQLite, which serves one process. */

@@ -447,6 +447,90 @@ static void what_fails_later_is_told(void **state)
 	}
 }
 
+/* ---- one statement, many questions ---- */
+
+enum { QUESTIONS = 50 };
+
+/* Adds the numbers, and has each of them back. */
+static enum sql_status add_many(struct fixture *f, const int64_t *numbers,
+                                struct sql_question *questions)
+{
+	static struct sql_value args[QUESTIONS][2];
+	for (size_t i = 0; i < QUESTIONS; i++) {
+		args[i][0] = SQL_N(numbers[i]);
+		args[i][1] = SQL_S(CPLY_STR("of many"));
+		questions[i] = (struct sql_question){ .args = args[i],
+			                              .arena = &f->arena };
+	}
+	return sql_run_many(f->db,
+	                    "INSERT INTO t(n, name) VALUES ($1, $2)"
+	                    " RETURNING n, name",
+	                    2, questions, QUESTIONS);
+}
+
+static void check_answers(const struct sql_question *questions,
+                          const int64_t *numbers)
+{
+	for (size_t i = 0; i < QUESTIONS; i++) {
+		const struct sql_rows *rows = &questions[i].rows;
+		assert_int_equal(rows->count, 1);
+		assert_int_equal(sql_at(rows, 0, 0)->n, numbers[i]);
+		assert_true(cply_str_is(sql_at(rows, 0, 1)->s, "of many"));
+	}
+}
+
+static void many_questions_at_once(void **state)
+{
+	struct fixture *f = *state;
+	const struct sql_driver *d = f->db->driver;
+	struct sql_question questions[QUESTIONS];
+	int64_t numbers[QUESTIONS];
+	enum sql_status status;
+	script(f, "CREATE TABLE t(n BIGINT PRIMARY KEY, name TEXT)");
+	for (int round = 0; round < 3; round++) {
+		for (int i = 0; i < QUESTIONS; i++)
+			numbers[i] = 1000 * (round + 1) + (i * 7) % QUESTIONS;
+		assert_int_equal(d->begin(f->db, true), SQL_OK);
+		for (int i = 0; i < round; i++)
+			assert_int_equal(SQL_LATER(f->db,
+			                           "INSERT INTO t(n)"
+			                           " VALUES ($1)",
+			                           &f->arena,
+			                           SQL_N(10 * round + i)),
+			                 SQL_OK);
+		assert_int_equal(add_many(f, numbers, questions), SQL_OK);
+		check_answers(questions, numbers);
+		assert_int_equal(count_rows(f, &status),
+		                 (round + 1) * QUESTIONS +
+		                         round * (round + 1) / 2);
+		assert_int_equal(d->commit(f->db), SQL_OK);
+	}
+	for (int i = 0; i < QUESTIONS; i++) /* in no transaction */
+		numbers[i] = 9000 + i;
+	assert_int_equal(add_many(f, numbers, questions), SQL_OK);
+	check_answers(questions, numbers);
+}
+
+static void one_of_many_fails(void **state)
+{
+	struct fixture *f = *state;
+	const struct sql_driver *d = f->db->driver;
+	struct sql_question questions[QUESTIONS];
+	int64_t numbers[QUESTIONS];
+	enum sql_status status;
+	script(f, "CREATE TABLE t(n BIGINT PRIMARY KEY, name TEXT)");
+	for (int round = 0; round < 3; round++) {
+		for (int i = 0; i < QUESTIONS; i++)
+			numbers[i] = i == 20 && round ? 3 : i;
+		assert_int_equal(d->begin(f->db, true), SQL_OK);
+		status = add_many(f, numbers, questions);
+		assert_int_equal(status, round ? SQL_CONFLICT : SQL_OK);
+		d->rollback(f->db);
+		assert_int_equal(count_rows(f, &status), 0);
+		assert_int_equal(status, SQL_OK);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -454,6 +538,8 @@ int main(void)
 		TEST(values_there_and_back),
 		TEST(what_is_done_later_is_done),
 		TEST(what_fails_later_is_told),
+		TEST(many_questions_at_once),
+		TEST(one_of_many_fails),
 		TEST(expressions_are_whole_numbers),
 		TEST(an_argument_may_be_null),
 		TEST(large_values),
