@@ -58,9 +58,10 @@ static void look(const struct entrant *e, cply_str key, struct play *play,
                  struct budget *budget)
 {
 	struct attempt attempt;
-	need(submission_look(db, &arena, cply_str_of(e->token),
-	                     cply_str_of(e->play), key, "wrong:", &attempt),
-	     "look");
+	struct submission_look one = { cply_str_of(e->token),
+		                       cply_str_of(e->play), key, &arena,
+		                       &attempt };
+	need(submission_look(db, "wrong:", &one, 1), "look");
 	if (!attempt.knows_player || !attempt.found)
 		die("no such play");
 	*play = attempt.play;

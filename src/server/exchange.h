@@ -34,7 +34,7 @@ struct exchange {
 	int64_t now_ms;   /* since 1970 */
 	int64_t began_us; /* by a clock that only goes forward */
 	cply_arena *arena;
-	void *carried; /* from a slow thread to the writer, in the arena */
+	void *carried; /* from what ran before to the writer, in the arena */
 	struct answer answer;
 };
 

@@ -1,21 +1,36 @@
 /* SPDX-License-Identifier: MIT */
 #include "server/jobs.h"
 
+/* With the lock. */
+static struct job *take_some(struct jobs *jobs, unsigned most)
+{
+	struct job *list = most ? jobs->first : NULL, *last = list;
+	if (!list)
+		return NULL;
+	unsigned n = 1;
+	for (; n < most && last->next; n++)
+		last = last->next;
+	jobs->first = last->next;
+	last->next = NULL;
+	jobs->waiting -= n;
+	return list;
+}
+
 /* Takes up to a batch of what waits; NULL when the pool stops. */
 static struct job *take(struct jobs *jobs)
 {
 	pthread_mutex_lock(&jobs->lock);
 	while (!jobs->first && !jobs->stopping)
 		pthread_cond_wait(&jobs->work_waits, &jobs->lock);
-	struct job *list = jobs->first, *last = list;
-	if (list) {
-		unsigned n = 1;
-		for (; n < jobs->pool.batch && last->next; n++)
-			last = last->next;
-		jobs->first = last->next;
-		last->next = NULL;
-		jobs->waiting -= n;
-	}
+	struct job *list = take_some(jobs, jobs->pool.batch);
+	pthread_mutex_unlock(&jobs->lock);
+	return list;
+}
+
+struct job *jobs_more(struct jobs *jobs, unsigned most)
+{
+	pthread_mutex_lock(&jobs->lock);
+	struct job *list = take_some(jobs, most);
 	pthread_mutex_unlock(&jobs->lock);
 	return list;
 }

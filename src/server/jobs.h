@@ -43,6 +43,9 @@ struct jobs {
 bool jobs_start(struct jobs *jobs, const struct jobs_pool *pool);
 /* False when too many wait: the caller answers 503. */
 bool jobs_add(struct jobs *jobs, struct job *job);
+/* Up to `most` of those that wait, for who works on a list already and wants
+ * more; NULL: none do. */
+struct job *jobs_more(struct jobs *jobs, unsigned most);
 /* How many wait. */
 unsigned jobs_waiting(struct jobs *jobs);
 /* Lets the threads finish what waits, and ends them. */

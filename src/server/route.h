@@ -36,6 +36,10 @@ struct route {
 	size_t body_limit; /* 0: no body */
 	/* On the loop, before a thread is asked: true when it has answered. */
 	bool (*quick)(struct exchange *x);
+	/* PLACE_WRITER: may look up for several what they ask the store, before
+	 * the first of them runs, and leave it in `carried`, for as many from
+	 * the first on as do not depend on each other. False: it failed. */
+	bool (*ahead)(struct exchange **x, size_t n);
 	void (*handle)(struct exchange *x);
 	void (*then)(struct exchange *x); /* PLACE_SLOW: on the writer */
 	/* For the API's description. */

@@ -16,6 +16,7 @@ void plays_post_events(struct exchange *x);
 void plays_post_check(struct exchange *x);
 void plays_post_reveal(struct exchange *x);
 void plays_post_submission(struct exchange *x);
+bool plays_look_ahead(struct exchange **x, size_t n); /* for submissions */
 void plays_get_log(struct exchange *x);
 void plays_get_stats(struct exchange *x);
 void plays_get_replay(struct exchange *x);

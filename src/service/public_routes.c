@@ -232,6 +232,7 @@ static const struct route list[] = {
 	  .asks_itself = true,
 	  .place = PLACE_WRITER,
 	  .body_limit = SMALL_BODY,
+	  .ahead = plays_look_ahead,
 	  .handle = plays_post_submission,
 	  .summary = "Whether it is solved; needs an Idempotency-Key",
 	  .query = "idempotency_key",

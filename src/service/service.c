@@ -2,6 +2,7 @@
 #include "service/service.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -14,13 +15,24 @@
  * deleted, only when it is pruned: it would take more than a moment. */
 enum { WIPED_BYTES = 64 << 20, WIPE_AGAIN_MS = 1000 };
 
+/* A store that is away for so long is not asked again for those who wait
+ * already: everybody hears of it within 3 s. */
+enum { PATIENCE_MS = 1000 };
+
+static int64_t forward_ms(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
 /* ---- for handlers ---- */
 
 void service_fail(struct exchange *x, enum sql_status status)
 {
 	struct worker *worker = x->worker;
 	worker->failed = true;
-	worker->why = status;
+	worker->why = status != SQL_OK ? status : SQL_AWAY;
 	if (status == SQL_BROKEN) {
 		answer_status(x, 500);
 		return;
@@ -114,16 +126,22 @@ static void run_inside(struct worker *worker, struct exchange *x)
 	run_handler(worker, x, route->then ? route->then : route->handle);
 }
 
-/* Processes that share a database share its clock. */
+/* Processes that share a database share its clock. It is asked once for a
+ * transaction: how far it is ahead of ours that only goes forward. */
 static enum sql_status take_time(struct worker *worker, struct exchange *x,
-                                 int64_t *now)
+                                 int64_t *ahead)
 {
-	enum sql_status status = SQL_OK;
-	if (!*now && worker->db->driver->now)
-		status = sql_now(worker->db, x->arena, now);
-	if (*now)
-		x->now_ms = *now;
-	return status;
+	int64_t now;
+	if (!worker->db->driver->now)
+		return SQL_OK;
+	if (!*ahead) {
+		enum sql_status status = sql_now(worker->db, x->arena, &now);
+		if (status != SQL_OK)
+			return status;
+		*ahead = now - forward_ms();
+	}
+	x->now_ms = *ahead + forward_ms();
+	return SQL_OK;
 }
 
 /* Where the database does not, we tell ourselves. */
@@ -169,10 +187,13 @@ static enum sql_status begin(struct worker *worker, bool writes)
 /* One request in a transaction of its own. */
 static void run_alone(struct worker *worker, struct exchange *x, bool writes)
 {
-	int64_t now = 0;
+	int64_t ahead = 0;
+	if (x->match.route->ahead)
+		x->carried = NULL; /* a transaction that is gone saw it */
+	worker->why = SQL_OK;
 	enum sql_status status = begin(worker, writes);
 	if (status == SQL_OK)
-		status = take_time(worker, x, &now);
+		status = take_time(worker, x, &ahead);
 	if (status == SQL_OK)
 		run_inside(worker, x);
 	if (status == SQL_OK && !worker->failed)
@@ -202,34 +223,63 @@ static void answer_all(struct job *list)
 }
 
 /* Without a store nothing can be done. */
-static void refuse_all(struct worker *worker, struct job *list)
+static void refuse(struct worker *worker, struct job *list)
 {
 	struct worker nobody = { 0 };
 	for (struct job *j = list; j; j = j->next) {
 		struct exchange *x = exchange_of(j);
+		exchange_begin(x, x->arena);
 		x->worker = worker ? worker : &nobody;
 		service_fail(x, SQL_AWAY);
 	}
+}
+
+static void refuse_all(struct worker *worker, struct job *list)
+{
+	refuse(worker, list);
 	answer_all(list);
+}
+
+static bool is_patient(const struct worker *worker, int64_t began_ms)
+{
+	return worker->why != SQL_AWAY || forward_ms() - began_ms < PATIENCE_MS;
+}
+
+static struct server *server_of(const struct worker *worker)
+{
+	return worker->service->hub.server;
+}
+
+/* After work that began then: those who wait need not wait as long. */
+static void lose_patience(struct worker *worker, int64_t began_ms,
+                          struct jobs *jobs)
+{
+	if (!is_patient(worker, began_ms))
+		refuse_all(worker, jobs_more(jobs, UINT_MAX));
 }
 
 static void read_work(void *self, struct job *list)
 {
 	struct worker *worker = self;
-	if (!worker || !worker_connect(worker)) {
-		refuse_all(worker, list);
+	int64_t began_ms = forward_ms();
+	if (!worker) {
+		refuse_all(NULL, list);
 		return;
 	}
-	for (struct job *j = list; j; j = j->next)
-		run_alone(worker, exchange_of(j), false);
-	answer_all(list);
+	if (worker_connect(worker)) {
+		run_alone(worker, exchange_of(list), false); /* the only one */
+		answer_all(list);
+	} else {
+		refuse_all(worker, list);
+	}
+	lose_patience(worker, began_ms, &server_of(worker)->readers);
 }
 
 /* What takes long is not in a transaction: one would be open as long. */
 static void run_slowly(struct worker *worker, struct exchange *x)
 {
-	int64_t now = 0;
-	enum sql_status status = take_time(worker, x, &now);
+	int64_t ahead = 0;
+	enum sql_status status = take_time(worker, x, &ahead);
 	if (status == SQL_OK) {
 		run_handler(worker, x, x->match.route->handle);
 		return;
@@ -244,35 +294,69 @@ static void slow_work(void *self, struct job *list)
 	struct worker *worker = self;
 	struct server_job *job = (struct server_job *)list; /* one */
 	struct exchange *x = &job->exchange;
-	if (!worker || !worker_connect(worker)) {
-		refuse_all(worker, list);
+	int64_t began_ms = forward_ms();
+	if (!worker) {
+		refuse_all(NULL, list);
 		return;
 	}
-	run_slowly(worker, x);
-	if (!x->answer.status && server_job_forward(job))
-		return;
-	if (!x->answer.status)
-		answer_status(x, 503);
-	server_job_done(job);
+	if (!worker_connect(worker)) {
+		refuse_all(worker, list);
+	} else {
+		worker->why = SQL_OK;
+		run_slowly(worker, x);
+		if (x->arena->failed)
+			worker->why = SQL_OK; /* it is not the store */
+		if (x->answer.status || !server_job_forward(job)) {
+			if (!x->answer.status)
+				answer_status(x, 503);
+			server_job_done(job);
+		}
+	}
+	lose_patience(worker, began_ms, &server_of(worker)->slow);
 }
 
-/* All that waits, in one transaction. False: nothing of it was done. */
+/* What the next ones of a batch ask the store, if they ask the same: better
+ * once than each for itself. Nothing else runs between them. */
+static bool look_ahead(struct worker *worker, struct job *list)
+{
+	enum { MOST = 64 };
+	struct exchange *next[MOST];
+	const struct route *route = exchange_of(list)->match.route;
+	size_t n = 0;
+	if (!route->ahead || !worker->db->driver->run_many ||
+	    exchange_of(list)->carried)
+		return true;
+	for (; list && n < MOST && exchange_of(list)->match.route == route;
+	     list = list->next) {
+		next[n] = exchange_of(list);
+		next[n++]->worker = worker;
+	}
+	return n < 2 || route->ahead(next, n);
+}
+
+/* All that waits in one transaction, also what comes while it runs: then it
+ * is as large as it can be, whatever the clients wait for. False: nothing of
+ * it was done. */
 static bool run_together(struct worker *worker, struct job *list)
 {
-	int64_t now = 0;
-	bool fine = begin(worker, true) == SQL_OK;
-	if (!fine)
-		return false;
-	for (struct job *j = list; j && fine; j = j->next) {
-		fine = take_time(worker, exchange_of(j), &now) == SQL_OK;
-		if (fine)
-			run_inside(worker, exchange_of(j));
-		fine = fine && !worker->failed;
+	struct jobs *writer = &server_of(worker)->writer;
+	int64_t ahead = 0;
+	unsigned room = writer->pool.batch;
+	worker->why = begin(worker, true);
+	for (struct job *j = list; j && worker->why == SQL_OK; j = j->next) {
+		struct exchange *x = exchange_of(j);
+		worker->why = take_time(worker, x, &ahead);
+		if (worker->why == SQL_OK && look_ahead(worker, j))
+			run_inside(worker, x);
+		room -= room > 0;
+		if (!j->next)
+			j->next = jobs_more(writer, room);
 	}
-	if (fine && commit(worker, true) == SQL_OK)
-		return true;
-	worker->db->driver->rollback(worker->db);
-	return false;
+	if (worker->why == SQL_OK)
+		worker->why = commit(worker, true);
+	if (worker->why != SQL_OK)
+		worker->db->driver->rollback(worker->db);
+	return worker->why == SQL_OK;
 }
 
 static void count_batch(struct service *service, const struct job *list)
@@ -284,18 +368,31 @@ static void count_batch(struct service *service, const struct job *list)
 	atomic_fetch_add(&service->metrics.batched, n);
 }
 
+/* One by one: what one of them met does not touch the others. */
+static void run_apart(struct worker *worker, struct job *list, int64_t began_ms)
+{
+	for (; list && is_patient(worker, began_ms); list = list->next)
+		run_alone(worker, exchange_of(list), true);
+	refuse(worker, list);
+}
+
 static void write_work(void *self, struct job *list)
 {
 	struct worker *worker = self;
-	if (!worker || !worker_connect(worker)) {
-		refuse_all(worker, list);
+	int64_t began_ms = forward_ms();
+	if (!worker) {
+		refuse_all(NULL, list);
 		return;
 	}
-	count_batch(worker->service, list);
-	if (!list->next || !run_together(worker, list))
-		for (struct job *j = list; j; j = j->next)
-			run_alone(worker, exchange_of(j), true);
-	answer_all(list);
+	if (!worker_connect(worker)) {
+		refuse_all(worker, list);
+	} else {
+		if (!run_together(worker, list))
+			run_apart(worker, list, began_ms);
+		count_batch(worker->service, list);
+		answer_all(list);
+	}
+	lose_patience(worker, began_ms, &server_of(worker)->writer);
 }
 
 static void finished(const struct exchange *x, int64_t took_us)
@@ -333,13 +430,6 @@ void service_configure(struct service *service, struct server_config *config)
 }
 
 /* ---- watching ---- */
-
-static int64_t forward_ms(void)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static int64_t now_ms(void)
 {

@@ -254,43 +254,20 @@ enum sql_status play_events_after(struct sql *db, cply_arena *arena,
 
 /* ---- submissions ---- */
 
-enum sql_status submission_look(struct sql *db, cply_arena *arena,
-                                cply_str token, cply_str play_id, cply_str key,
-                                const char *budget, struct attempt *out)
+static void take_attempt(const struct sql_rows *rows, cply_str key,
+                         struct attempt *out)
 {
 	enum { OLD = 0, SECRET = 3, SPENT = 7, MORE = 8 };
-	struct sql_rows rows;
-	char hash[64];
-	token_hash(token, hash);
-	enum sql_status status =
-		SQL_RUN(db,
-	                "SELECT t.*, p.*, s.body_hash, s.status, s.answer, "
-	                "k.answer_hash,"
-	                " k.norm, k.answers_json, k.solution, b.spent"
-	                " FROM (SELECT 1) one"
-	                " LEFT JOIN (SELECT " PLAYER_COLUMNS
-	                " WHERE token_hash = $4) t ON TRUE"
-	                " LEFT JOIN (SELECT " COLUMNS
-	                " WHERE id = $1) p ON TRUE"
-	                " LEFT JOIN submission s"
-	                "  ON s.play_id = p.id AND s.idem_key = $2"
-	                " LEFT JOIN level_secret k"
-	                "  ON k.level_id = p.level_id AND k.version = p.version"
-	                " LEFT JOIN budget b"
-	                "  ON b.name = $3 || p.player_id || ':' || p.level_id",
-	                arena, &rows, SQL_S(play_id), SQL_S(key),
-	                SQL_S(cply_str_of(budget)),
-	                SQL_S(((cply_str){ hash, sizeof hash })));
 	*out = (struct attempt){ 0 };
-	if (status != SQL_OK || !rows.count)
-		return status;
-	const struct sql_value *v = sql_at(&rows, 0, 0);
+	if (!rows->count)
+		return;
+	const struct sql_value *v = sql_at(rows, 0, 0);
 	out->knows_player = v[0].type != SQL_NULL;
 	out->player = player_of_row(v);
 	v += PLAYER_COLUMN_COUNT;
 	out->found = v[0].type != SQL_NULL;
 	out->play = to_play(v);
-	v = sql_at(&rows, 0, rows.columns - MORE);
+	v = sql_at(rows, 0, rows->columns - MORE);
 	out->was_answered = v[OLD].type != SQL_NULL;
 	out->old = (struct submission){ key, v[OLD].s, v[OLD + 1].n,
 		                        v[OLD + 2].s, 0 };
@@ -298,7 +275,43 @@ enum sql_status submission_look(struct sql *db, cply_arena *arena,
 	out->secret = (struct level_secret){ v[SECRET].s, v[SECRET + 1].s,
 		                             v[SECRET + 2].s, v[SECRET + 3].s };
 	out->spent = v[SPENT].n;
-	return SQL_OK;
+}
+
+enum sql_status submission_look(struct sql *db, const char *budget,
+                                struct submission_look *look, size_t n)
+{
+	enum { ARGUMENTS = 4 };
+	struct sql_question question[SUBMISSION_LOOKS];
+	struct sql_value args[SUBMISSION_LOOKS][ARGUMENTS];
+	char hash[SUBMISSION_LOOKS][64];
+	for (size_t i = 0; i < n; i++) {
+		token_hash(look[i].token, hash[i]);
+		args[i][0] = SQL_S(look[i].play_id);
+		args[i][1] = SQL_S(look[i].key);
+		args[i][2] = SQL_S(cply_str_of(budget));
+		args[i][3] = SQL_S(((cply_str){ hash[i], sizeof hash[i] }));
+		question[i] = (struct sql_question){ .args = args[i],
+			                             .arena = look[i].arena };
+	}
+	enum sql_status status = sql_run_many(
+		db,
+		"SELECT t.*, p.*, s.body_hash, s.status, s.answer, "
+		"k.answer_hash,"
+		" k.norm, k.answers_json, k.solution, b.spent"
+		" FROM (SELECT 1) one"
+		" LEFT JOIN (SELECT " PLAYER_COLUMNS
+		" WHERE token_hash = $4) t ON TRUE"
+		" LEFT JOIN (SELECT " COLUMNS " WHERE id = $1) p ON TRUE"
+		" LEFT JOIN submission s"
+		"  ON s.play_id = p.id AND s.idem_key = $2"
+		" LEFT JOIN level_secret k"
+		"  ON k.level_id = p.level_id AND k.version = p.version"
+		" LEFT JOIN budget b"
+		"  ON b.name = $3 || p.player_id || ':' || p.level_id",
+		ARGUMENTS, question, n);
+	for (size_t i = 0; i < n && status == SQL_OK; i++)
+		take_attempt(&question[i].rows, look[i].key, look[i].out);
+	return status;
 }
 
 enum sql_status submission_add(struct sql *db, cply_arena *arena,

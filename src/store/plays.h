@@ -107,9 +107,16 @@ struct attempt {
 	int64_t spent; /* of the budget NAME + player + ":" + level */
 };
 
-enum sql_status submission_look(struct sql *db, cply_arena *arena,
-                                cply_str token, cply_str play_id, cply_str key,
-                                const char *budget, struct attempt *out);
+/* Who asks, about what; the answer goes to `out`. */
+struct submission_look {
+	cply_str token, play_id, key;
+	cply_arena *arena;
+	struct attempt *out;
+};
+enum { SUBMISSION_LOOKS = 64 };
+/* For up to SUBMISSION_LOOKS at once. */
+enum sql_status submission_look(struct sql *db, const char *budget,
+                                struct submission_look *look, size_t n);
 enum sql_status submission_add(struct sql *db, cply_arena *arena,
                                cply_str play_id,
                                const struct submission *submission);
