@@ -3,6 +3,7 @@
 #include "report/common.h"
 #include "service/body.h"
 #include "service/level_json.h"
+#include "service/page.h"
 #include "service/parameters.h"
 #include "service/player_routes.h"
 #include "service/plays.h"
@@ -58,8 +59,7 @@ void players_list(struct exchange *x)
 	struct player *players;
 	uint32_t limit;
 	size_t count;
-	cply_buf b;
-	cply_json_writer w;
+	struct page page;
 	if (!parameter_number(x, "limit", 1, MOST_PLAYERS, USUAL_PLAYERS,
 	                      &limit) ||
 	    !parameter_text(x, "name", &filter.name) ||
@@ -74,23 +74,12 @@ void players_list(struct exchange *x)
 	if (plays_failed(x, player_list(worker_of(x)->db, x->arena, &filter,
 	                                &players, &count)))
 		return;
-	size_t n = count < limit ? count : limit;
-	cply_buf_init(&b, x->arena);
-	cply_json_writer_init(&w, &b, 0);
-	cply_json_begin_object(&w);
-	cply_json_key(&w, "items");
-	cply_json_begin_array(&w);
-	for (size_t i = 0; i < n; i++)
-		put_player(&w, &players[i]);
-	cply_json_end_array(&w);
-	cply_json_key(&w, "next");
-	if (count > limit)
-		cply_json_put_string(&w, players[n - 1].id);
-	else
-		cply_json_put_null(&w);
-	cply_json_end_object(&w);
-	cply_put_char(&b, '\n');
-	answer_json(x, 200, cply_buf_str(&b));
+	page_begin(&page, x, count, limit);
+	for (size_t i = 0; i < page.count; i++)
+		put_player(&page.items, &players[i]);
+	cply_str next =
+		page.has_next ? players[page.count - 1].id : (cply_str){ 0 };
+	page_answer(&page, x, next);
 }
 
 void players_get(struct exchange *x)

@@ -4,10 +4,11 @@
 #include "carrier/json.h"
 #include "report/common.h"
 #include "service/level_json.h"
+#include "service/page.h"
 #include "service/parameters.h"
 #include "service/plays.h"
 
-enum { MOST_ITEMS = 100, USUAL_ITEMS = 20, LONGEST_CURSOR = 200 };
+enum { MOST_ITEMS = 100, USUAL_ITEMS = 20 };
 
 /* "ELAPSED-AT-ID": the place of the last one. */
 static cply_str cursor_of(const struct score *s, cply_arena *arena)
@@ -65,31 +66,21 @@ static bool find_level(struct exchange *x, struct level_row *row)
 static void answer_scores(struct exchange *x, const struct score *scores,
                           size_t count, size_t limit, int64_t rank)
 {
-	cply_buf b;
-	cply_json_writer w;
-	size_t n = count < limit ? count : limit;
-	cply_buf_init(&b, x->arena);
-	cply_json_writer_init(&w, &b, 0);
-	cply_json_begin_object(&w);
-	cply_json_key(&w, "items");
-	cply_json_begin_array(&w);
-	for (size_t i = 0; i < n; i++) {
-		cply_json_begin_object(&w);
-		cplyi_key_int(&w, "rank", rank + (int64_t)i + 1);
-		cplyi_key_string(&w, "name", scores[i].name);
-		cplyi_key_int(&w, "elapsed_ms", scores[i].elapsed_ms);
-		service_put_time(&w, "at", scores[i].at);
-		cply_json_end_object(&w);
+	struct page page;
+	cply_json_writer *w = &page.items;
+	page_begin(&page, x, count, limit);
+	for (size_t i = 0; i < page.count; i++) {
+		cply_json_begin_object(w);
+		cplyi_key_int(w, "rank", rank + (int64_t)i + 1);
+		cplyi_key_string(w, "name", scores[i].name);
+		cplyi_key_int(w, "elapsed_ms", scores[i].elapsed_ms);
+		service_put_time(w, "at", scores[i].at);
+		cply_json_end_object(w);
 	}
-	cply_json_end_array(&w);
-	cply_json_key(&w, "next");
-	if (count > limit)
-		cply_json_put_string(&w, cursor_of(&scores[n - 1], x->arena));
-	else
-		cply_json_put_null(&w);
-	cply_json_end_object(&w);
-	cply_put_char(&b, '\n');
-	answer_json(x, 200, cply_buf_str(&b));
+	cply_str next = page.has_next
+	                        ? cursor_of(&scores[page.count - 1], x->arena)
+	                        : (cply_str){ 0 };
+	page_answer(&page, x, next);
 	answer_field(x, "Cache-Control", CPLY_STR("public, max-age=10"));
 }
 

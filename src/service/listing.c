@@ -6,6 +6,7 @@
 #include "service/about.h"
 #include "service/entity.h"
 #include "service/level_json.h"
+#include "service/page.h"
 #include "service/parameters.h"
 #include "service/service.h"
 
@@ -126,32 +127,21 @@ static void put_public(cply_json_writer *w, const struct level_row *row,
 static void answer_rows(struct exchange *x, const struct level_row *rows,
                         size_t count, size_t limit, bool full, bool admin)
 {
-	cply_buf b;
-	cply_json_writer w;
-	size_t n = count < limit ? count : limit;
-	cply_buf_init(&b, x->arena);
-	cply_json_writer_init(&w, &b, 0);
-	cply_json_begin_object(&w);
-	cply_json_key(&w, "items");
-	cply_json_begin_array(&w);
-	for (size_t i = 0; i < n; i++)
+	struct page page;
+	page_begin(&page, x, count, limit);
+	for (size_t i = 0; i < page.count; i++)
 		if (admin)
-			level_put_admin(&w, &rows[i]);
+			level_put_admin(&page.items, &rows[i]);
 		else
-			put_public(&w, &rows[i], full, x);
-	cply_json_end_array(&w);
-	cply_json_key(&w, "next");
-	if (count > limit)
-		cply_json_put_string(&w, cursor_of(&rows[n - 1], x->arena));
-	else
-		cply_json_put_null(&w);
-	cply_json_end_object(&w);
-	cply_put_char(&b, '\n');
+			put_public(&page.items, &rows[i], full, x);
+	cply_str next = page.has_next
+	                        ? cursor_of(&rows[page.count - 1], x->arena)
+	                        : (cply_str){ 0 };
+	cply_str body = page_end(&page, next);
 	struct entity entity;
 	if (admin)
-		answer_json(x, 200, cply_buf_str(&b));
-	else if (!b.failed && entity_make(&entity, "application/json", 60,
-	                                  cply_buf_str(&b), x->arena))
+		answer_json(x, 200, body);
+	else if (entity_make(&entity, "application/json", 60, body, x->arena))
 		entity_answer(x, &entity);
 	else
 		answer_status(x, 503);

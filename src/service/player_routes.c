@@ -7,6 +7,7 @@
 #include "service/authorise.h"
 #include "service/body.h"
 #include "service/form.h"
+#include "service/page.h"
 #include "service/parameters.h"
 #include "service/play_json.h"
 #include "service/service.h"
@@ -257,8 +258,7 @@ void players_get_plays(struct exchange *x)
 	struct play *plays, after = { 0 };
 	uint32_t limit;
 	size_t count;
-	cply_buf b;
-	cply_json_writer w;
+	struct page page;
 	if (!parameter_number(x, "limit", 1, MOST_PLAYS, USUAL_PLAYS, &limit) ||
 	    !parameter_place(x, "cursor", &after.opened_at, &after.id)) {
 		parameter_refuse(x, "limit",
@@ -271,24 +271,14 @@ void players_get_plays(struct exchange *x)
 	                        after.id.len ? &after : NULL,
 	                        (int64_t)limit + 1, &plays, &count)))
 		return;
-	size_t n = count < limit ? count : limit;
-	cply_buf_init(&b, x->arena);
-	cply_json_writer_init(&w, &b, 0);
-	cply_json_begin_object(&w);
-	cply_json_key(&w, "items");
-	cply_json_begin_array(&w);
-	for (size_t i = 0; i < n; i++)
-		play_put_item(&w, &plays[i]);
-	cply_json_end_array(&w);
-	cply_json_key(&w, "next");
-	if (count > limit)
-		cply_json_put_string(
-			&w, parameter_of_place(x->arena, plays[n - 1].opened_at,
-		                               plays[n - 1].id));
-	else
-		cply_json_put_null(&w);
-	cply_json_end_object(&w);
-	cply_put_char(&b, '\n');
-	answer_json(x, 200, cply_buf_str(&b));
+	page_begin(&page, x, count, limit);
+	for (size_t i = 0; i < page.count; i++)
+		play_put_item(&page.items, &plays[i]);
+	cply_str next = { 0 };
+	if (page.has_next) {
+		const struct play *last = &plays[page.count - 1];
+		next = parameter_of_place(x->arena, last->opened_at, last->id);
+	}
+	page_answer(&page, x, next);
 	answer_field(x, "Cache-Control", CPLY_STR("no-store"));
 }

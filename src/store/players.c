@@ -116,6 +116,11 @@ enum sql_status player_delete(struct sql *db, cply_arena *arena, cply_str id,
 	return *found ? budget_forget(db, arena, id) : status;
 }
 
+static void take_player(void *item, const struct sql_value *v)
+{
+	*(struct player *)item = player_of_row(v);
+}
+
 enum sql_status player_list(struct sql *db, cply_arena *arena,
                             const struct player_filter *filter,
                             struct player **players, size_t *count)
@@ -130,9 +135,7 @@ enum sql_status player_list(struct sql *db, cply_arena *arena,
 	if (status != SQL_OK)
 		return status;
 	*count = rows.count;
-	*players = CPLY_NEW(arena, rows.count + 1, struct player);
-	for (size_t i = 0; *players && i < rows.count; i++)
-		(*players)[i] = player_of_row(sql_at(&rows, i, 0));
+	*players = sql_list(&rows, arena, sizeof **players, take_player);
 	return *players ? SQL_OK : SQL_AWAY;
 }
 

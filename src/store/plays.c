@@ -115,6 +115,11 @@ enum sql_status play_find_open(struct sql *db, cply_arena *arena,
 	                &rows, out, found);
 }
 
+static void take_play(void *item, const struct sql_value *v)
+{
+	*(struct play *)item = to_play(v);
+}
+
 enum sql_status play_list(struct sql *db, cply_arena *arena, cply_str player_id,
                           const struct play *after, int64_t limit,
                           struct play **plays, size_t *count)
@@ -133,9 +138,7 @@ enum sql_status play_list(struct sql *db, cply_arena *arena, cply_str player_id,
 	if (status != SQL_OK)
 		return status;
 	*count = rows.count;
-	*plays = CPLY_NEW(arena, rows.count + 1, struct play);
-	for (size_t i = 0; *plays && i < rows.count; i++)
-		(*plays)[i] = to_play(sql_at(&rows, i, 0));
+	*plays = sql_list(&rows, arena, sizeof **plays, take_play);
 	return *plays ? SQL_OK : SQL_AWAY;
 }
 
@@ -199,6 +202,17 @@ enum sql_status play_add_event(struct sql *db, cply_arena *arena,
 	                 SQL_S(e->fill));
 }
 
+static void take_event(void *item, const struct sql_value *v)
+{
+	*(struct play_event *)item =
+		(struct play_event){ v[0].n,
+		                     v[1].n,
+		                     v[2].s,
+		                     v[3].n,
+		                     v[4].type == SQL_NULL ? -1 : v[4].n,
+		                     v[5].s };
+}
+
 static enum sql_status take_events(enum sql_status status,
                                    const struct sql_rows *rows,
                                    cply_arena *arena,
@@ -207,18 +221,7 @@ static enum sql_status take_events(enum sql_status status,
 	if (status != SQL_OK)
 		return status;
 	*count = rows->count;
-	*events = CPLY_NEW(arena, rows->count + 1, struct play_event);
-	for (size_t i = 0; *events && i < rows->count; i++) {
-		const struct sql_value *v = sql_at(rows, i, 0);
-		(*events)[i] = (struct play_event){
-			v[0].n,
-			v[1].n,
-			v[2].s,
-			v[3].n,
-			v[4].type == SQL_NULL ? -1 : v[4].n,
-			v[5].s
-		};
-	}
+	*events = sql_list(rows, arena, sizeof **events, take_event);
 	return *events ? SQL_OK : SQL_AWAY;
 }
 
@@ -325,6 +328,12 @@ enum sql_status submission_add(struct sql *db, cply_arena *arena,
 	                 SQL_S(s->answer), SQL_N(s->at));
 }
 
+static void take_submission(void *item, const struct sql_value *v)
+{
+	*(struct submission *)item =
+		(struct submission){ v[0].s, v[1].s, v[2].n, v[3].s, v[4].n };
+}
+
 enum sql_status submission_list(struct sql *db, cply_arena *arena,
                                 cply_str play_id, struct submission **list,
                                 size_t *count)
@@ -339,16 +348,18 @@ enum sql_status submission_list(struct sql *db, cply_arena *arena,
 	if (status != SQL_OK)
 		return status;
 	*count = rows.count;
-	*list = CPLY_NEW(arena, rows.count + 1, struct submission);
-	for (size_t i = 0; *list && i < rows.count; i++) {
-		const struct sql_value *v = sql_at(&rows, i, 0);
-		(*list)[i] = (struct submission){ v[0].s, v[1].s, v[2].n,
-			                          v[3].s, v[4].n };
-	}
+	*list = sql_list(&rows, arena, sizeof **list, take_submission);
 	return *list ? SQL_OK : SQL_AWAY;
 }
 
 /* ---- scores ---- */
+
+static void take_own_score(void *item, const struct sql_value *v)
+{
+	*(struct own_score *)item =
+		(struct own_score){ v[0].s, v[1].n, v[2].n != 0, v[3].n,
+		                    v[4].n };
+}
 
 enum sql_status score_list_own(struct sql *db, cply_arena *arena,
                                cply_str player_id, struct own_score **scores,
@@ -364,12 +375,7 @@ enum sql_status score_list_own(struct sql *db, cply_arena *arena,
 	if (status != SQL_OK)
 		return status;
 	*count = rows.count;
-	*scores = CPLY_NEW(arena, rows.count + 1, struct own_score);
-	for (size_t i = 0; *scores && i < rows.count; i++) {
-		const struct sql_value *v = sql_at(&rows, i, 0);
-		(*scores)[i] = (struct own_score){ v[0].s, v[1].n, v[2].n != 0,
-			                           v[3].n, v[4].n };
-	}
+	*scores = sql_list(&rows, arena, sizeof **scores, take_own_score);
 	return *scores ? SQL_OK : SQL_AWAY;
 }
 
@@ -386,6 +392,12 @@ enum sql_status score_add(struct sql *db, cply_arena *arena,
 		arena, SQL_S(play->level_id), SQL_N(play->version),
 		SQL_S(play->player_id), SQL_N(assisted),
 		SQL_N(play->elapsed_ms), SQL_N(play->ended_at));
+}
+
+static void take_score(void *item, const struct sql_value *v)
+{
+	*(struct score *)item =
+		(struct score){ v[0].s, v[1].s, v[2].n, v[3].n };
 }
 
 enum sql_status score_list(struct sql *db, cply_arena *arena, cply_str level_id,
@@ -410,11 +422,7 @@ enum sql_status score_list(struct sql *db, cply_arena *arena, cply_str level_id,
 	if (status != SQL_OK)
 		return status;
 	*count = rows.count;
-	*scores = CPLY_NEW(arena, rows.count + 1, struct score);
-	for (size_t i = 0; *scores && i < rows.count; i++) {
-		const struct sql_value *v = sql_at(&rows, i, 0);
-		(*scores)[i] = (struct score){ v[0].s, v[1].s, v[2].n, v[3].n };
-	}
+	*scores = sql_list(&rows, arena, sizeof **scores, take_score);
 	return *scores ? SQL_OK : SQL_AWAY;
 }
 

@@ -42,6 +42,17 @@ enum sql_status sql_later(struct sql *db, const char *statement,
 	return db->status;
 }
 
+void *sql_list(const struct sql_rows *rows, cply_arena *arena, size_t size,
+               void (*take)(void *item, const struct sql_value *row))
+{
+	/* One more, since an array of none is not NULL. */
+	char *list =
+		cply_alloc(arena, rows->count + 1, size, _Alignof(max_align_t));
+	for (size_t i = 0; list && i < rows->count; i++)
+		take(list + i * size, sql_at(rows, i, 0));
+	return list;
+}
+
 void sql_close(struct sql *db)
 {
 	if (db)

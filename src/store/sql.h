@@ -138,6 +138,10 @@ enum sql_status sql_run_many(struct sql *db, const char *statement,
 enum sql_status sql_later(struct sql *db, const char *statement,
                           const struct sql_value *args, size_t count,
                           cply_arena *arena);
+/* An array with an item of `size` bytes for each row, as `take` makes it; NULL
+ * when memory is out. */
+void *sql_list(const struct sql_rows *rows, cply_arena *arena, size_t size,
+               void (*take)(void *item, const struct sql_value *row));
 void sql_close(struct sql *db);
 /* A transaction that writes and may take minutes, as may waiting for its turn:
  * for migrations and maintenance. */

@@ -45,6 +45,12 @@ enum sql_status token_add(struct sql *db, cply_arena *arena, cply_str token,
 	               row->expires_at ? SQL_N(row->expires_at) : SQL_NONE);
 }
 
+static void take_row(void *item, const struct sql_value *v)
+{
+	*(struct token_row *)item =
+		(struct token_row){ v[0].s, v[1].s, v[2].n, v[3].n };
+}
+
 enum sql_status token_list(struct sql *db, cply_arena *arena,
                            struct token_row **out, size_t *count)
 {
@@ -57,15 +63,8 @@ enum sql_status token_list(struct sql *db, cply_arena *arena,
 	if (status != SQL_OK)
 		return status;
 	*count = rows.count;
-	*out = CPLY_NEW(arena, rows.count + 1, struct token_row);
-	if (!*out)
-		return SQL_AWAY;
-	for (size_t i = 0; i < rows.count; i++) {
-		const struct sql_value *v = sql_at(&rows, i, 0);
-		(*out)[i] =
-			(struct token_row){ v[0].s, v[1].s, v[2].n, v[3].n };
-	}
-	return SQL_OK;
+	*out = sql_list(&rows, arena, sizeof **out, take_row);
+	return *out ? SQL_OK : SQL_AWAY;
 }
 
 enum sql_status token_revoke(struct sql *db, cply_arena *arena, cply_str name,
