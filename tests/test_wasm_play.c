@@ -60,6 +60,11 @@ static void a_game_is_solved(void **state)
 	assert_int_equal(ask("play.open", "{\"time\":1000}"), CPLY_OK);
 	assert_true(says("\"words\":[{\"name\":\"1 Across\""));
 	assert_true(says("\"alphabet\":[\"QWERTYUIOP\""));
+	/* Where it will begin is seen before it does. */
+	assert_true(says("\"cursor\":0,\"word\":0,"));
+	assert_true(says("blank, 1 Across, letter 1 of 2"));
+	assert_true(says("\"isRunning\":false"));
+	assert_true(says("\"events\":[]"));
 	assert_int_equal(ask("play.begin", "{\"time\":1000}"), CPLY_OK);
 	assert_true(says("blank, 1 Across, letter 1 of 2, pattern blank "
 	                 "blank. One (2)"));

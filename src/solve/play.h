@@ -75,7 +75,9 @@ bool cplyi_play_is_open(const cply_play *p, uint32_t cell);
 /* Puts the cursor on a cell of a word. */
 void cplyi_play_place(cply_play *p, int64_t time, uint32_t cell,
                       uint32_t entry);
-/* To the first empty square of the first word. */
+/* Where a game begins: the first empty square of the first word; CPLY_NO_CELL:
+ * nowhere. */
+uint32_t cplyi_play_entrance(const cply_play *p, uint32_t *entry);
 void cplyi_play_first_place(cply_play *p, int64_t time);
 /* After a letter; `was_empty`: before it. */
 void cplyi_play_advance(cply_play *p, int64_t time, bool was_empty);

@@ -85,20 +85,28 @@ static void go_next(cply_play *p, int64_t time, int step, bool is_open)
 		go_word(p, time, entry);
 }
 
-void cplyi_play_first_place(cply_play *p, int64_t time)
+uint32_t cplyi_play_entrance(const cply_play *p, uint32_t *entry)
 {
 	uint32_t n = p->puzzle.width * p->puzzle.height;
 	for (uint32_t i = 0; i < p->n_entries; i++)
 		if (!cply_play_is_full(p, i) && !cply_play_is_hidden(p, i)) {
-			go_word(p, time, i);
-			return;
+			*entry = i;
+			return empty_from(p, i, 0);
 		}
 	for (uint32_t i = 0; i < n; i++)
 		if (cplyi_play_is_open(p, i)) {
-			cplyi_play_place(p, time, i,
-			                 cplyi_play_choose(p, i, CPLY_ACROSS));
-			return;
+			*entry = cplyi_play_choose(p, i, CPLY_ACROSS);
+			return i;
 		}
+	*entry = CPLY_NO_ENTRY;
+	return CPLY_NO_CELL;
+}
+
+void cplyi_play_first_place(cply_play *p, int64_t time)
+{
+	uint32_t entry;
+	uint32_t cell = cplyi_play_entrance(p, &entry);
+	cplyi_play_place(p, time, cell, entry);
 }
 
 /* The next open square in a direction, over blocks; CPLY_NO_CELL: none. */

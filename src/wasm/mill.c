@@ -46,7 +46,21 @@ static cply_status answer(cplyi_w_call *c, const cplyi_w_mill *m, cply_str say)
 	return CPLY_OK;
 }
 
-/* {puzzle, slice}: an attempt at a puzzle of the pack, from 0. */
+static cply_status answer_begun(cplyi_w_call *c, const cplyi_w_mill *m)
+{
+	cply_json_writer w;
+	cply_json_writer_init(&w, &c->out, 0);
+	cply_json_begin_object(&w);
+	if (m->was_stopped)
+		cplyi_w_put_unfinished(&w, m);
+	cplyi_key_string(&w, "say", (cply_str){ NULL, 0 });
+	put_session(&w, m, c->scratch);
+	cply_json_end_object(&w);
+	return CPLY_OK;
+}
+
+/* {puzzle, slice}: an attempt at a puzzle of the pack, from 0. What can be seen
+ * is there at once, finished or not. */
 cply_status cplyi_w_mill_begin(cplyi_w_call *c)
 {
 	const cply_mill *pack = cply_doc_mill(c->doc);
@@ -70,17 +84,12 @@ cply_status cplyi_w_mill_begin(cplyi_w_call *c)
 	cply_status s =
 		cply_mill_session_open(&m->session, pack, (uint32_t)number,
 	                               m->search, NODES, &m->arena);
-	bool was_stopped = m->was_stopped;
-	if (s == CPLY_OK && !was_stopped)
-		return answer(c, m, (cply_str){ NULL, 0 });
 	if (s == CPLY_OK)
-		(void)cplyi_w_mill_unfinished(c, m);
-	else
-		s = s == CPLY_NOMEM ? cplyi_w_no_memory(c)
-		                    : cplyi_w_refuse(c, s,
-		                                     "there is nothing to "
-		                                     "solve in this position");
-	return s;
+		return answer_begun(c, m);
+	return s == CPLY_NOMEM ? cplyi_w_no_memory(c)
+	                       : cplyi_w_refuse(c, s,
+	                                        "there is nothing to solve in "
+	                                        "this position");
 }
 
 static cply_status puzzle_of(cplyi_w_call *c, cplyi_w_mill **out)
@@ -176,6 +185,9 @@ cply_status cplyi_w_mill_act(cplyi_w_call *c)
 		                      "xd6");
 	const before b = remember(m);
 	for (unsigned i = 0; i < word.n; i++) {
+		/* It may be solved before the turn has taken its stone. */
+		if (i && m->session.stage == CPLY_MILL_SOLVED)
+			break;
 		if (cply_mill_session_act(&m->session, word.moves[i], &a))
 			return cplyi_w_no_memory(c);
 		if (a.is_legal)

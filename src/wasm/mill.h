@@ -33,6 +33,8 @@ const cply_mill_position *cplyi_w_mill_at(const cplyi_w_mill *m);
 bool cplyi_w_mill_slice(cplyi_w_call *c, cplyi_w_mill *m);
 /* Was the slice too short? Then that is the answer. */
 bool cplyi_w_mill_unfinished(cplyi_w_call *c, const cplyi_w_mill *m);
+/* Members that say so. */
+void cplyi_w_put_unfinished(cply_json_writer *w, const cplyi_w_mill *m);
 /* The action that {move} is; false: it is none. */
 bool cplyi_w_mill_read(cplyi_w_call *c, cply_mill_word *out);
 

@@ -80,6 +80,12 @@ bool cplyi_w_mill_slice(cplyi_w_call *c, cplyi_w_mill *m)
 	return true;
 }
 
+void cplyi_w_put_unfinished(cply_json_writer *w, const cplyi_w_mill *m)
+{
+	cplyi_key_bool(w, "unfinished", true);
+	cplyi_key_uint(w, "nodes", cply_mill_search_nodes(m->search));
+}
+
 bool cplyi_w_mill_unfinished(cplyi_w_call *c, const cplyi_w_mill *m)
 {
 	cply_json_writer w;
@@ -87,8 +93,7 @@ bool cplyi_w_mill_unfinished(cplyi_w_call *c, const cplyi_w_mill *m)
 		return false;
 	cply_json_writer_init(&w, &c->out, 0);
 	cply_json_begin_object(&w);
-	cplyi_key_bool(&w, "unfinished", true);
-	cplyi_key_uint(&w, "nodes", cply_mill_search_nodes(m->search));
+	cplyi_w_put_unfinished(&w, m);
 	cply_json_end_object(&w);
 	return true;
 }

@@ -2,6 +2,8 @@
 /* What has changed since the host last looked. */
 #include "wasm/play.h"
 
+#include "solve/play.h"
+
 const char *cplyi_w_remark(const cply_reply *reply)
 {
 	static const char *const names[] = {
@@ -88,10 +90,21 @@ static void put_index(cply_json_writer *w, const char *key, uint32_t index)
 		cply_json_put_int(w, index);
 }
 
-static void put_place(cplyi_w_play *g, cply_json_writer *w)
+/* The game as it is to be seen: before it has begun, where it will begin. */
+static cply_play seen(const cplyi_w_play *g)
+{
+	cply_play p = g->play;
+	if (p.cursor != CPLY_NO_CELL || p.is_solved)
+		return p;
+	p.cursor = cplyi_play_entrance(&g->play, &p.entry);
+	if (p.entry != CPLY_NO_ENTRY)
+		p.axis = p.entries[p.entry].axis;
+	return p;
+}
+
+static void put_place(const cply_play *p, cply_json_writer *w)
 {
 	static const char *const axes[] = { "across", "down", "other" };
-	const cply_play *p = &g->play;
 	put_index(w, "cursor", p->cursor);
 	put_index(w, "word", p->entry);
 	put_index(w, "crossing", cply_play_crossing(p));
@@ -115,10 +128,10 @@ static void put_events(cplyi_w_play *g, cply_json_writer *w,
 		g->n_events = p->n_events;
 }
 
-static void put_words_said(cplyi_w_play *g, const cply_reply *reply,
-                           cply_json_writer *w, cply_arena *scratch)
+static void put_words_said(cplyi_w_play *g, const cply_play *p,
+                           const cply_reply *reply, cply_json_writer *w,
+                           cply_arena *scratch)
 {
-	const cply_play *p = &g->play;
 	const char *remark = cplyi_w_remark(reply);
 	bool with_clue = p->entry != g->heard;
 	cply_buf b;
@@ -133,7 +146,8 @@ static void put_words_said(cplyi_w_play *g, const cply_reply *reply,
 	cply_buf_init(&b, scratch);
 	cplyi_play_speak(p, g->speech, with_clue, &b);
 	cplyi_key_string(w, "spoken", cply_buf_str(&b));
-	g->heard = p->entry;
+	/* Where it will begin is said again when it does. */
+	g->heard = g->play.entry;
 }
 
 void cplyi_w_put_view(cplyi_w_play *g, const cply_reply *reply, int64_t now,
@@ -142,8 +156,9 @@ void cplyi_w_put_view(cplyi_w_play *g, const cply_reply *reply, int64_t now,
 	const cply_play *p = &g->play;
 	put_squares(g, w);
 	put_words(g, w);
-	put_place(g, w);
-	put_words_said(g, reply, w, scratch);
+	const cply_play at = seen(g);
+	put_place(&at, w);
+	put_words_said(g, &at, reply, w, scratch);
 	cplyi_key_uint(w, "filled", p->n_filled);
 	cplyi_key_uint(w, "open", p->n_open);
 	cplyi_key_uint(w, "checks", p->n_checks);

@@ -64,6 +64,7 @@ export class CrossplyMill extends CrossplyElement {
 	#line = null;
 	/** What is being asked of the core. @type {AbortController | null} */
 	#busy = null;
+	#seen = () => {};
 
 	#board = new MillBoard();
 	#said = h('p', { role: 'status', class: 'said' });
@@ -87,6 +88,9 @@ export class CrossplyMill extends CrossplyElement {
 	});
 	#proof = new ProofBox(this.root, (words) => this.#say(words, true));
 	#giveUp = tool('mark', 'Solution', () => this.#do('SHOW'));
+	/** What is in the menu where there is little room. */
+	#rare = [this.#giveUp, tool('check', 'Prove', () => this.#prove()),
+		tool('board', 'Play the engine', () => this.#askGame())];
 	#player = h('div', { class: 'player', hidden: true });
 
 	constructor() {
@@ -104,9 +108,7 @@ export class CrossplyMill extends CrossplyElement {
 			class: 'tools', role: 'toolbar', 'aria-label': 'Tools',
 			part: 'toolbar',
 		}, this.#nav, tool('lamp', 'Hint', () => this.#do('HINT')),
-		tool('undo', 'Undo', () => this.#do('UNDO')), this.#giveUp,
-		tool('check', 'Prove', () => this.#prove()),
-		tool('board', 'Play the engine', () => this.#askGame()),
+		tool('undo', 'Undo', () => this.#do('UNDO')), ...this.#rare,
 		menu('more', 'More', () => this.#moreItems())),
 		h('div', { class: 'stage' },
 			h('div', { class: 'head' }, this.#title, this.#task, this.#about),
@@ -116,6 +118,8 @@ export class CrossplyMill extends CrossplyElement {
 					this.#stop), this.#deeds,
 				this.#shown, form, this.#sides, this.#moves,
 				this.#proof.node, this.#standing)));
+		for (const button of this.#rare)
+			button.classList.add('rare');
 		this.root.append(this.#player);
 		this.#board.onpick = (point) => this.pick(point);
 	}
@@ -208,7 +212,16 @@ export class CrossplyMill extends CrossplyElement {
 			await this.play({ variant: '', fen: this.fen,
 				side: this.side, level: this.strength });
 		else
-			await this.begin(wanted ? wanted - 1 : listing.first);
+			await this.#showPuzzle(wanted ? wanted - 1 : listing.first);
+	}
+
+	/** Until there is something to see: what has to be looked for may take
+	 *  its time. @param {number} puzzle */
+	#showPuzzle(puzzle) {
+		return new Promise((seen) => {
+			this.#seen = () => seen(undefined);
+			this.begin(puzzle).then(() => seen(undefined));
+		});
 	}
 
 	/** @param {Mill} mill @param {Listing} listing */
@@ -299,12 +312,16 @@ export class CrossplyMill extends CrossplyElement {
 		await this.#leave();
 		await this.#run(async (mill, how) => {
 			this.#say('');
-			const at = await mill.begin(puzzle, how);
-			this.#game = null;
-			this.#puzzle = puzzle;
+			const put = (/** @type {At} */ at) => {
+				this.#game = null;
+				this.#puzzle = puzzle;
+				this.#proof.clear();
+				this.#apply(at);
+				this.#seen();
+			};
+			const at = await mill.begin(puzzle, { ...how, first: put });
+			put(at);
 			this.#since = performance.now();
-			this.#proof.clear();
-			this.#apply(at);
 			this.setAttribute('puzzle', String(puzzle + 1));
 			this.tell('puzzle', { puzzle: puzzle + 1, title: at.title });
 		});
@@ -722,7 +739,10 @@ export class CrossplyMill extends CrossplyElement {
 
 	#moreItems() {
 		const { puzzles = [], nearest = 0 } = this.#listing ?? {};
-		return [...this.#game ? [
+		const hidden = this.#rare.filter((one) => !one.offsetWidth);
+		return [...hidden.map((one) => ({ label: one.title,
+			act: () => one.click() })), hidden.length ? null : [],
+		...this.#game ? [
 			{ label: 'New game', act: () => this.#again() },
 			{ label: 'Save the game', act: () => this.#save(),
 				isOff: () => !this.#at?.actions.length },
@@ -734,7 +754,7 @@ export class CrossplyMill extends CrossplyElement {
 				act: () => this.#nearest(nearest) },
 		], null,
 		{ label: 'Endgame tables', act: () => this.#tables() },
-		{ label: 'Keys', keys: '?', act: () => this.#do('HELP') }];
+		{ label: 'Keys', keys: '?', act: () => this.#do('HELP') }].flat();
 	}
 
 	/** @param {number} otherwise */

@@ -109,7 +109,13 @@ import { CrossplyError } from './core.js';
  * @property {number} nodes positions that were looked at
  * @property {string[][]} line best play, turn by turn
  */
-/** @typedef {{signal?: AbortSignal, progress?: (nodes: number) => void}} Slow */
+/**
+ * @typedef {object} Slow
+ * @property {AbortSignal} [signal]
+ * @property {(nodes: number) => void} [progress]
+ * @property {(answer: any) => void} [first] the first slice was too short, and
+ *   this is what is known
+ */
 /**
  * @typedef {object} Thought
  * @property {string[][]} turn
@@ -143,6 +149,8 @@ export class Mill {
 				{ ...request, slice });
 			if (!answer.unfinished)
 				return answer;
+			if (!i)
+				how.first?.(answer);
 			how.progress?.(answer.nodes);
 			if (how.signal?.aborted)
 				throw new CrossplyError('aborted', 'aborted');
@@ -150,7 +158,8 @@ export class Mill {
 	}
 
 	/**
-	 * Begins an attempt at a puzzle of the pack.
+	 * Begins an attempt at a puzzle of the pack. Where its solution has to be
+	 * looked for, `how.first` gets the board at once.
 	 * @param {number} puzzle from 0
 	 * @param {Slow} [how]
 	 * @returns {Promise<Attempt & Board>}

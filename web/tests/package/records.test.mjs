@@ -140,6 +140,23 @@ test('a mill puzzle: judged, answered, hinted', async () => {
 		/there is a white stone on a7/ });
 	await assert.rejects(mill.act('nonsense'), { status: 'invalid' });
 	await assert.rejects(mill.begin(1e6), { status: 'invalid' });
+	// A whole turn, though it is solved before the stone is taken.
+	assert.equal((await mill.act('g7xd2')).stage, 'solved');
+});
+
+test('a board is seen before its solution has been looked for', async () => {
+	const mill = (await open(Buffer.from('O@O**@**/*O@@*@O*/OO@**@O* w m s ' +
+		'7 0 7 0 0 0 -1 -1 -1 -1 0 0 1 ids:nodes\n'), 'x.fen')).mill();
+	const stop = new AbortController();
+	/** @type {any} */
+	let seen;
+	await assert.rejects(mill.begin(0, { signal: stop.signal,
+		first: (at) => {
+			seen = at;
+			stop.abort();
+		} }), { status: 'aborted' });
+	assert.equal(seen.white.length, 7);
+	assert.equal(seen.stage, 'solving');
 });
 
 test('every puzzle of the pack is solved by its own line', async () => {
