@@ -35,7 +35,8 @@ for (const { file, at } of examples) {
 	const bytes = readFileSync(join(top, 'examples', file));
 	writeFileSync(join(out, 'examples', file), bytes);
 	const doc = await open(bytes, file);
-	const svg = await doc.draw({ noClues: true, solution: true,
+	const svg = await doc.draw({ noClues: true,
+		solution: doc.kind === 'crossword',
 		...(at === undefined ? {} : { at }) });
 	doc.close();
 	writeFileSync(join(out, 'studio/thumbs', `${file}.svg`), svg);

@@ -282,7 +282,7 @@ export class CrossplyCrossword extends CrossplyElement {
 		for (const [name, value] of [['--columns', model.width],
 			['--rows', model.height]])
 			this.#player.style.setProperty(String(name), String(value));
-		this.#stage.classList.toggle('small', model.width <= 9);
+		this.#player.classList.toggle('small', model.width <= 9);
 		this.#grid.draw(model, title);
 		this.#clues.draw(model);
 		this.#bar.forget();
@@ -711,7 +711,7 @@ export class CrossplyCrossword extends CrossplyElement {
 		this.#written(square.text);
 		this.#focus();
 		square.input.select();
-		this.#say('Type any characters; Enter puts them into the square.');
+		this.#say('Any characters; Enter ends it.');
 	}
 
 	/** @param {string} text */

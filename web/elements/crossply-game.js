@@ -34,10 +34,13 @@ const gameSheet = sheet(`
 .end { display: inline-flex; align-items: center; gap: 0.4rem; }
 .end .field.short { inline-size: 7rem; flex: none; }
 .found { display: grid; gap: 0.5rem; min-inline-size: 0; }
+@container (max-width: 62rem) {
+	.desk .facts-of { display: none; }
+}
 @container (min-width: 62rem) {
 	.desk { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 2rem; align-items: start; }
 	.look { position: sticky; inset-block-start: 0; }
-	.view { max-block-size: var(--crossply-inspect-height, 70vh); overflow: auto; }
+	.view { max-block-size: var(--crossply-inspect-height, calc(var(--tall) - 3rem)); overflow: auto; }
 }
 @media (pointer: coarse) { .views button { min-block-size: 2.75rem; } }
 `);
@@ -85,6 +88,7 @@ export class CrossplyGame extends CrossplyElement {
 		transport.onshow = (at) => this.#stage.show(at);
 		transport.onstep = (where) => this.#stepped(where);
 		transport.onsay = (message) => this.#say(message);
+		transport.onmore = (is) => this.#body.classList.toggle('opened', is);
 		transport.onerror = (error) => this.tell('error',
 			{ findings: [], message: error.message });
 		const go = (/** @type {number} */ at) => {

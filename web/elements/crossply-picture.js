@@ -21,9 +21,9 @@ const pictureSheet = sheet(`
 	background: transparent;
 	overflow: hidden;
 }
-.stage { display: grid; gap: 1.25rem; block-size: 100%; min-block-size: 0; }
+.stage { display: grid; gap: 1.25rem; block-size: 100%; min-block-size: 0; align-content: start; --wide: min(var(--crossply-picture-height, 70vh) * var(--columns, 1) / var(--rows, 1), 5.25rem * var(--columns, 1) + 4px); }
 .board { min-inline-size: 0; min-block-size: 0; }
-.board .grid { max-block-size: var(--crossply-picture-height, 70vh); }
+.board .grid { inline-size: min(100%, var(--wide)); block-size: auto; }
 .board img {
 	display: block;
 	inline-size: 100%;
@@ -66,7 +66,8 @@ const pictureSheet = sheet(`
 	.clues { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 }
 @container (min-width: 56rem) {
-	.stage:not(:has(.clues:empty)) { grid-template-columns: minmax(0, 1fr) minmax(22rem, 32rem); gap: 2.5rem; }
+	.stage:not(:has(.clues:empty)) { grid-template-columns: min(62cqi, max(20rem, var(--wide))) minmax(0, 44rem); gap: 2.5rem; }
+	.clues { max-block-size: var(--crossply-picture-height, none); overflow-y: auto; scrollbar-width: thin; }
 }
 .silent { color: var(--muted); font: 1rem/1.5 var(--reading); padding: 2rem 1rem; text-align: center; }
 @media (pointer: coarse) { .clues button { min-block-size: 2.75rem; align-content: center; } }
@@ -273,6 +274,8 @@ export class CrossplyPicture extends CrossplyElement {
 	 * @param {Document} doc
 	 */
 	#showGrid(model, doc) {
+		this.#stage.style.setProperty('--columns', String(model.width));
+		this.#stage.style.setProperty('--rows', String(model.height));
 		this.#grid.draw(model, {
 			title: model.meta?.title || doc.title || doc.name,
 			solution: this.solution,

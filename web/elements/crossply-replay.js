@@ -59,6 +59,7 @@ export class CrossplyReplay extends CrossplyElement {
 		transport.onshow = (at) => this.#showStep(at);
 		transport.onstep = (where) => this.#stepped(where);
 		transport.onsay = (message) => this.#say(message);
+		transport.onmore = (is) => this.#body.classList.toggle('opened', is);
 		transport.onerror = (error) => this.tell('error',
 			{ findings: [], message: error.message });
 		transport.onset = () => this.tell('playing', {

@@ -30,13 +30,12 @@ export const gridSheet = sheet(`
 .grid {
 	display: block;
 	inline-size: 100%;
-	block-size: 100%;
 	font-family: var(--plain);
 	touch-action: manipulation;
 }
 .grid .square { fill: var(--square); stroke: var(--line); stroke-width: 1; vector-effect: non-scaling-stroke; }
 .grid .block { fill: var(--block); stroke: var(--block); stroke-width: 1; vector-effect: non-scaling-stroke; }
-.grid .frame { fill: none; stroke: var(--ink); stroke-width: 2; }
+.grid .frame { fill: none; stroke: light-dark(var(--ink), var(--line)); stroke-width: 2; vector-effect: non-scaling-stroke; pointer-events: none; }
 .grid .bar { stroke: var(--ink); stroke-width: 2.75; stroke-linecap: square; }
 .grid .circle { fill: none; stroke: var(--muted); stroke-width: 1; }
 .grid .label { font-size: 10px; fill: var(--muted); }
@@ -46,8 +45,8 @@ export const gridSheet = sheet(`
 .grid .letter.revealed { fill: var(--revealed); }
 .grid .letter.given { font-weight: bold; }
 .grid .wash { fill: transparent; pointer-events: none; }
-.grid .wash.word { fill: color-mix(in srgb, var(--word), transparent 15%); mix-blend-mode: multiply; }
-.grid .wash.cursor { fill: color-mix(in srgb, var(--cursor), transparent 10%); mix-blend-mode: multiply; }
+.grid .wash.word { fill: var(--word); fill-opacity: 0.8; }
+.grid .wash.cursor { fill: var(--cursor); fill-opacity: 0.9; }
 .grid .ring { fill: none; stroke: var(--accent); stroke-width: 3; pointer-events: none; }
 .grid .flag { stroke: none; pointer-events: none; }
 .grid .flag.error { fill: var(--wrong); }
@@ -57,21 +56,16 @@ export const gridSheet = sheet(`
 .grid.picks .cell { cursor: pointer; }
 ${heatInks.map(([light, dark], i) => `.heat${i} { --heat: light-dark(${light}, ${dark}); --on-heat: light-dark(${i < 5 ? '#111111' : '#ffffff'}, ${i < 3 ? '#eceef2' : '#000000'}); }`).join('\n')}
 .grid .square[class*=heat] { fill: var(--heat); }
-.grid g[class*=heat] > * { fill: var(--on-heat); stroke: none; }
-.grid g[class*=heat] > .circle { fill: none; stroke: var(--on-heat); }
-.grid.heated .wash.word { fill: none; stroke: var(--accent); stroke-width: 2; mix-blend-mode: normal; }
-.grid.heated .wash.cursor { fill: none; stroke: var(--ink); stroke-width: 4; mix-blend-mode: normal; }
+.grid.heated g[class*=heat] > * { fill: var(--on-heat); stroke: none; }
+.grid.heated g[class*=heat] > .circle { fill: none; stroke: var(--on-heat); }
+.grid.heated .wash.word { fill: none; stroke: var(--accent); stroke-width: 2; }
+.grid.heated .wash.cursor { fill: none; stroke: var(--ink); stroke-width: 4; }
 @media (forced-colors: active) {
 	.grid .block { fill: CanvasText; stroke: CanvasText; }
 	.grid .square { fill: Canvas; stroke: CanvasText; }
 	.grid .letter, .grid .label { fill: CanvasText; }
 }
 `);
-
-/** Dark washes would hide what they lie on: there they lighten. */
-gridSheet.insertRule('@media (prefers-color-scheme: dark) { .grid .wash.word,' +
-	' .grid .wash.cursor { mix-blend-mode: normal; fill-opacity: 0.75; } }',
-gridSheet.cssRules.length);
 
 /**
  * A colour that a file asks for, if it is one.
@@ -177,7 +171,12 @@ export class Grid {
 		}
 		this.#squares.replaceChildren(...this.#grounds.filter(
 			(node) => node !== undefined));
-		this.#letters.replaceChildren(...this.#contents, ...bars);
+		// By night blocks at the rim would not be told from the page.
+		const hasVoids = model.cells.some((row) => row.some(({ kind }) =>
+			kind === 'void'));
+		this.#letters.replaceChildren(...this.#contents, ...bars,
+			...hasVoids ? [] : [s('rect', { class: 'frame', x: edge / 2,
+				y: edge / 2, width: wide - edge, height: high - edge })]);
 		this.show({ cursor: model.cursor && {
 			row: model.cursor[0], column: model.cursor[1],
 		} });

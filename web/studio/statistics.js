@@ -108,7 +108,8 @@ async function picture(doc, options, alt) {
 	const image = h('img', { alt, src: address });
 	await image.decode().catch(() => {});
 	URL.revokeObjectURL(address);
-	return h('figure', {}, image);
+	// Where it is wider than the window, keys move it, too.
+	return h('figure', { tabindex: '0' }, image);
 }
 
 /** @param {any} stats */

@@ -153,8 +153,10 @@ async function show(entry) {
 	try {
 		const view = await during(viewOf(entry));
 		entry.isReady = true;
-		if (current === entry)
+		if (current === entry) {
 			turnTo(view.node);
+			view.arrive();
+		}
 	} catch (error) {
 		if (entry.stop.signal.aborted)
 			return;

@@ -56,6 +56,8 @@ export class DocumentView {
 	#game = null;
 	/** @type {LevelLine | null} */
 	#level = null;
+	/** @type {Player | MillPlayer | null} */
+	#player = null;
 	#at = '';
 	/** @type {{doc: Document | null,
 	 *	places: Promise<Awaited<ReturnType<Document['places']>> | null>}} */
@@ -93,15 +95,13 @@ export class DocumentView {
 			const line = doc.canPlayMill ? null :
 				new LevelLine(/** @type {Player} */ (player));
 			this.#level = line;
+			this.#player = player;
 			this.#view('Play', h('div', { class: 'panel play' },
 				line?.node, player), async () => {
 					const bytes = await this.bytes();
 					await player.load(new Blob(
 						[/** @type {BlobPart} */ (bytes)]), this.name);
 					await line?.begin(bytes);
-					// On a phone it needs all the room there is.
-					if (matchMedia('(pointer: coarse)').matches)
-						player.scrollIntoView({ block: 'start' });
 				});
 		}
 		if (doc.isRecord || doc.isStream) {
@@ -133,7 +133,7 @@ export class DocumentView {
 			this.#view('Statistics', panel, () =>
 				showStatistics(panel, this.doc));
 		}
-		fill(this.node, h('header', { class: 'about' },
+		const head = h('header', { class: 'about' },
 			h('div', { class: 'titles' }, this.#title, this.#facts),
 			h('div', { class: 'deeds' },
 				action('convert', 'Convert', () => convertSheet(
@@ -141,9 +141,13 @@ export class DocumentView {
 				action('share', 'Share', () => this.#share()),
 				action('print', 'Print', () => during(printSheet(
 					this.doc, this.#position)))),
-			this.#tabs),
-		h('div', { class: 'desk' }, this.#stage,
+			this.#tabs);
+		fill(this.node, head, h('div', { class: 'desk' }, this.#stage,
 			...this.#views.map(({ panel }) => panel)));
+		// What is below has the rest of the window.
+		new ResizeObserver(() => head.offsetHeight && this.node.style
+			.setProperty('--head', `calc(${head.offsetHeight}px + 1rem)`))
+			.observe(head);
 		this.#tabs.hidden = this.#views.length < 2;
 		this.#listen();
 		this.#head();
@@ -185,8 +189,9 @@ export class DocumentView {
 		this.#picture.solution = solution;
 		const { doc } = this;
 		const first = this.#at && this.#replay ? 'Replay' :
-			!doc.kind || doc.kind === 'crossword' || doc.counts.error ?
-				'Source' : 'Replay';
+			!doc.kind || doc.counts.error ? 'Source' :
+				doc.kind === 'crossword' || doc.kind === 'mill' ?
+					'Play' : 'Replay';
 		const taken = this.#check.take(doc);
 		await during((async () => {
 			// Where a record begins comes first: all of it in one
@@ -218,11 +223,15 @@ export class DocumentView {
 		const kind = doc.kindTitle ? sentence(doc.kindTitle) : 'Not read';
 		const format = doc.formatTitle?.toLowerCase() ===
 			kind.toLowerCase() ? '' : doc.formatTitle;
-		const said = [kind, format,
-			doc.title && doc.name, doc.author && `by ${doc.author}`,
-			size(doc.size), doc.steps && count(doc.steps, 'step')];
-		fill(this.#facts, ...said.filter(Boolean).map((part) =>
-			h('span', {}, String(part))));
+		/** Where there is little room, what the tab says is left out.
+		 *  @type {[string | number | null | undefined, string?][]} */
+		const said = [[kind], [format],
+			[doc.title && doc.name, 'extra'],
+			[doc.author && `by ${doc.author}`],
+			[doc.steps && count(doc.steps, 'step')],
+			[size(doc.size), 'extra']];
+		fill(this.#facts, ...said.filter(([part]) => part)
+			.map(([part, how]) => h('span', { class: how }, part)));
 	}
 
 	/* ---- views ---- */
@@ -237,7 +246,10 @@ export class DocumentView {
 		const tab = h('button', {
 			type: 'button', role: 'tab', id: `${id}-tab`,
 			'aria-controls': id, 'aria-selected': 'false',
-			tabindex: '-1', onclick: () => this.choose(label),
+			tabindex: '-1', onclick: async () => {
+				await this.choose(label);
+				this.arrive();
+			},
 		}, label);
 		panel.id = id;
 		panel.setAttribute('role', 'tabpanel');
@@ -447,8 +459,16 @@ export class DocumentView {
 		});
 	}
 
-	focus() {
-		this.#title.focus();
+	/** It has come into sight. A player gets the keys and, on a phone, all
+	 *  the room there is. */
+	arrive() {
+		const player = this.node.dataset.view === 'play' && this.#player;
+		if (!player)
+			return;
+		if (matchMedia('(pointer: coarse)').matches)
+			player.scrollIntoView({ block: 'start' });
+		else if (document.activeElement === document.body)
+			player.focus({ preventScroll: true });
 	}
 
 	close() {

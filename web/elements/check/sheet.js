@@ -52,6 +52,10 @@ export const checkSheet = sheet(`
 .place-of-source { display: grid; min-block-size: 0; min-inline-size: 0; }
 .place-of-source > * { min-block-size: 0; min-inline-size: 0; }
 .findings { border-block-start: 1px solid var(--rule); min-inline-size: 0; }
+@container (max-width: 30rem) {
+	.summary { flex-basis: 100%; }
+	.strict { margin-inline-end: auto; padding-inline-start: 0; }
+}
 @container (min-width: 60rem) {
 	.body { grid-template: minmax(0, 1fr) / minmax(0, 1fr) minmax(22rem, 2fr); }
 	.findings { border-block-start: 0; border-inline-start: 1px solid var(--rule); }

@@ -390,7 +390,7 @@ export class ClueBar {
 		const word = view.word === null ? null : model.words[view.word];
 		if (!word) {
 			fill(this.#text, h('span', { class: 'what' },
-				view.isSolved ? 'Solved.' : 'Choose a square to start.'));
+				view.isSolved ? 'Solved.' : 'There is nothing to fill.'));
 			return;
 		}
 		const list = word.list === undefined || word.clue === undefined ?

@@ -40,10 +40,7 @@ export function menu(name, label, items) {
 			h('div', { role: 'separator', class: 'line' })));
 		list.hidden = false;
 		button.setAttribute('aria-expanded', 'true');
-		list.classList.remove('from-end');
-		const { right } = list.getBoundingClientRect();
-		const room = node.closest('.player')?.getBoundingClientRect().right;
-		list.classList.toggle('from-end', right > (room ?? right));
+		within(list, node.closest('.player') ?? node);
 		list.querySelector('button')?.focus();
 	};
 	button.addEventListener('click', () =>
@@ -71,6 +68,21 @@ export function menu(name, label, items) {
 			shut(false);
 	});
 	return node;
+}
+
+/**
+ * Keeps a menu beside its button within the player and the window.
+ * @param {HTMLElement} list
+ * @param {Element} player
+ */
+function within(list, player) {
+	list.style.translate = '';
+	const { left, right, top } = list.getBoundingClientRect();
+	const room = player.getBoundingClientRect();
+	const by = Math.max(Math.min(0, room.right - right), room.left - left);
+	list.style.translate = `${Math.round(by)}px`;
+	list.style.maxBlockSize = `max(12rem, 100dvh - ${Math.round(top)}px - ` +
+		'0.5rem)';
 }
 
 /** @param {Item} item @param {(back: boolean) => void} shut */

@@ -27,8 +27,9 @@ export const partsSheet = sheet(`
 	border-radius: 0.6rem;
 	background: var(--paper);
 	box-shadow: 0 0.5rem 1.5rem rgb(0 0 0 / 0.22);
+	overflow-y: auto;
+	overscroll-behavior: contain;
 }
-.menu.from-end { inset-inline: auto 0; }
 .menu button {
 	display: grid;
 	grid-template-columns: 1.4rem minmax(0, 1fr) auto;
@@ -65,8 +66,8 @@ export const partsSheet = sheet(`
 .sheet h3 { margin-block: 1rem 0.3rem; font: 700 1rem/1.3 var(--plain); }
 .sheet .body { padding: 0.4rem 1.2rem 1.2rem; font: 1rem/1.5 var(--plain); }
 .sheet .answers { display: flex; justify-content: flex-end; gap: 0.5rem; margin-block-start: 1rem; }
-.sheet dl { display: grid; grid-template-columns: minmax(7rem, max-content) minmax(0, 1fr); gap: 0.3rem 1rem; }
-.sheet dt { display: flex; flex-wrap: wrap; gap: 0.25rem; }
+.sheet dl { display: grid; grid-template-columns: min(12rem, 40%) minmax(0, 1fr); gap: 0.3rem 1rem; }
+.sheet dt { display: flex; flex-wrap: wrap; align-content: start; gap: 0.25rem; }
 .sheet kbd { padding: 0.05rem 0.4rem; border: 1px solid var(--rule); border-radius: 0.3rem; background: var(--soft); font: 0.875rem/1.4 var(--plain); white-space: nowrap; }
 .sheet label { display: flex; align-items: center; gap: 0.6rem; padding-block: 0.35rem; }
 .sheet select, .sheet textarea { padding: 0.3rem 0.5rem; border: 1px solid var(--line); border-radius: 0.35rem; background: var(--square); }

@@ -5,8 +5,14 @@ import { sheet } from '../dom.js';
 export const playSheet = sheet(`
 :host {
 	container-type: inline-size;
-	--room: var(--crossply-grid-height, min(78svh, 52rem));
 	--most: 5.25rem;
+}
+/* The grid gets what the rest leaves of the height: tools, clue bar, what is
+ * said, and the keyboard. */
+.player {
+	--rest: 10.25rem;
+	--room: var(--crossply-grid-height, clamp(16rem,
+		var(--crossply-player-height, 100svh) - var(--rest), 60rem));
 }
 .tools .time {
 	display: inline-flex;
@@ -24,7 +30,7 @@ export const playSheet = sheet(`
 	display: grid;
 	grid-template-columns: 2.75rem minmax(0, 1fr) 2.75rem;
 	inline-size: 100%;
-	block-size: 3.75rem;
+	block-size: 3.25rem;
 	border-radius: 0.6rem;
 	background: var(--word);
 	overflow: hidden;
@@ -88,9 +94,9 @@ export const playSheet = sheet(`
 .cell.shaded.word, .cell.shaded.linked { background: color-mix(in oklab, var(--word) 70%, var(--shade)); }
 .label {
 	position: absolute;
-	inset-block-start: 0.06em;
-	inset-inline-start: 0.12em;
-	font: 500 max(0.27 * var(--side), 6px)/1.05 var(--plain);
+	inset-block-start: max(1px, 0.07 * var(--side));
+	inset-inline-start: max(1px, 0.09 * var(--side));
+	font: 500 clamp(6px, 0.3 * var(--side), 1rem)/1 var(--plain);
 	letter-spacing: -0.02em;
 	pointer-events: none;
 }
@@ -179,7 +185,8 @@ export const playSheet = sheet(`
 .cell.editing.to-end .entry { inset-inline: auto 0; transform: none; }
 .cell.editing .entry::selection { background: color-mix(in oklab, var(--accent) 40%, transparent); }
 .said { min-block-size: 1.5rem; font: 0.9375rem/1.5rem var(--plain); color: var(--muted); text-align: center; overflow-wrap: anywhere; }
-.solved .said { color: var(--right); font-weight: 600; }
+.solved { --rest: 11.25rem; }
+.solved .said { justify-self: center; padding: 0.4rem 1.1rem; border-radius: 0.6rem; background: var(--lit); color: var(--ink); font: 600 1.0625rem/1.5rem var(--plain); }
 .cover {
 	position: absolute;
 	inset: 0;
@@ -192,7 +199,7 @@ export const playSheet = sheet(`
 	font: 500 1.0625rem/1.4 var(--plain);
 	text-align: center;
 }
-.paused .grid, .paused .clue-bar .now { visibility: hidden; }
+.paused :is(.grid, .clue-bar, .lists) { visibility: hidden; }
 .notice {
 	display: flex;
 	flex-wrap: wrap;
@@ -268,12 +275,25 @@ export const playSheet = sheet(`
 	.clue-bar { border-radius: 0; }
 }
 @container (min-width: 58rem) {
-	.stage {
-		grid-template-columns: min(58cqi, max(24rem, var(--room) * var(--columns) / var(--rows))) minmax(0, 1fr);
-		gap: 1.75rem;
+	.player {
+		--rest: 6.75rem;
+		--board: min(58cqi, max(24rem, var(--room) * var(--columns) / var(--rows)));
+		grid-template: "bar tools" auto "frame lists" auto "said lists" auto / var(--board) minmax(0, 1fr);
+		column-gap: 1.75rem;
 	}
-	.stage.small { grid-template-columns: min(48cqi, max(24rem, var(--most) * var(--columns))) minmax(0, 1fr); }
+	.player:has(.notice:not([hidden])) {
+		grid-template: "notice notice" auto "bar tools" auto "frame lists" auto "said lists" auto / var(--board) minmax(0, 1fr);
+	}
+	.player.small { --board: min(48cqi, max(24rem, var(--most) * var(--columns))); }
+	.stage, .board { display: contents; }
+	.notice { grid-area: notice; }
+	.clue-bar { grid-area: bar; }
+	.tools { grid-area: tools; }
+	.frame { grid-area: frame; justify-self: center; }
+	.said { grid-area: said; }
+	.pad { grid-column: 1; }
 	.lists {
+		grid-area: lists;
 		block-size: 0;
 		min-block-size: max(100%, 20rem);
 		grid-auto-rows: minmax(0, 1fr);
@@ -282,13 +302,26 @@ export const playSheet = sheet(`
 	.lists.has-rest { grid-template-rows: minmax(0, 3fr) minmax(0, 1fr); }
 }
 @media (pointer: coarse) {
-	.own-keyboard .pad { display: block; }
+	:host { --step: 0.5px; }
+	.own-keyboard { --rest: 21.25rem; }
+	.own-keyboard:not(.solved) .pad { display: block; }
 	.own-keyboard .board { position: sticky; inset-block-start: 0; }
-	.player, .board { gap: 0.3rem; }
+	.player, .board { row-gap: 0.3rem; }
 	.clue-bar { block-size: 3.25rem; }
 	.keys { margin-block-start: 5px; }
 	.clue { min-block-size: 2.75rem; }
-	:host { --room: var(--crossply-grid-height, 52svh); --step: 0.5px; }
+}
+/* A phone on its side: the keyboard is beside the grid. */
+@media (pointer: coarse) and (orientation: landscape) and (max-height: 32rem) {
+	.own-keyboard { --rest: 3.5rem; }
+	.own-keyboard .board {
+		grid-template: "frame bar" auto "frame said" auto "frame pad" auto / auto minmax(18rem, 1fr);
+		column-gap: 0.75rem;
+	}
+	.own-keyboard .frame { grid-area: frame; inline-size: min(45cqi, var(--room) * var(--columns) / var(--rows)); }
+	.own-keyboard .clue-bar { grid-area: bar; }
+	.own-keyboard .said { grid-area: said; }
+	.own-keyboard .pad { grid-area: pad; }
 }
 @media (forced-colors: active) {
 	.cell { forced-color-adjust: none; background: Canvas; color: CanvasText; box-shadow: 0 0 0 1px CanvasText; }

@@ -13,9 +13,10 @@ import { table } from '../replay/analysis.js';
 
 export const boardSheet = sheet(`
 .game-board { display: grid; gap: 0.5rem; min-inline-size: 0; align-content: start; }
+.room { position: relative; min-inline-size: 0; overflow: clip; overflow-clip-margin: 6px; }
+.most { position: absolute; inset-block-start: 0; inline-size: 0; block-size: var(--board-tall); visibility: hidden; }
 .field-of {
 	position: relative;
-	justify-self: center;
 	inline-size: fit-content;
 	max-inline-size: 100%;
 	border: 1px solid #777777;
@@ -26,14 +27,14 @@ export const boardSheet = sheet(`
 .field-of canvas + canvas { position: absolute; inset: 0; }
 .field-of .over { pointer-events: none; }
 .field-of .spot { position: absolute; pointer-events: none; outline: 3px solid #111111; outline-offset: -2px; box-shadow: 0 0 0 2px #ffffff inset, 0 0 0 1px #ffffff; }
-.under { min-block-size: 2.8em; font: 0.9375rem/1.4 var(--reading); overflow-wrap: anywhere; }
+.under { min-block-size: 1.4em; font: 0.9375rem/1.4 var(--reading); overflow-wrap: anywhere; }
 .under ul { display: grid; gap: 0.1rem; }
 .signs { display: flex; flex-wrap: wrap; gap: 0.2rem 1.1rem; font-size: 0.875rem; }
 .signs li { display: inline-flex; align-items: center; gap: 0.4rem; }
 .signs b { min-inline-size: 1em; text-align: center; }
 .chip { display: inline-block; inline-size: 0.9em; block-size: 0.9em; border: 1px solid #777777; background: var(--chip); }
 .chip.player0 { border-radius: 50%; } .chip.player2, .chip.player3, .chip.player4, .chip.player5 { rotate: 45deg; scale: 0.8; }
-.facts-of { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); gap: 1rem 2rem; align-items: start; }
+.facts-of { min-inline-size: 0; overflow-x: auto; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); gap: 1rem 2rem; align-items: start; }
 .facts-of table { border-collapse: collapse; inline-size: 100%; font-size: 0.9375rem; }
 .facts-of th, .facts-of td { padding: 0.15rem 0.75rem 0.15rem 0; text-align: start; font-weight: 400; vertical-align: top; overflow-wrap: break-word; }
 .facts-of thead th { font-weight: 600; }
@@ -73,7 +74,9 @@ export class GameBoard {
 	#signs = h('ul', { class: 'signs' });
 	#values = h('div', { class: 'facts-of' });
 	#list = h('details', {});
-	#room = h('div', { class: 'room' }, this.#field);
+	/** As high as the board may be. */
+	#most = h('i', { class: 'most', 'aria-hidden': 'true' });
+	#room = h('div', { class: 'room' }, this.#field, this.#most);
 	node = h('div', { class: 'game-board', hidden: true }, this.#room,
 		this.#signs);
 	/** Tables beside it. */
@@ -120,6 +123,7 @@ export class GameBoard {
 			return false;
 		this.#watch = new ResizeObserver(() => this.#fit());
 		this.#watch.observe(this.#room);
+		this.#watch.observe(this.#most);
 		return true;
 	}
 
@@ -260,8 +264,7 @@ export class GameBoard {
 		if (!plan?.hasBoard || room <= 0)
 			return;
 		const scale = devicePixelRatio || 1;
-		const height = parseFloat(getComputedStyle(this.#room)
-			.maxBlockSize) || Infinity;
+		const height = this.#most.offsetHeight;
 		const side = Math.max(2, Math.floor(Math.min(largest,
 			room / plan.columns, height / plan.rows) * scale));
 		if (side === this.#side)

@@ -4,12 +4,15 @@ import { sheet } from '../dom.js';
 
 export const millSheet = sheet(`
 :host {
-	--room: var(--crossply-grid-height, min(78svh, 44rem));
 	--white-stone: light-dark(#ffffff, #f2f3f5);
 	--black-stone: light-dark(#24262b, #17191e);
 	--edge: light-dark(#24262b, #8d95a4);
 }
-.player { grid-template-columns: minmax(0, 1fr); }
+.player {
+	--rest: 15rem;
+	--room: var(--crossply-grid-height, clamp(16rem, var(--crossply-player-height, 100svh) - var(--rest), 52rem));
+	grid-template-columns: minmax(0, 1fr);
+}
 .tools .nav .word { display: none; }
 .tools .nav { display: flex; align-items: center; gap: 0.15rem; margin-inline-end: auto; min-inline-size: 0; flex: 0 1 24rem; }
 .tools select {
@@ -45,8 +48,9 @@ export const millSheet = sheet(`
 	touch-action: manipulation;
 }
 .lines { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; }
-.lines path { fill: none; stroke: var(--ink); stroke-width: 0.32; opacity: 0.75; }
-.lines circle { fill: var(--ink); opacity: 0.75; }
+.lines path { fill: none; stroke: var(--ink); stroke-width: 0.32; }
+.lines circle { fill: var(--ink); }
+.lines { opacity: 0.8; }
 .lines path[hidden] { display: none; }
 .point {
 	grid-column: var(--column);
@@ -140,14 +144,20 @@ export const millSheet = sheet(`
 .proof.refuted { border-color: var(--wrong); }
 progress { inline-size: 100%; accent-color: var(--accent); }
 .standing { font: 0.875rem/1.4 var(--plain); color: var(--muted); }
-.sheet .form { display: grid; gap: 0.2rem; }
+.sheet .form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.2rem; }
 .sheet input[type=text] { flex: 1; min-inline-size: 0; padding: 0.35rem 0.6rem; border: 1px solid var(--line); border-radius: 0.35rem; background: var(--square); }
-.sheet label > .grow { flex: 0 0 8rem; }
+.sheet label > .grow { flex: 0 0 min(8rem, 30%); }
 .sheet label > select { flex: 1; min-inline-size: 0; min-block-size: 2.25rem; }
+@container (max-width: 30rem) {
+	.tools > .button .word, .tools .menu-of .word { display: inline; }
+	.tools .rare { display: none; }
+	.tools .nav { flex: 1 0 100%; }
+}
 @container (max-width: 20rem) {
 	.board { inline-size: calc(100% + 12px); margin-inline: -6px; border-radius: 0.4rem; }
 }
 @container (min-width: 46rem) {
+	.player { --rest: 4.5rem; }
 	.stage {
 		grid-template: "board head" auto "board panel" 1fr
 			/ min(56cqi, var(--room)) minmax(0, 1fr);

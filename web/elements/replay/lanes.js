@@ -12,7 +12,7 @@ const common = ['update', 'cursor', 'ran'];
 const parts = 1000;
 /** Milliseconds that one question may take. */
 const slice = 12;
-const row = 7;
+const row = 8;
 
 export class Lanes {
 	/** @type {(position: number) => void} */

@@ -15,10 +15,10 @@ import { openFile } from '../opening.js';
  */
 
 export const raceSheet = sheet(`
-.race { display: grid; gap: 0.75rem; --room: calc(var(--crossply-picture-height, 60vh) - 7rem); }
+.race { display: grid; gap: 0.75rem; --room: calc(var(--picture-tall) - 7rem); }
 .runner crossply-picture { --crossply-picture-height: max(12rem, var(--room)); }
 .lead { font: 600 1.125rem/1.4 var(--reading); min-block-size: 1.4em; }
-.boards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr)); gap: 1.25rem; }
+.boards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 26rem)); gap: 1.25rem; }
 .runner { display: grid; gap: 0.3rem; align-content: start; min-inline-size: 0; }
 .runner h2 { font: 600 1rem/1.4 var(--plain); overflow-wrap: anywhere; }
 .runner p { color: var(--muted); font-size: 0.9375rem; }

@@ -15,6 +15,15 @@ export const transportSheet = sheet(`
 	--gap-ink: light-dark(#c9cdd6, #4a5160);
 	container-type: inline-size;
 }
+/* The board gets what the controls leave of the height, and what folds out
+ * below peeps out. */
+.body {
+	--tall: max(14rem, var(--crossply-replay-height, 100svh) - var(--controls, 12rem) - var(--above, 0rem) - 3rem);
+	--picture-tall: var(--crossply-picture-height, var(--tall));
+	--board-tall: var(--crossply-board-height, max(12rem, var(--tall) - 3.5rem));
+}
+.body:has(> .shading:not([hidden])) { --above: 3.25rem; }
+.body crossply-picture { --crossply-picture-height: var(--picture-tall); }
 .transport {
 	position: sticky;
 	inset-block-end: 0;
@@ -26,12 +35,18 @@ export const transportSheet = sheet(`
 	border-block-start: 1px solid var(--rule);
 	background: var(--paper);
 }
-.told { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: baseline; min-block-size: 1.9em; }
+/* Always as high, so that the board keeps its size; a click shows all. */
+.told { display: flex; gap: 0 1rem; align-items: baseline; block-size: 1.9em; overflow: hidden; }
 .clock { font-variant-numeric: tabular-nums; color: var(--muted); white-space: nowrap; }
 .clock strong { color: var(--ink); font-size: 1.25rem; }
-.what { font: 1.0625rem/1.4 var(--reading); overflow-wrap: anywhere; min-inline-size: 0; }
+.what { font: 1.0625rem/1.4 var(--reading); overflow-wrap: anywhere; min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.told.whole { block-size: auto; }
+.told.whole .what { white-space: normal; }
 .track { display: grid; min-inline-size: 0; }
 .track input { appearance: none; inline-size: 100%; block-size: 1.75rem; margin: 0; background: none; cursor: pointer; }
+.track input:focus-visible { outline: none; }
+.track input:focus-visible::-webkit-slider-thumb { outline: 3px solid var(--accent); outline-offset: 2px; }
+.track input:focus-visible::-moz-range-thumb { outline: 3px solid var(--accent); outline-offset: 2px; }
 .track input::-webkit-slider-runnable-track { ${track} }
 .track input::-moz-range-track { ${track} }
 .track input::-webkit-slider-thumb { appearance: none; inline-size: 1.4rem; block-size: 1.4rem; margin-block-start: -0.5rem; border: 3px solid var(--paper); border-radius: 50%; background: var(--accent); box-shadow: 0 0 0 1px var(--line); }
@@ -65,10 +80,20 @@ export const transportSheet = sheet(`
 .noted { min-block-size: 0; color: var(--muted); font: 0.9375rem/1.4 var(--reading); text-align: center; }
 .noted:empty { display: none; }
 .controls .more-controls { display: none; }
+@container (max-width: 70rem) {
+	.told { block-size: 3.1em; }
+	.what { white-space: normal; }
+}
 @container (max-width: 40rem) {
+	.body { --above: 0rem; }
 	.controls .more-controls { display: inline-flex; }
-	.transport:not(.opened) .extra, .transport:not(.opened) .legend { display: none; }
-	.told { min-block-size: 3.2em; align-content: start; }
+	.body:not(.opened) :is(.extra, .legend) { display: none; }
+	.told { display: block; block-size: 3.9rem; font-size: 0.9375rem; overflow: hidden; }
+	.clock strong { font-size: 1rem; }
+	.what { display: inline; margin-inline-start: 0.5rem; font-size: 0.9375rem; line-height: 1.3rem; white-space: normal; }
+	.opened .transport { position: static; }
+	:host .shading { display: none; }
+	.opened .shading:not([hidden]) { display: flex; }
 	.controls { gap: 0.4rem 0.75rem; justify-content: space-between; }
 	.group.steps { inline-size: 100%; gap: 0.25rem; }
 	.steps .button { flex: 1 1 auto; padding-inline: 0.2rem; min-inline-size: 2rem; }

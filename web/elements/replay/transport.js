@@ -39,6 +39,8 @@ export class Transport {
 	onset = () => {};
 	/** @type {(error: Error) => void} */
 	onerror = () => {};
+	/** More or fewer controls are wanted. @type {(is: boolean) => void} */
+	onmore = () => {};
 
 	/** @type {Timeline | null} */
 	timeline = null;
@@ -122,12 +124,16 @@ export class Transport {
 			type: 'button', class: 'button more-controls',
 			'aria-label': 'More controls', title: 'More controls',
 			'aria-expanded': 'false',
-			onclick: () => more.setAttribute('aria-expanded', String(
-				this.node.classList.toggle('opened'))),
+			onclick: () => {
+				const is = more.getAttribute('aria-expanded') === 'false';
+				more.setAttribute('aria-expanded', String(is));
+				this.onmore(is);
+			},
 		}, icon('settings'));
+		const told = h('div', { class: 'told', onclick: () =>
+			told.classList.toggle('whole') }, this.#clock, this.#what);
 		this.node = h('div', { class: 'transport', part: 'controls' },
-			h('div', { class: 'told' }, this.#clock, this.#what),
-			h('div', { class: 'track' }, this.#lanes.node, this.#slider),
+			told, h('div', { class: 'track' }, this.#lanes.node, this.#slider),
 			h('div', { class: 'controls' },
 				h('div', { class: 'group steps' },
 					control('first', 'First step', by(-Infinity)),
@@ -144,6 +150,10 @@ export class Transport {
 					() => this.search(true)),
 				control('down', 'Search forwards',
 					() => this.search(false)), this.#goto)));
+		// What is above has the rest of the height.
+		new ResizeObserver(() => this.node.offsetHeight &&
+			this.node.parentElement?.style.setProperty('--controls',
+				`${this.node.offsetHeight}px`)).observe(this.node);
 		this.#buttons();
 		this.speed = 1;
 		this.skipIdle = true;
@@ -335,7 +345,9 @@ export class Transport {
 		const where = `Step ${position.toLocaleString('en')} of ` +
 			this.count.toLocaleString('en');
 		fill(this.#clock, clock && h('strong', {}, clock), ` ${where}`);
-		this.#what.textContent = position ? description : 'The start';
+		const what = position ? description : 'The start';
+		this.#what.textContent = what;
+		this.#what.title = what;
 		this.#slider.setAttribute('aria-valuetext', where +
 			(clock && ` at ${clock}`) + (description &&
 			`: ${description}`));

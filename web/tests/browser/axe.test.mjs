@@ -6,7 +6,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { drop, example, paths, settled, studio } from './support/rig.mjs';
+import { drop, dropSource, example, paths, settled, studio }
+	from './support/rig.mjs';
 
 const axe = readFileSync(join(paths.top,
 	'web/tests/node_modules/axe-core/axe.min.js'), 'utf8');
@@ -52,7 +53,7 @@ const screens = [
 	['hex', async (page) => {
 		await page.getByRole('button', { name: 'Close', exact: true })
 			.click();
-		await drop(page, [example('between.puz')]);
+		await dropSource(page, [example('between.puz')]);
 		await shown(page).locator('.hex').waitFor();
 	}],
 	['replay of a solve', async (page) => {
@@ -62,6 +63,9 @@ const screens = [
 	}],
 	['all of a replay', async (page) => {
 		const view = shown(page);
+		const more = view.getByRole('button', { name: 'More controls' });
+		if (await more.isVisible())
+			await more.click();
 		await view.getByLabel('Shade by').selectOption('final');
 		await view.getByText('As a table').click();
 		for (const name of ['Marks and pauses', 'Progress', 'Clue times'])
@@ -131,6 +135,7 @@ const screens = [
 	}],
 	['mill', async (page) => {
 		await drop(page, [example('first-mills.sanmill_puzzles')]);
+		await page.getByRole('tab', { name: 'Replay' }).click();
 		await shown(page).locator('crossply-picture img').waitFor();
 	}],
 	['mill puzzle', async (page) => {

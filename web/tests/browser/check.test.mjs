@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { crossply, drop, example, settled, studio }
+import { crossply, dropSource as drop, example, settled, studio }
 	from './support/rig.mjs';
 
 /** @param {import('playwright-core').Page} page */

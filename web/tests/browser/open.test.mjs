@@ -25,8 +25,9 @@ test('a file of every format is dropped and shown', async (t) => {
 		assert.ok(facts.includes(kinds[/** @type {'mill'} */ (kind)]),
 			`${format}: ${facts}`);
 		// There is something to see: squares, a picture, or a board.
-		await view.locator('svg.grid rect.cell, crossply-picture img, ' +
-			'.field-of canvas').locator('visible=true').first().waitFor();
+		await view.locator('crossply-crossword .cell, svg.grid rect.cell, ' +
+			'crossply-mill .point, crossply-picture img, .field-of canvas')
+			.locator('visible=true').first().waitFor();
 		const tabs = await view.getByRole('tab').allInnerTexts();
 		assert.equal(tabs.includes('Replay'), kind !== 'crossword');
 		await page.getByRole('button', { name: `Close ${name}` }).click();

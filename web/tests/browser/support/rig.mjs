@@ -196,6 +196,21 @@ export async function drop(page, files) {
 }
 
 /**
+ * The same, and turns to its source: a puzzle without errors opens where it is
+ * played.
+ * @param {Page} page
+ * @param {{name: string, bytes: Uint8Array}[]} files
+ */
+export async function dropSource(page, files) {
+	await drop(page, files);
+	const tab = page.locator('article.document:not([hidden])')
+		.getByRole('tab', { name: 'Source' });
+	if (await tab.isVisible())
+		await tab.click();
+	await settled(page);
+}
+
+/**
  * A file of the project, to be dropped.
  * @param {string} path
  */
