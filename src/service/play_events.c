@@ -142,10 +142,13 @@ static bool take_batch(struct batch *b, cply_json_value body)
 	cply_json_value list = cply_json_get(body, "events");
 	struct exchange *x = b->x;
 	cply_json_iter it = cply_json_each(list);
-	if (!cply_json_int(cply_json_get(body, "first"), &b->first) ||
-	    b->first < 0 || cply_json_type_of(list) != CPLY_JSON_ARRAY ||
+	bool is_numbered =
+		cply_json_int(cply_json_get(body, "first"), &b->first) &&
+		b->first >= 0;
+	if (!is_numbered || cply_json_type_of(list) != CPLY_JSON_ARRAY ||
 	    cply_json_count(list) == 0 || cply_json_count(list) > MOST_EVENTS) {
-		body_refuse(x, "/events", "invalid-batch",
+		body_refuse(x, is_numbered ? "/events" : "/first",
+		            "invalid-batch",
 		            "A batch has the number of its `first` event, and "
 		            "1 to 500 `events`.");
 		return false;

@@ -27,7 +27,8 @@ static bool begin(struct help *h, struct exchange *x)
 	if (!plays_find(x, &h->play, &h->row) ||
 	    !plays_need_open(x, &h->play) || !body_object(x, &body))
 		return false;
-	if (h->play.contest) {
+	/* Also a play that began before it was one would give the answers. */
+	if (h->play.contest || level_is_contest(&h->row, x->now_ms)) {
 		answer_problem(x, 403, "contest",
 		               "There is no help in a contest.");
 		return false;

@@ -216,10 +216,30 @@ static bool is_late(const struct play *play)
 	return apart > LATE_MS && 2 * apart > longer;
 }
 
+/* In a contest count those who took part, and while it runs: others may know
+ * the solution, or had help and time before it was one. */
+static bool may_rank(struct submit *s, bool *may)
+{
+	struct exchange *x = s->x;
+	struct level_row row;
+	enum level_status found =
+		level_find(worker_of(x)->db, x->arena, s->play.level_id,
+	                   s->play.version, &row);
+	if (found != LEVEL_OK) {
+		service_refuse_level(x, found);
+		return false;
+	}
+	*may = !row.about.contest ||
+	       (s->play.contest && level_is_contest(&row, x->now_ms));
+	return true;
+}
+
 static bool finish(struct submit *s, bool *ranked, bool *assisted)
 {
 	struct exchange *x = s->x;
 	struct play *play = &s->play;
+	if (!may_rank(s, ranked))
+		return false;
 	plays_end(play, "solved", x->now_ms);
 	play->elapsed_ms = x->now_ms - play->opened_at - play->paused_ms;
 	/* Our clock was set back: nobody knows how long it took. */
@@ -227,7 +247,7 @@ static bool finish(struct submit *s, bool *ranked, bool *assisted)
 	if (play->elapsed_ms < 1)
 		play->elapsed_ms = 1;
 	play->late = play->next > 0 && (unknown || is_late(play));
-	*ranked = !s->by_answers && !play->late;
+	*ranked = *ranked && !s->by_answers && !play->late;
 	if (plays_failed(x, play_was_helped(worker_of(x)->db, x->arena,
 	                                    play->player_id, play->level_id,
 	                                    assisted)))

@@ -188,11 +188,15 @@ static bool find_level(struct exchange *x, cply_json_value body,
 	cply_json_value which = cply_json_get(body, "version");
 	int64_t version = 0;
 	cply_str id;
-	if (cply_json_type_of(name) != CPLY_JSON_STRING ||
-	    (cply_json_type_of(which) != CPLY_JSON_MISSING &&
-	     (!cply_json_int(which, &version) || version < 1))) {
+	if (cply_json_type_of(name) != CPLY_JSON_STRING) {
 		body_refuse(x, "/level", "invalid-value",
-		            "`level` is an id or a slug, `version` a number.");
+		            "`level` is an id or a slug.");
+		return false;
+	}
+	if (cply_json_type_of(which) != CPLY_JSON_MISSING &&
+	    (!cply_json_int(which, &version) || version < 1)) {
+		body_refuse(x, "/version", "invalid-value",
+		            "`version` is a number from 1 up.");
 		return false;
 	}
 	cply_str text = cply_json_string(name, x->arena);
@@ -212,6 +216,17 @@ static bool find_level(struct exchange *x, cply_json_value body,
 	return found == LEVEL_OK;
 }
 
+static bool take_again(struct exchange *x, cply_json_value body, bool *again)
+{
+	cply_json_type type = cply_json_type_of(cply_json_get(body, "again"));
+	*again = type == CPLY_JSON_TRUE;
+	if (*again || type == CPLY_JSON_FALSE || type == CPLY_JSON_MISSING)
+		return true;
+	body_refuse(x, "/again", "invalid-type", "`again` is true or false.");
+	return false;
+}
+
+/* Who gave up in a contest has seen it, and cannot begin it again. */
 static bool may_play(struct exchange *x, const struct level_row *row,
                      bool contest, bool again)
 {
@@ -223,9 +238,9 @@ static bool may_play(struct exchange *x, const struct level_row *row,
 		               "for.");
 		return false;
 	}
-	if (plays_failed(x, play_has_ended(worker->db, x->arena,
-	                                   worker->player->id, row->id,
-	                                   row->version, &ended)))
+	if (plays_failed(x, (contest ? play_was_begun : play_has_ended)(
+				    worker->db, x->arena, worker->player->id,
+				    row->id, row->version, &ended)))
 		return false;
 	if (!ended || (again && !contest))
 		return true;
@@ -266,8 +281,9 @@ void plays_post(struct exchange *x)
 	struct level_row row;
 	struct play play;
 	cply_json body;
-	bool found;
+	bool found, again;
 	if (!body_object(x, &body) ||
+	    !take_again(x, cply_json_root(&body), &again) ||
 	    !find_level(x, cply_json_root(&body), &row) ||
 	    plays_failed(x, play_find_open(worker->db, x->arena,
 	                                   worker->player->id, row.id,
@@ -283,9 +299,6 @@ void plays_post(struct exchange *x)
 		return;
 	}
 	bool contest = level_is_contest(&row, x->now_ms);
-	bool again =
-		cply_json_type_of(cply_json_get(cply_json_root(&body),
-	                                        "again")) == CPLY_JSON_TRUE;
 	if (may_play(x, &row, contest, again))
 		open_play(x, &row, contest);
 }

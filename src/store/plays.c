@@ -157,6 +157,21 @@ enum sql_status play_in_contest(struct sql *db, cply_arena *arena,
 	return status;
 }
 
+enum sql_status play_was_begun(struct sql *db, cply_arena *arena,
+                               cply_str player_id, cply_str level_id,
+                               int64_t version, bool *begun)
+{
+	struct sql_rows rows;
+	enum sql_status status =
+		SQL_RUN(db,
+	                "SELECT 1 FROM play WHERE player_id = $1"
+	                " AND level_id = $2 AND version = $3 LIMIT 1",
+	                arena, &rows, SQL_S(player_id), SQL_S(level_id),
+	                SQL_N(version));
+	*begun = status == SQL_OK && rows.count > 0;
+	return status;
+}
+
 enum sql_status play_has_ended(struct sql *db, cply_arena *arena,
                                cply_str player_id, cply_str level_id,
                                int64_t version, bool *ended)

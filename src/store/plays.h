@@ -53,7 +53,11 @@ enum sql_status play_list(struct sql *db, cply_arena *arena, cply_str player_id,
 /* Is the player in a contest that goes on? */
 enum sql_status play_in_contest(struct sql *db, cply_arena *arena,
                                 cply_str player_id, int64_t now_ms, bool *is);
-/* Has the player ended a play of this version as solved or revealed? */
+/* Has the player ever begun a play of this version? */
+enum sql_status play_was_begun(struct sql *db, cply_arena *arena,
+                               cply_str player_id, cply_str level_id,
+                               int64_t version, bool *begun);
+/* And ended one as solved or revealed? */
 enum sql_status play_has_ended(struct sql *db, cply_arena *arena,
                                cply_str player_id, cply_str level_id,
                                int64_t version, bool *ended);

@@ -400,24 +400,78 @@ def register(test, same, problem, put, iso, sun, sun_answers):
 
     @test
     def five_submissions_in_all(b):
-        """Giving up and beginning again gives no more."""
-        level = put(b, sun, "--publish", "--contest", "--solution-at",
-                    iso(3600))
+        """Another version gives no more."""
+        contest = ("--publish", "--contest", "--solution-at", iso(3600))
+        level = put(b, sun, *contest)
+        put(b, sun, "--id", level, "--version", "2", *contest)
         b.start()
         p = vouched(b)
         for i in range(5):
-            p.open(level)
+            p.open(level, version=1 + i // 3)
             if p.next == 0:
                 p.send(("start",))
             same("left", 4 - i, p.submit().json()["left"])
-            if i % 2:
-                p.ask("DELETE", f"/v1/plays/{p.play}")
-        p.open(level)
-        p.fill(SUN_GRID, start=p.next == 0)
+        p.fill(SUN_GRID, start=False)
         refused = p.submit()
         problem(refused, 429, "no-submissions-left")
         same("waiting does not help", False,
              "retry-after" in refused.fields)
+        b.stop()
+
+    @test
+    def a_contest_is_begun_once(b):
+        """Who has seen it and gave up would have another clock."""
+        level = put(b, sun, "--publish", "--contest", "--solution-at",
+                    iso(3600))
+        b.start()
+        p = vouched(b)
+        p.open(level)
+        same("given up", 204, p.ask("DELETE", f"/v1/plays/{p.play}").status)
+        for again in (False, True):
+            problem(p.open(level, again=again), 409, "already-played")
+        b.stop()
+
+    @test
+    def nobody_joins_a_contest_from_outside(b):
+        """Plays from before it was one, or after it, are not ranked with it,
+        and tell no answers while it runs."""
+        level = put(b, sun, "--publish")
+        b.start()
+        token = b.run("token", "add", uuid.uuid4().hex, "--for",
+                      "admin").stdout.strip()
+
+        def change(**what):
+            same("changed", 200, b.ask(
+                "PATCH", f"/admin/v1/levels/{level}/versions/1", what,
+                {"Authorization": f"Bearer {token}"}, admin=True).status)
+
+        def names():
+            return [i["name"] for i in b.get(
+                f"/v1/levels/{level}/versions/1/leaderboard").json()["items"]]
+
+        def solve(p):
+            p.fill(SUN_GRID, start=p.next == 0)
+            answer = p.submit().json()
+            same("right", True, answer["correct"])
+            return answer["ranked"]
+
+        before, slow = Player(b, "Before"), vouched(b, "Slow")
+        before.open(level)
+        before.send(("start",))
+        change(contest=True, solution_at=iso(3600))
+        problem(before.help("check", all=True), 403, "contest")
+        problem(before.help("reveal", all=True), 403, "contest")
+        inside = vouched(b, "Inside")
+        for p in (inside, slow):
+            p.open(level)
+        same("before", False, solve(before))
+        same("inside", True, solve(inside))
+        change(solution_at=iso(-1))
+        after = Player(b, "After")
+        same("after", 201, after.open(level).status)
+        same("too late", False, solve(slow))
+        same("after", False, solve(after))
+        same("ranked", ["Inside"], names())
         b.stop()
 
     # ---- problems ----
@@ -447,6 +501,17 @@ def register(test, same, problem, put, iso, sun, sun_answers):
             same("where", ("/events/1", code), (
                 body["errors"][0]["pointer"], body["errors"][0]["code"]))
             same(f"{code} says more", True, word in body["detail"])
+        for path, body, where in (
+                ("plays", {"version": 1}, "/level"),
+                ("plays", {"level": level, "version": 1.5}, "/version"),
+                ("plays", {"level": level, "version": "1"}, "/version"),
+                ("plays", {"level": level, "again": "yes"}, "/again"),
+                (f"plays/{p.play}/events", {"events": []}, "/first"),
+                (f"plays/{p.play}/events", {"first": 0}, "/events")):
+            answer = p.ask("POST", f"/v1/{path}", json.dumps(body),
+                           Content_Type="application/json")
+            same("where", where, problem(
+                answer, 422, "unprocessable")["errors"][0]["pointer"])
         for text, word in (("{", "JSON"), ("[]", "object"),
                            ('{"a": 1,}', "byte"), ("nul", "byte 3")):
             answer = b.ask("POST", "/v1/plays", text, {
