@@ -95,7 +95,7 @@ wants 0 fill seven.ipuz --words list.txt --seed 4 -o b.ipuz
 cmp a.ipuz b.ipuz || fail "not the same filling"
 wants 0 fill seven.ipuz --words list.txt --seed 5 --force -o b.ipuz
 cmp -s a.ipuz b.ipuz && fail "another seed gives the same filling"
-wants 0 check --lint --words list.txt --fail-on error a.ipuz
+wants 0 check --lint --words list.txt --fail-on error --disable XW204 a.ipuz
 lacks out "LT201"
 lacks out "LT209"
 # Several, with names of their own.
@@ -108,6 +108,25 @@ wants 2 fill seven.ipuz --words list.txt --count 3
 # Any format.
 wants 0 fill seven.ipuz --words list.txt -o d.puz
 wants 0 check d.puz
+
+# Who had no clues gets the numbers to write them to; clues that are there stay.
+wants 0 fill "$examples/draft.md" --words "$examples/words.txt" -o clued.md
+same "the clues" "1. (3) 4. (4) 5. (5) 6. (4) 7. (3) 1. (5) 2. (4) 3. (3)" \
+	"$(grep '^[0-9]\.' clued.md | head -n 8 | xargs)"
+wants 0 check clued.md
+has out "10 clues have no text"
+lacks out "XM"
+for to in ipuz xd exolve jpz across puz; do
+	wants 0 fill -q "$examples/draft.md" --words "$examples/words.txt" \
+		--to $to -o clued.$to
+	wants 0 check clued.$to
+	has out "10 clues have no text"
+done
+wants 0 fill "$examples/draft.md" --words "$examples/words.txt" --to exolve
+lacks err "XW7"
+sed 's/^1\. (3)/1. Its own clue (3)/' clued.md >own.md
+wants 0 fill -q own.md --words "$examples/words.txt"
+has out "1. Its own clue (3)"
 
 # What the format of the filling cannot hold is said, as by convert; and that the
 # grid has errors.

@@ -13,6 +13,7 @@
 #include "cli/io/save.h"
 #include "cli/words/words.h"
 #include "crossply/fill.h"
+#include "crossword/stubs.h"
 #include "report/fill/fill.h"
 
 enum {
@@ -151,6 +152,8 @@ static int save_filling(filler *v, const cply_filling *found)
 	v->cw->raw = NULL; /* the bytes of the file are no longer right */
 	v->cw->raw_owner = NULL;
 	cply_crossword_finish(v->cw);
+	if (cplyi_stub_clues(v->cw, cplyi_session_arena(s)) != CPLY_OK)
+		return out_of_memory();
 	/* All fillings lose the same. */
 	if (v->n_found == 1 &&
 	    !findings_losses(v->c, &v->reader, v->to, NULL)) {
