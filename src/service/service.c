@@ -462,15 +462,16 @@ static void look(struct worker *worker, cply_arena *arena)
 	cply_arena_reset(arena, 1 << 20);
 	bool ready = worker_connect(worker) &&
 	             level_look(worker->db, arena, now_ms(), &state) == SQL_OK;
-	atomic_store(&service->ready, ready);
 	if (ready)
 		wipe(worker);
-	if (!ready || (state.counter == service->state.counter &&
-	               state.published == service->state.published))
-		return;
-	service->state = state;
-	cache_clear(&service->cache);
-	hub_touch_all(&service->hub); /* a level may be gone with its plays */
+	if (ready && (state.counter != service->state.counter ||
+	              state.published != service->state.published)) {
+		service->state = state;
+		cache_clear(&service->cache);
+		/* A level may be gone with its plays. */
+		hub_touch_all(&service->hub);
+	}
+	atomic_store(&service->ready, ready);
 }
 
 /* False: it is time to stop. */
@@ -487,14 +488,33 @@ static bool wait_for_a_while(struct service *service)
 	return go_on;
 }
 
+static void say_looked(struct service *service)
+{
+	pthread_mutex_lock(&service->lock);
+	service->has_looked = true;
+	pthread_cond_signal(&service->stop);
+	pthread_mutex_unlock(&service->lock);
+}
+
+/* The first look knows whether the store is there, and empties the cache:
+ * nobody is served before. */
+static void await_look(struct service *service)
+{
+	pthread_mutex_lock(&service->lock);
+	while (!service->has_looked)
+		pthread_cond_wait(&service->stop, &service->lock);
+	pthread_mutex_unlock(&service->lock);
+}
+
 static void *watch(void *ctx)
 {
 	struct worker worker = { .service = ctx };
 	cply_arena arena;
 	cply_arena_init(&arena, NULL, 1 << 20);
-	do
+	look(&worker, &arena);
+	say_looked(ctx);
+	while (wait_for_a_while(ctx))
 		look(&worker, &arena);
-	while (wait_for_a_while(ctx));
 	sql_close(worker.db);
 	cply_arena_free(&arena);
 	return NULL;
@@ -510,6 +530,8 @@ bool service_start(struct service *service, struct server *server)
 	pause_init(&service->stop);
 	service->is_watching =
 		pthread_create(&service->watcher, NULL, watch, service) == 0;
+	if (service->is_watching)
+		await_look(service);
 	return service->is_watching;
 }
 

@@ -35,7 +35,7 @@ struct service {
 	pthread_t watcher;
 	pthread_mutex_t lock;
 	pthread_cond_t stop;
-	bool stopping, is_watching;
+	bool stopping, is_watching, has_looked;
 	struct level_state state;
 	int64_t wipe_at; /* not before */
 };

@@ -278,7 +278,8 @@ for signal in TERM INT HUP SEGV; do
 	sees "step 0 of 80"
 	kill -$signal "$(cat pid)"
 	sees "ready>"
-	type_in "stty -g >after; echo done-$signal"
+	# The quotes keep what is typed apart from what is printed.
+	type_in "stty -g >after; echo done-''$signal"
 	keys Enter
 	sees "done-$signal"
 	cmp -s before after || fail "after $signal: $(diff before after)"
