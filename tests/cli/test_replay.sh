@@ -334,6 +334,10 @@ keys n
 sees "Quick leads Example by"
 mux resize-window -x 40 -y 24
 sees "1. Quick"
+for _ in $(seq 100); do # it is drawn again, line by line
+	case $(screen | head -1) in "Quick leads Example by "*) break ;; esac
+	sleep 0.1
+done
 case $(screen | head -1) in
 "Quick leads Example by "*) ;;
 *) fail "who leads is not at the top: $(screen)" ;;
