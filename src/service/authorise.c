@@ -63,28 +63,31 @@ static bool touch(struct exchange *x)
 	                               x->now_ms));
 }
 
-bool authorise_app(struct exchange *x, cply_str *name)
+static bool check(struct exchange *x, const char *purpose, cply_str *app,
+                  bool *valid)
 {
 	cply_str token = bearer(x);
-	bool valid = false;
-	if (!token.len)
-		return refuse(x);
-	if (failed(x, token_name(worker_of(x)->db, x->arena, token, "app",
-	                         x->now_ms, name, &valid)))
-		return false;
-	return valid || refuse(x);
+	*valid = false;
+	return !token.len ||
+	       !failed(x, token_check(worker_of(x)->db, x->arena, token,
+	                              purpose, x->now_ms, app, valid));
 }
 
-static bool authorise_admin(struct exchange *x)
+bool authorise_is_app(struct exchange *x, bool *is)
 {
-	cply_str token = bearer(x), name;
-	bool valid = false;
-	if (!token.len)
-		return refuse(x);
-	if (failed(x, token_name(worker_of(x)->db, x->arena, token, "admin",
-	                         x->now_ms, &name, &valid)))
-		return false;
-	return valid || refuse(x);
+	cply_str ignored;
+	return check(x, "app", &ignored, is);
+}
+
+static bool need(struct exchange *x, const char *purpose, cply_str *app)
+{
+	bool valid;
+	return check(x, purpose, app, &valid) && (valid || refuse(x));
+}
+
+bool authorise_app(struct exchange *x, cply_str *app)
+{
+	return need(x, "app", app);
 }
 
 cply_str authorise_token(const struct exchange *x)
@@ -110,8 +113,8 @@ bool authorise(struct exchange *x)
 		return authorise_maybe(x) &&
 		       authorise_as(x, worker_of(x)->player);
 	case WHO_APP:
-		return authorise_app(x, &ignored);
+		return need(x, "app", &ignored);
 	default:
-		return authorise_admin(x);
+		return need(x, "admin", &ignored);
 	}
 }

@@ -147,13 +147,19 @@ void players_post(struct exchange *x)
 		               &player.subject))
 			return;
 	}
-	if (!player.subject.len) {
-		if (may_be_guest(x))
-			add_player(x, &player);
+	if (player.subject.len) {
+		if (authorise_app(x, &player.app))
+			vouch(x, &player);
 		return;
 	}
-	if (authorise_app(x, &player.app))
-		vouch(x, &player);
+	bool is_app;
+	if (!authorise_is_app(x, &is_app))
+		return;
+	if (is_app) /* a guest would be nobody's */
+		body_refuse(x, "/subject", "required",
+		            "Send a `subject`, your own id of the player.");
+	else if (may_be_guest(x))
+		add_player(x, &player);
 }
 
 /* ---- about me ---- */

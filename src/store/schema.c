@@ -141,9 +141,13 @@ static const char records[] =
 	"CREATE INDEX player_name ON player(name, id);"
 	"CREATE INDEX play_ended ON play(ended_at, id);";
 
+/* A token may be for the app of another one: players belong to the app. */
+static const char apps[] = "ALTER TABLE token ADD COLUMN app TEXT;";
+
 const struct migration store_migrations[] = {
 	{ "levels, tokens, budgets", levels },
 	{ "players, plays, scores", plays },
 	{ "records, watching", records },
+	{ "apps with several tokens", apps },
 };
 const size_t store_migration_count = CPLY_COUNT(store_migrations);

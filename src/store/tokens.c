@@ -39,16 +39,17 @@ enum sql_status token_add(struct sql *db, cply_arena *arena, cply_str token,
 	char hash[64];
 	return SQL_RUN(db,
 	               "INSERT INTO token(hash, name, purpose, created_at,"
-	               " expires_at) VALUES ($1, $2, $3, $4, $5)",
+	               " expires_at, app) VALUES ($1, $2, $3, $4, $5, $6)",
 	               arena, NULL, hash_value(token, hash), SQL_S(row->name),
 	               SQL_S(row->purpose), SQL_N(row->created_at),
-	               row->expires_at ? SQL_N(row->expires_at) : SQL_NONE);
+	               row->expires_at ? SQL_N(row->expires_at) : SQL_NONE,
+	               row->app.len ? SQL_S(row->app) : SQL_NONE);
 }
 
 static void take_row(void *item, const struct sql_value *v)
 {
 	*(struct token_row *)item =
-		(struct token_row){ v[0].s, v[1].s, v[2].n, v[3].n };
+		(struct token_row){ v[0].s, v[1].s, v[2].n, v[3].n, v[4].s };
 }
 
 enum sql_status token_list(struct sql *db, cply_arena *arena,
@@ -57,7 +58,7 @@ enum sql_status token_list(struct sql *db, cply_arena *arena,
 	struct sql_rows rows;
 	enum sql_status status =
 		sql_run(db,
-	                "SELECT name, purpose, created_at, expires_at"
+	                "SELECT name, purpose, created_at, expires_at, app"
 	                " FROM token ORDER BY created_at, name",
 	                NULL, 0, arena, &rows);
 	if (status != SQL_OK)
@@ -79,21 +80,21 @@ enum sql_status token_revoke(struct sql *db, cply_arena *arena, cply_str name,
 }
 
 /* Looked up by its hash: how long that takes says nothing about a token. */
-enum sql_status token_name(struct sql *db, cply_arena *arena, cply_str token,
-                           const char *purpose, int64_t now_ms, cply_str *name,
-                           bool *valid)
+enum sql_status token_check(struct sql *db, cply_arena *arena, cply_str token,
+                            const char *purpose, int64_t now_ms, cply_str *app,
+                            bool *valid)
 {
 	struct sql_rows rows;
 	char hash[64];
 	enum sql_status status =
 		SQL_RUN(db,
-	                "SELECT name FROM token WHERE hash = $1"
+	                "SELECT COALESCE(app, name) FROM token WHERE hash = $1"
 	                " AND purpose = $2"
 	                " AND (expires_at IS NULL OR expires_at > $3)",
 	                arena, &rows, hash_value(token, hash),
 	                SQL_S(cply_str_of(purpose)), SQL_N(now_ms));
 	*valid = status == SQL_OK && rows.count > 0;
 	if (*valid)
-		*name = sql_at(&rows, 0, 0)->s;
+		*app = sql_at(&rows, 0, 0)->s;
 	return status;
 }

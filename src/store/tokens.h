@@ -17,6 +17,7 @@ void token_hash(cply_str token, char out[64]);
 struct token_row {
 	cply_str name, purpose;
 	int64_t created_at, expires_at; /* 0: never */
+	cply_str app;                   /* empty: that of its name */
 };
 
 /* SQL_CONFLICT: there is one of that name. */
@@ -26,9 +27,9 @@ enum sql_status token_list(struct sql *db, cply_arena *arena,
                            struct token_row **rows, size_t *count);
 enum sql_status token_revoke(struct sql *db, cply_arena *arena, cply_str name,
                              bool *found);
-/* Is it a token for this purpose now? Then its name, too. */
-enum sql_status token_name(struct sql *db, cply_arena *arena, cply_str token,
-                           const char *purpose, int64_t now_ms, cply_str *name,
-                           bool *valid);
+/* Is it a token for this purpose now? Then the name of its app, too. */
+enum sql_status token_check(struct sql *db, cply_arena *arena, cply_str token,
+                            const char *purpose, int64_t now_ms, cply_str *app,
+                            bool *valid);
 
 #endif

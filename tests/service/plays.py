@@ -242,10 +242,38 @@ def register(test, same, problem, put, iso, sun, sun_answers):
                       "app").stdout.strip()
         if Player(b, "Ann", other, "user-1").id == p.id:
             raise AssertionError("two apps share a player")
+        for body in ({}, {"name": "Ann"}, {"subject": ""}):
+            answer = b.ask("POST", "/v1/players", body,
+                           {"Authorization": f"Bearer {app}"})
+            same("of nobody", "/subject", problem(
+                answer, 422, "unprocessable")["errors"][0]["pointer"])
+        same("a guest with any other token", 201, b.ask(
+            "POST", "/v1/players", {}, {"Authorization": "Bearer x"}).status)
         for token in ("", "x", again.token):
             fields = {"Authorization": f"Bearer {token}"} if token else {}
             problem(b.ask("POST", "/v1/players", {"subject": "user-1"},
                           fields), 401, "unauthorized")
+        b.stop()
+
+    @test
+    def an_app_rotates_its_token(b):
+        b.start()
+        name = uuid.uuid4().hex
+        old = b.run("token", "add", name, "--for", "app").stdout.strip()
+        p = Player(b, "Ann", old, "user-1")
+        new = b.run("token", "add", name + "-2", "--for", "app", "--app",
+                    name).stdout.strip()
+        same("listed", True, f"{name}-2  app of {name}  since"
+             in b.run("token", "list").stdout)
+        same("both are valid", (200, p.id), (lambda q: (q.made, q.id))(
+            Player(b, "Ann", new, "user-1")))
+        same("the old one", p.id, Player(b, "Ann", old, "user-1").id)
+        b.run("token", "revoke", name)
+        problem(b.ask("POST", "/v1/players", {"subject": "user-1"},
+                      {"Authorization": f"Bearer {old}"}),
+                401, "unauthorized")
+        same("the new one", p.id, Player(b, "Ann", new, "user-1").id)
+        b.run("token", "add", "x", "--for", "admin", "--app", name, expect=2)
         b.stop()
 
     @test

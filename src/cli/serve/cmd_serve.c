@@ -26,6 +26,8 @@ static const char preflight_fields[] =
 	"Access-Control-Allow-Headers: Authorization, Content-Type, "
 	"Idempotency-Key, If-None-Match, Last-Event-ID\r\n"
 	"Access-Control-Max-Age: 86400\r\n";
+/* A level that is not here may be in a second. */
+static const char problem_fields[] = "Cache-Control: no-store\r\n";
 static const char admin_fields[] = "Cache-Control: no-store\r\n" SAFE;
 
 /* ---- options ---- */
@@ -106,6 +108,7 @@ static int take_options(const cli *c, struct server_config *config,
 		.routes = service_public_routes,
 		.fields = public_fields,
 		.preflight = preflight_fields,
+		.problem = problem_fields,
 		.otherwise = &studio_route,
 	};
 	config->port[1] = (struct server_port){

@@ -9,6 +9,7 @@ static int add(cli *c, struct sql *db, void *ctx)
 {
 	const cli_given *purpose = cli_get(c, OPT_FOR);
 	const char *expires = cli_text(c, OPT_EXPIRES);
+	const char *app = cli_text(c, OPT_APP);
 	int64_t span = 0, now = store_now();
 	char token[TOKEN_LENGTH + 1] = "";
 	(void)ctx;
@@ -19,11 +20,16 @@ static int add(cli *c, struct sql *db, void *ctx)
 		                  "--expires: `%s` is not a time such as "
 		                  "90d, 12h or 30m",
 		                  expires);
+	if (app && strcmp(purpose->text, "app") != 0)
+		return cli_misuse(c, "--app needs --for app");
+	if (app && !*app)
+		return cli_misuse(c, "--app: the name is empty");
 	const struct token_row row = {
 		.name = cply_str_of(c->operands[1]),
 		.purpose = cply_str_of(purpose->text),
 		.created_at = now,
 		.expires_at = span ? now + span : 0,
+		.app = cply_str_of(app),
 	};
 	if (!token_make(token)) {
 		cli_complain("the system has no random numbers");
@@ -57,6 +63,10 @@ static int list(cli *c, struct sql *db, void *ctx)
 		cply_put_str(&b, rows[i].name);
 		cply_put(&b, "  ");
 		cply_put_str(&b, rows[i].purpose);
+		if (rows[i].app.len) {
+			cply_put(&b, " of ");
+			cply_put_str(&b, rows[i].app);
+		}
 		cply_put(&b, "  since ");
 		cplyi_instant_put(rows[i].created_at, &b);
 		cply_put(&b, rows[i].expires_at ? "  expires " : "  no expiry");
