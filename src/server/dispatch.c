@@ -44,6 +44,15 @@ static void finished(const struct loop *loop, const struct exchange *x)
 		config->finished(x, loop_clock(CLOCK_MONOTONIC) - x->began_us);
 }
 
+static const char *special_fields(const struct server_port *port,
+                                  const struct answer *answer)
+{
+	const char *fields = answer->is_preflight    ? port->preflight
+	                     : answer->status >= 400 ? port->problem
+	                                             : NULL;
+	return fields ? fields : "";
+}
+
 static void send_answer(struct loop *loop, struct connection *c,
                         const struct answer *answer, bool head_only)
 {
@@ -54,9 +63,7 @@ static void send_answer(struct loop *loop, struct connection *c,
 		.more = answer->instead   ? answer->instead
 		        : c->port->fields ? c->port->fields
 		                          : "",
-		.preflight = answer->is_preflight && c->port->preflight
-		                     ? c->port->preflight
-		                     : "",
+		.special = special_fields(c->port, answer),
 	};
 	size_t before = loop->out.len;
 	bool whole = !answer->fields.failed &&

@@ -212,18 +212,18 @@ bool answer_write(const struct answer *answer, const struct answer_style *style,
                   struct bytes *out)
 {
 	cply_str more = cply_str_of(style->more);
-	cply_str preflight = cply_str_of(style->preflight);
+	cply_str special = cply_str_of(style->special);
 	cply_str fields = cply_buf_str(&answer->fields), body = answer->body;
 	if (style->head_only || !has_length(answer->status))
 		body.len = 0;
 	size_t most = LONGEST_START + cply_str_of(answer->type).len + more.len +
-	              preflight.len + fields.len + answer->made.len + body.len;
+	              special.len + fields.len + answer->made.len + body.len;
 	char *at = bytes_room(out, most);
 	if (!at)
 		return false;
 	at = put_start(at, answer, style);
 	at = put_str(at, more);
-	at = put_str(at, preflight);
+	at = put_str(at, special);
 	at = put_str(at, fields);
 	at = put_str(at, answer->made);
 	at = put(at, "\r\n");

@@ -70,9 +70,9 @@ const char *http_reason(int status);
 struct answer_style {
 	bool head_only; /* HEAD: everything but the body */
 	bool close;
-	const char *date;      /* as HTTP writes it */
-	const char *more;      /* lines that every answer of a listener has */
-	const char *preflight; /* and those to OPTIONS */
+	const char *date;    /* as HTTP writes it */
+	const char *more;    /* lines that every answer of a listener has */
+	const char *special; /* and those to OPTIONS, or of errors */
 };
 /* Appends the bytes of the answer; false when memory is out. */
 bool answer_write(const struct answer *answer, const struct answer_style *style,

@@ -16,6 +16,7 @@ struct server_port {
 	struct routes routes;
 	const char *fields;            /* lines in the head of every answer */
 	const char *preflight;         /* more lines, to OPTIONS; NULL: none */
+	const char *problem;           /* more lines, to errors; NULL: none */
 	const struct route *otherwise; /* GET of any other path; NULL: 404 */
 };
 

@@ -122,20 +122,24 @@ static void put_level(struct exchange *x)
 /* ---- PATCH ---- */
 
 /* Strings, numbers and booleans as text; null clears. */
-static bool text_of(cply_json_value v, cply_arena *arena, cply_str *out)
+/* What a member is set to, as text; false when it has another type. */
+static bool text_of(cply_json_value v, enum level_member member,
+                    cply_arena *arena, cply_str *out)
 {
 	switch (cply_json_type_of(v)) {
 	case CPLY_JSON_STRING:
 		*out = cply_json_string(v, arena);
-		return true;
+		return member != ABOUT_POSITION && member != ABOUT_CONTEST;
 	case CPLY_JSON_NULL:
 		*out = (cply_str){ 0 };
 		return true;
 	case CPLY_JSON_NUMBER:
+		*out = cply_json_raw(v);
+		return member == ABOUT_POSITION;
 	case CPLY_JSON_TRUE:
 	case CPLY_JSON_FALSE:
 		*out = cply_json_raw(v);
-		return true;
+		return member == ABOUT_CONTEST;
 	default:
 		return false;
 	}
@@ -151,7 +155,7 @@ static bool take_about(struct exchange *x, cply_json_value object,
 		enum level_member member = about_member(name);
 		const char *wrong = "There is no such member.";
 		if (member)
-			wrong = text_of(it.value, x->arena, &text)
+			wrong = text_of(it.value, member, x->arena, &text)
 			                ? about_set(about, member, text)
 			                : "It has the wrong type.";
 		if (!wrong)
