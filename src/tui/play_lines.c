@@ -13,6 +13,20 @@
 #include "tui/lines.h"
 #include "tui/play.h"
 
+/* " Wrong: letter 3.", of those that were checked; nothing if none is. */
+static void put_wrong(const cply_play *p, uint32_t entry, cply_buf *b)
+{
+	const cply_entry *e = &p->entries[entry];
+	uint32_t n = 0;
+	for (uint32_t k = 0; k < e->n_cells; k++) {
+		if (!(p->squares[e->cells[k]].marks & CPLY_CELL_WRONG))
+			continue;
+		cply_put(b, n++ ? ", " : " Wrong: letter ");
+		cply_put_uint(b, k + 1);
+	}
+	cply_put(b, n ? "." : "");
+}
+
 /* "1 Across, 4 squares: Feline pets. C blank T blank." */
 static void put_word(tui_play *t, uint32_t entry, cply_buf *b)
 {
@@ -28,7 +42,9 @@ static void put_word(tui_play *t, uint32_t entry, cply_buf *b)
 		                                                : "no clue");
 	cply_put(b, ". ");
 	play_pattern(t, entry, "blank", b);
-	cply_put(b, ".\n");
+	cply_put(b, ".");
+	put_wrong(t->play, entry, b);
+	cply_put(b, "\n");
 }
 
 static void put_place(tui_play *t, cply_buf *b)

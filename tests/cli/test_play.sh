@@ -334,6 +334,13 @@ for line in "99a sun" 99a "0 x"; do
 	echo "$line" | "$crossply" play --fresh --plain sun.md >out 2>err
 	said "There is no such clue."
 done
+# Which letters are wrong is said where the word is read, once it is known.
+printf '%s\n' '1a sux' 'check word' clue autocheck '1a suz' |
+	"$crossply" play --fresh --plain sun.md >out 2>err
+said "S U X. Wrong: letter 3."
+said "S U Z. Wrong: letter 3."
+printf '%s\n' '1a sux' | "$crossply" play --fresh --plain sun.md >out 2>err
+grep -q Wrong out && fail "judged before it was checked: $(cat out)"
 echo frobnicate | "$crossply" play --fresh --plain sun.md >out 2>err
 said "Unknown command"
 
