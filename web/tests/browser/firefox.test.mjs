@@ -110,20 +110,21 @@ const screens = [
 		await page.waitForSelector('article:not([hidden]) ' +
 			'crossply-game >>> [role=treeitem]', { visible: true });
 	}],
-	['mill', async () => {
+	['mill puzzle', async () => {
 		await openExample('First mills');
+		await page.waitForSelector('crossply-mill >>> .point.white',
+			{ visible: true });
+		assert.equal(await text('crossply-mill >>> h2'),
+			'Close your first mill');
+	}],
+	['mill', async () => {
+		await page.evaluate(() => [...document.querySelectorAll(
+			'article:not([hidden]) [role=tab]')].find((tab) =>
+			tab.textContent === 'Replay')?.dispatchEvent(
+			new MouseEvent('click', { bubbles: true })));
 		await page.waitForSelector(
 			'article:not([hidden]) crossply-replay >>> img',
 			{ visible: true });
-	}],
-	['mill puzzle', async () => {
-		await page.evaluate(() => [...document.querySelectorAll(
-			'article:not([hidden]) [role=tab]')].find((tab) =>
-			tab.textContent === 'Play')?.dispatchEvent(
-			new MouseEvent('click', { bubbles: true })));
-		await page.waitForSelector('crossply-mill >>> .point.white');
-		assert.equal(await text('crossply-mill >>> h2'),
-			'Close your first mill');
 	}],
 	['convert', async () => {
 		await page.evaluate(() => [...document.querySelectorAll(

@@ -153,8 +153,8 @@ test('one file holds it all and opens from a disk', async (t) => {
 	await page.getByRole('heading', { name: 'Between Friends' }).waitFor();
 	await page.getByRole('tab', { name: 'Play' }).click();
 	await settled(page);
-	await page.locator('crossply-crossword input[data-cell]').first()
-		.waitFor();
+	await page.locator('article:not([hidden]) crossply-crossword ' +
+		'input[data-cell]').first().waitFor();
 	// It runs beside the page, not in it.
 	assert.ok(page.workers().length > 0);
 	assert.ok(page.workers().every((one) => one.url().startsWith('blob:')));
