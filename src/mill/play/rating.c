@@ -5,6 +5,8 @@
 
 #include <math.h>
 
+#include "base/exponent.h"
+
 /* Step 2: the scale on which the sums are simple. */
 #define SCALE 173.7178
 #define MIDDLE 1500.0
@@ -45,7 +47,7 @@ static double g_of(double phi)
 /* What mu is expected to score against an opponent. */
 static double expected(double mu, double mu_j, double phi_j)
 {
-	return 1 / (1 + exp(-g_of(phi_j) * (mu - mu_j)));
+	return 1 / (1 + cplyi_exp(-g_of(phi_j) * (mu - mu_j)));
 }
 
 double cply_rating_expected(cply_rating a, cply_rating b)
@@ -64,7 +66,7 @@ typedef struct curve {
 
 static double value(const curve *c, double x)
 {
-	double e = exp(x), sum = c->phi2 + c->v + e;
+	double e = cplyi_exp(x), sum = c->phi2 + c->v + e;
 	return e * (c->delta2 - sum) / (2 * sum * sum) -
 	       (x - c->a) / (CPLY_RATING_TAU * CPLY_RATING_TAU);
 }
@@ -74,10 +76,11 @@ static double value(const curve *c, double x)
 static double new_volatility(double sigma, double phi, double v, double delta)
 {
 	enum { ROUNDS = 100 };
-	const curve c = { delta * delta, phi * phi, v, log(sigma * sigma) };
+	const curve c = { delta * delta, phi * phi, v,
+		          cplyi_log(sigma * sigma) };
 	double low = c.a, high;
 	if (c.delta2 > c.phi2 + v) {
-		high = log(c.delta2 - c.phi2 - v);
+		high = cplyi_log(c.delta2 - c.phi2 - v);
 	} else {
 		high = c.a - CPLY_RATING_TAU;
 		for (int i = 0; i < ROUNDS && value(&c, high) < 0; i++)
@@ -96,7 +99,7 @@ static double new_volatility(double sigma, double phi, double v, double delta)
 		high = x;
 		f_high = f;
 	}
-	return exp(low / 2);
+	return cplyi_exp(low / 2);
 }
 
 cply_rating cply_rating_after(cply_rating r, const cply_rating_game *games,
