@@ -25,11 +25,14 @@ unsigned cplyi_mill_closed(const cply_mill_rules *r,
                            const cply_mill_position *p, unsigned side,
                            unsigned to, uint32_t *used)
 {
-	unsigned closed = 0;
-	uint32_t points = 0;
-	for (unsigned i = 0; i < cply_mill_line_count(r->diagonals); i++) {
+	unsigned closed = 0, n = cply_mill_line_count(r->diagonals);
+	uint32_t points = 0, own = p->stones[side];
+	/* Few turns close a mill: the lines are for those that do. */
+	if (!(mill_standing(own, mill_spokes(r->diagonals)) >> to & 1))
+		n = 0;
+	for (unsigned i = 0; i < n; i++) {
 		uint32_t line = cply_mill_line(i, NULL);
-		if (!(line >> to & 1) || (p->stones[side] & line) != line ||
+		if (!(line >> to & 1) || (own & line) != line ||
 		    (r->mills_work_once && (p->used[side] & line) == line))
 			continue;
 		closed++;
