@@ -9,16 +9,21 @@ string(JOIN "|" hot
 	"carrier/json_(core|fast|keys|number|parse|pull|window)"
 	"game/(stream|record|log)"
 	"game/state/(tree|merge.*|pool|keys)"
-	"mill/search/.*" "mill/play/engine_(fast|any)"
-	"mill/tables/.*"
+	"mill/search/.*" "mill/play/engine_(fast|any|value)"
+	"mill/tables/(count|retro|table)"
 	"mill/rules/(board|capture|fast|moves)")
+# Compressed, a call is smaller than the same code twice: unlike what -Oz thinks,
+# only a function that is shorter than its call, or has no other caller in its
+# file, becomes part of its caller.
+set(small -Oz -mllvm -inline-threshold=-25)
 set(wasm_small "")
 foreach(source IN LISTS pure_sources wasm_sources)
 	if(NOT source MATCHES "/src/(${hot})\\.c$")
 		list(APPEND wasm_small ${source})
 	endif()
 endforeach()
-set_source_files_properties(${wasm_small} PROPERTIES COMPILE_OPTIONS -Oz)
+set_source_files_properties(${wasm_small} PROPERTIES COMPILE_OPTIONS
+	"${small}")
 
 add_library(crossply_wasm OBJECT ${wasm_sources})
 target_include_directories(crossply_wasm PRIVATE src)
@@ -32,7 +37,7 @@ if(NOT CROSSPLY_WASM_LINK)
 endif()
 
 foreach(library utf8proc yaml expat)
-	target_compile_options(${library} PRIVATE -Oz)
+	target_compile_options(${library} PRIVATE ${small})
 endforeach()
 
 # The stack comes first: what overruns it traps instead of writing over data.
@@ -44,7 +49,9 @@ set_target_properties(crossply_module PROPERTIES
 target_link_libraries(crossply_module PRIVATE crossply_objects)
 # -O0: clang would call wasm-opt by itself, without knowing of vectors. Loops
 # keep one counter each: with the strength reduced they are no faster, and the
-# module is larger by a fiftieth.
+# module is larger by a fiftieth. What one file calls in another stays a call: a
+# fast file has what it needs at hand.
 target_link_options(crossply_module PRIVATE -O0 -mexec-model=reactor
 	-Wl,--strip-all -Wl,--gc-sections -Wl,-mllvm,-disable-lsr
+	-Wl,-mllvm,-inline-threshold=-20000
 	-Wl,--stack-first -Wl,-z,stack-size=1048576)
