@@ -99,8 +99,9 @@ test('help comes from the service', async (t) => {
 	const act = (/** @type {string} */ action) => page.evaluate((name) =>
 		/** @type {any} */ (document.querySelector('crossply-crossword'))
 			.do(name), action);
+	// The cursor is there already: a click would turn it.
 	await page.locator(`crossply-crossword input[data-cell="${first}"]`)
-		.click();
+		.focus();
 	await page.keyboard.type('sxn');
 	await page.locator(`crossply-crossword input[data-cell="${first}"]`)
 		.click();
