@@ -24,7 +24,8 @@ cply_str page_end(struct page *page, cply_str next)
 		cply_json_put_null(w);
 	cply_json_end_object(w);
 	cply_put_char(&page->text, '\n');
-	return page->text.failed ? (cply_str){ 0 } : cply_buf_str(&page->text);
+	cply_str none = { NULL, 0 };
+	return page->text.failed ? none : cply_buf_str(&page->text);
 }
 
 void page_answer(struct page *page, struct exchange *x, cply_str next)

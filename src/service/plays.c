@@ -231,7 +231,7 @@ static bool may_play(struct exchange *x, const struct level_row *row,
                      bool contest, bool again)
 {
 	struct worker *worker = x->worker;
-	bool ended;
+	bool ended = false;
 	if (contest && !worker->player->app.len) {
 		answer_problem(x, 403, "vouched-only",
 		               "A contest is for players that an app vouches "

@@ -159,10 +159,11 @@ static bool refuse_letter(cply_fill *f, cply_str name, cply_str word,
 	cply_put(&b, ", where letter ");
 	cply_put_uint(&b, k + 1);
 	cply_put(&b, " is ");
-	for (uint8_t c = 0; c < CPLYI_LETTERS; c++) {
+	for (uint32_t c = 0; c < CPLYI_LETTERS; c++) {
+		uint8_t letter = (uint8_t)c;
 		if (!(given >> c & 1))
 			continue;
-		cplyi_put_letters(f->words, &c, 1, &b);
+		cplyi_put_letters(f->words, &letter, 1, &b);
 		given &= given - 1;
 		cply_put(&b, given ? " or " : "");
 	}
