@@ -2,7 +2,10 @@
 // Opening game logs in node and, with --chromium, in a worker of Chromium; with
 // --scrub, moving through them in the elements, as fast as a hand can:
 // node bench/web/run.mjs [--chromium | --scrub] [--runs N] LOG.json.gz...
-// (bench/make_gamelog makes such logs.)
+// (bench/make_gamelog makes such logs.) And without a log, with --keys, how
+// long a letter takes from the key to the frame that shows it, in a crossword
+// of 21 by 21 and with a processor that is four times slower:
+// node bench/web/run.mjs --keys
 import { createReadStream, openSync, readSync, statSync,
 	readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,6 +13,7 @@ import { extname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { compile } from '../../build/web/package/core.js';
+import { puzzle } from '../../web/tests/browser/support/puzzles.mjs';
 import { ours, plain } from './measure.js';
 
 const top = fileURLToPath(new URL('../../', import.meta.url));
@@ -123,5 +127,73 @@ const inElements = (log) => withPage(log, async (page, base) => {
 	}
 });
 
+/* ---- from key to paint ---- */
+
+const slower = 4;
+const presses = 400;
+/* Milliseconds between two keys: a fast typist. */
+const pace = 60;
+const most = 24;
+
+/** Processor time of the page's main thread, in ms: other programs do not
+ *  count. */
+function spent(events) {
+	const mains = new Set(events.filter(({ name, args }) =>
+		name === 'thread_name' && args.name === 'CrRendererMain')
+		.map(({ pid, tid }) => `${pid} ${tid}`));
+	return events.filter(({ name, ph, pid, tid }) => ph === 'X' &&
+		name === 'ThreadControllerImpl::RunTask' && mains.has(`${pid} ${tid}`))
+		.reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0);
+}
+
+async function press(page, n) {
+	for (let i = 0; i < n; i += 1) {
+		await page.keyboard.press('ESTARNOLID'[i % 10]);
+		await page.waitForTimeout(pace);
+	}
+}
+
+const quantile = (list, q) => [...list].sort((a, b) => a - b)[
+	Math.min(list.length - 1, Math.floor(list.length * q))] ?? NaN;
+
+const ofKeys = () => withPage('', async (page, base) => {
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await page.goto(`${base}keys.html`);
+	await page.waitForFunction(() => globalThis.begin);
+	await page.evaluate((text) => globalThis.begin(text), puzzle(21));
+	const devtools = await page.context().newCDPSession(page);
+	await press(page, 20);
+	// Processor time is taken without the slow-down, which spends some.
+	const events = [];
+	devtools.on('Tracing.dataCollected', ({ value }) =>
+		events.push(...value));
+	await devtools.send('Tracing.start', { transferMode: 'ReportEvents',
+		traceConfig: { includedCategories: ['toplevel', 'devtools.timeline'],
+			excludedCategories: ['*'] } });
+	await press(page, presses / 4);
+	const traced = new Promise((done) => devtools.once(
+		'Tracing.tracingComplete', done));
+	await devtools.send('Tracing.end');
+	await traced;
+	await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+	await page.evaluate(() => {
+		globalThis.results.shown.length = 0;
+		globalThis.results.told.length = 0;
+	});
+	await press(page, presses);
+	const { shown, told } = await page.evaluate(() => globalThis.results);
+	const isKept = quantile(shown, 0.99) <= most;
+	console.log(`${shown.length} letters in 21 by 21, ${slower} times ` +
+		`slower: shown after ${quantile(shown, 0.5).toFixed(1)} ms (p50), ` +
+		`${quantile(shown, 0.99).toFixed(1)} ms (p99, at most ${most}); ` +
+		`Event Timing: ${told.filter((ms) => ms > most).length} over ` +
+		`${most} ms; ${(spent(events) / (presses / 4)).toFixed(1)} ms of ` +
+		`processor time a key${isKept ? '' : '  MISSED'}`);
+	if (!isKept)
+		process.exitCode = 1;
+});
+
+if (args.includes('--keys'))
+	await ofKeys();
 for (const log of logs)
 	await (scrubs ? inElements : inChromium ? inBrowser : inNode)(log);

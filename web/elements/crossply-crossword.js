@@ -316,7 +316,7 @@ export class CrossplyCrossword extends CrossplyElement {
 		this.#view = null;
 		this.#clock.stop();
 		this.#player.hidden = true;
-		this.#notice.hidden = true;
+		this.#notify(false);
 		this.#isElsewhere = false;
 		this.#isEditing = false;
 	}
@@ -419,17 +419,19 @@ export class CrossplyCrossword extends CrossplyElement {
 		this.#view = view;
 		if (isNews && !this.#isBarred)
 			this.#journal?.add(view);
+		// First, while nothing else waits to be laid out.
+		const isInGrid = this.#move(view, moved);
 		this.#grid.apply(view);
 		this.#clues.apply(view);
 		this.#bar.apply(model, view);
 		this.#clock.apply(view);
 		this.#pad.isPencil = view.pencil;
-		this.#pencilButton.setAttribute('aria-pressed',
-			String(view.pencil));
+		if (view.pencil !== before?.pencil)
+			this.#pencilButton.setAttribute('aria-pressed',
+				String(view.pencil));
 		this.#player.classList.toggle('solved', view.isSolved);
-		this.#grid.name(view.spoken);
 		this.#reflect(view);
-		this.#follow(view, before, moved);
+		this.#remark(view, before, moved, isInGrid);
 		if (view.isRunning !== before?.isRunning)
 			this.#showTime();
 		if (isNews)
@@ -446,21 +448,32 @@ export class CrossplyCrossword extends CrossplyElement {
 			this.pencil = view.pencil;
 	}
 
-	/** Focus goes with the cursor; what does not move is said.
+	/**
+	 * Focus goes with the cursor, and the square has its name before.
+	 * @param {PlayView} view
+	 * @param {boolean} moved
+	 * @returns {boolean} whether the focus is in the grid
+	 */
+	#move(view, moved) {
+		const focused = this.root.activeElement;
+		const isInGrid = this.#grid.cellOf(focused) !== null;
+		const leave = this.#grid.enter(view);
+		if (moved && isInGrid && focused !== this.#grid.input)
+			this.#focus();
+		leave();
+		if (moved && this.#zoom.isZoomed)
+			this.#grid.reveal(this.#frame);
+		return isInGrid;
+	}
+
+	/**
+	 * What does not move is said.
 	 * @param {PlayView} view
 	 * @param {PlayView | null} before
 	 * @param {boolean} moved
+	 * @param {boolean} isInGrid
 	 */
-	#follow(view, before, moved) {
-		const focused = this.root.activeElement;
-		const isInGrid = focused !== null &&
-			this.#grid.cellOf(focused) !== null;
-		if (moved) {
-			if (isInGrid && focused !== this.#grid.input)
-				this.#focus();
-			if (this.#zoom.isZoomed)
-				this.#grid.reveal(this.#frame);
-		}
+	#remark(view, before, moved, isInGrid) {
 		if (view.says)
 			this.#say(view.remark === 'solved' ? `${view.says} ` +
 				this.#sum(view) : view.says);
@@ -706,7 +719,7 @@ export class CrossplyCrossword extends CrossplyElement {
 		const b = this.#frame.getBoundingClientRect();
 		square.node.classList.toggle('to-start', a.left - b.left < 60);
 		square.node.classList.toggle('to-end', b.right - a.right < 60);
-		square.node.classList.add('editing');
+		this.#grid.edit(true);
 		this.#player.classList.add('editing-in');
 		this.#written(square.text);
 		this.#focus();
@@ -732,7 +745,8 @@ export class CrossplyCrossword extends CrossplyElement {
 		const text = square.input.value.trim();
 		this.#isEditing = false;
 		this.#pad.isRebus = false;
-		square.node.classList.remove('editing', 'to-start', 'to-end');
+		this.#grid.edit(false);
+		square.node.classList.remove('to-start', 'to-end');
 		this.#player.classList.remove('editing-in');
 		square.node.style.removeProperty('--n');
 		square.input.value = square.text;
@@ -766,10 +780,9 @@ export class CrossplyCrossword extends CrossplyElement {
 				this.#written(this.#grid.input?.value ?? '');
 		}, { signal });
 		grid.addEventListener('compositionstart', () =>
-			this.#grid.square?.node.classList.add('editing'), { signal });
+			this.#grid.edit(true), { signal });
 		grid.addEventListener('compositionend', () => this.#isEditing ||
-			this.#grid.square?.node.classList.remove('editing'),
-		{ signal });
+			this.#grid.edit(false), { signal });
 		this.root.addEventListener('keydown', (event) =>
 			this.#keydown(/** @type {KeyboardEvent} */ (event)),
 		{ signal });
@@ -780,7 +793,9 @@ export class CrossplyCrossword extends CrossplyElement {
 		}, { signal });
 		grid.addEventListener('click', (event) => {
 			const cell = this.#grid.cellOf(event.target);
-			if (cell !== null && this.#wasCursor && !this.#isEditing)
+			// The first click begins, where one is already.
+			if (cell !== null && this.#wasCursor && !this.#isEditing &&
+			    this.#begun)
 				this.do('go-cell', { cell });
 		}, { signal });
 		grid.addEventListener('focusin', (event) => {
@@ -907,7 +922,13 @@ export class CrossplyCrossword extends CrossplyElement {
 			type: 'button', class: 'button main',
 			onclick: () => this.#take(),
 		}, 'Play here'));
-		this.#notice.hidden = false;
+		this.#notify(true);
+	}
+
+	/** @param {boolean} is */
+	#notify(is) {
+		this.#notice.hidden = !is;
+		this.#player.classList.toggle('noticed', is);
 	}
 
 	#lost() {
@@ -925,7 +946,7 @@ export class CrossplyCrossword extends CrossplyElement {
 		await journal.take(true).catch(() => {});
 		const record = await journal.read();
 		this.#isElsewhere = false;
-		this.#notice.hidden = true;
+		this.#notify(false);
 		this.#start(await doc.play({ ...this.#options(),
 			...record ? { record } : {} }), doc);
 		this.#focus();

@@ -59,6 +59,16 @@ const done = (request) => new Promise((resolve, reject) => {
 });
 
 /**
+ * @param {IDBTransaction} transaction
+ * @returns {Promise<void>}
+ */
+const complete = (transaction) => new Promise((resolve, reject) => {
+	transaction.commit?.();
+	transaction.oncomplete = () => resolve();
+	transaction.onabort = () => reject(transaction.error);
+});
+
+/**
  * One request, in a transaction of its own that is complete when it is
  * answered.
  * @template T
@@ -70,10 +80,18 @@ const done = (request) => new Promise((resolve, reject) => {
 export async function using(store, mode, ask) {
 	const transaction = (await database()).transaction(store, mode);
 	const answer = done(ask(transaction.objectStore(store)));
-	transaction.commit?.();
-	await new Promise((resolve, reject) => {
-		transaction.oncomplete = () => resolve(undefined);
-		transaction.onabort = () => reject(transaction.error);
-	});
+	await complete(transaction);
 	return answer;
+}
+
+/**
+ * Keeps one thing in each of several stores, all of them or none.
+ * @param {Record<string, unknown>} things by the names of the stores
+ */
+export async function keep(things) {
+	const names = Object.keys(things);
+	const transaction = (await database()).transaction(names, 'readwrite');
+	for (const name of names)
+		transaction.objectStore(name).put(things[name]);
+	await complete(transaction);
 }

@@ -49,6 +49,10 @@ export class Clues {
 	#crossing = null;
 	#hasFields = false;
 	#downsOnly = false;
+	/** What is to be in view with the next frame. */
+	#seen = 0;
+	#marker = h('span', { class: 'marker', 'aria-hidden': 'true',
+		hidden: true });
 
 	/** @param {Do} act */
 	constructor(act) {
@@ -74,9 +78,9 @@ export class Clues {
 		return h('section', {
 			class: 'list', 'data-direction': list.direction,
 			'aria-label': list.title,
-		}, h('h3', {}, list.title),
-		h('ol', { tabindex: '-1' }, ...list.clues.map((clue) =>
-			this.#line(clue.word, clue.label, styled(clue.text)))));
+		}, h('h3', {}, list.title), h('div', { class: 'scroll' },
+			h('ol', { tabindex: '-1' }, ...list.clues.map((clue) =>
+				this.#line(clue.word, clue.label, styled(clue.text))))));
 	}
 
 	/** Words of the grid without a clue can be filled, too.
@@ -88,7 +92,8 @@ export class Clues {
 		this.node.classList.toggle('has-rest', without.length > 0);
 		return without.length > 0 && h('section', {
 			class: 'list rest', 'aria-label': 'Without a clue',
-		}, h('h3', {}, 'Without a clue'), h('ol', {}, without));
+		}, h('h3', {}, 'Without a clue'), h('div', { class: 'scroll' },
+			h('ol', {}, without)));
 	}
 
 	/**
@@ -163,23 +168,41 @@ export class Clues {
 			i === null ? null : this.#lines[i];
 		at(this.#word)?.button.removeAttribute('aria-current');
 		at(this.#word)?.button.setAttribute('tabindex', '-1');
-		at(this.#crossing)?.item.classList.remove('crossing');
 		this.#word = word;
 		this.#crossing = crossing;
 		at(word)?.button.setAttribute('aria-current', 'true');
 		at(word)?.button.setAttribute('tabindex', '0');
-		at(crossing)?.item.classList.add('crossing');
-		for (const line of [at(crossing), at(word)])
-			if (line)
-				this.#intoView(line.item);
+		// With the frame, which lays everything out once.
+		this.#seen ||= requestAnimationFrame(() => {
+			this.#seen = 0;
+			this.#mark(at(this.#crossing));
+			for (const line of [at(this.#crossing), at(this.#word)])
+				if (line)
+					this.#intoView(line.item);
+		});
+	}
+
+	/** The mark at the crossing clue goes from line to line with every key:
+	 *  it is moved, so that no list is painted again.
+	 *  @param {Line | null} line */
+	#mark(line) {
+		const list = line?.item.closest('.scroll');
+		this.#marker.hidden = !list;
+		if (!line || !list)
+			return;
+		if (this.#marker.parentNode !== list)
+			list.append(this.#marker);
+		const { offsetTop, offsetHeight } = line.button;
+		this.#marker.style.transform =
+			`translateY(${offsetTop}px) scaleY(${offsetHeight})`;
 	}
 
 	/** Scrolls its list, never the page. @param {HTMLElement} item */
 	#intoView(item) {
-		const list = /** @type {HTMLElement} */ (item.parentElement);
+		const list = /** @type {HTMLElement} */ (item.closest('.scroll'));
 		if (list.scrollHeight <= list.clientHeight + 1)
 			return;
-		const top = item.offsetTop - list.offsetTop;
+		const top = item.offsetTop;
 		const low = list.scrollTop;
 		const high = low + list.clientHeight - item.offsetHeight;
 		if (top < low || top > high)

@@ -6,7 +6,7 @@ import { fill, h } from '../dom.js';
 /**
  * @typedef {import('../../package/play.js').PlayModel} PlayModel
  * @typedef {import('../../package/play.js').PlayView} PlayView
- * @typedef {{node: HTMLElement, input: HTMLInputElement,
+ * @typedef {{node: HTMLElement, input: HTMLInputElement, place: string,
  *	letter: HTMLElement | null, text: string, marks: number}} Square
  */
 
@@ -100,10 +100,10 @@ export class PlayGrid {
 			(this.#pattern.cloneNode());
 		input.setAttribute('inputmode', this.#isTouch ? 'none' : 'text');
 		input.setAttribute('data-cell', String(this.squares.length));
-		input.setAttribute('aria-label',
-			`row ${row + 1}, column ${column + 1}`);
+		const place = `row ${row + 1}, column ${column + 1}`;
+		input.setAttribute('aria-label', place);
 		node.append(input);
-		return { node, input, letter: null, text: '', marks: 0 };
+		return { node, input, place, letter: null, text: '', marks: 0 };
 	}
 
 	/** Whether our own keyboard takes the place of the system's.
@@ -127,12 +127,39 @@ export class PlayGrid {
 		for (const [cell, text, bits] of view.squares)
 			this.#put(cell, text, bits);
 		this.#light(view);
-		if (view.cursor === this.#cursor)
-			return;
-		(this.#at(this.#cursor) ?? this.squares.find(Boolean))?.input
-			.setAttribute('tabindex', '-1');
-		this.#cursor = view.cursor;
-		this.#at(this.#cursor)?.input.setAttribute('tabindex', '0');
+	}
+
+	/** What a square is called where the cursor is not.
+	 *  @param {Square} square */
+	#name({ input, text, place }) {
+		input.setAttribute('aria-label', text ? `${text}, ${place}` : place);
+	}
+
+	/**
+	 * The square under the cursor gets its name, and can be reached by Tab.
+	 * Only its input holds its letter: hundreds of texts that are hidden
+	 * below letters would be laid out and painted.
+	 * @param {PlayView} view
+	 * @returns {() => void} what is left for when the focus has moved, too;
+	 *	before, it would be slow
+	 */
+	enter({ cursor, spoken }) {
+		const before = this.#at(this.#cursor) ?? this.squares.find(Boolean);
+		this.#cursor = cursor;
+		const now = this.square;
+		now?.input.setAttribute('aria-label', spoken);
+		if (before === now)
+			return () => {};
+		now?.input.setAttribute('tabindex', '0');
+		return () => {
+			if (now)
+				now.input.value = now.text;
+			if (!before)
+				return;
+			before.input.setAttribute('tabindex', '-1');
+			before.input.value = '';
+			this.#name(before);
+		};
 	}
 
 	/** @param {number | null} cell */
@@ -160,7 +187,10 @@ export class PlayGrid {
 			square.letter.style.setProperty('--n',
 				length > 1 ? String(length) : null);
 		}
-		square.input.value = text;
+		if (square === this.square)
+			square.input.value = text;
+		else
+			this.#name(square);
 		if (bits === square.marks)
 			return;
 		square.marks = bits;
@@ -199,10 +229,12 @@ export class PlayGrid {
 		this.#lit = lit;
 	}
 
-	/** What the square under the cursor is called from now on.
-	 *  @param {string} words */
-	name(words) {
-		this.#at(this.#cursor)?.input.setAttribute('aria-label', words);
+	/** Whether several letters are being written into the square.
+	 *  @param {boolean} is */
+	edit(is) {
+		const node = this.square?.node;
+		node?.classList.toggle('editing', is);
+		node?.parentElement?.classList.toggle('raised', is);
 	}
 
 	/** The input under the cursor. */

@@ -2,7 +2,7 @@
 // What is kept of a game while it is played: its events, one after the other,
 // each before the next frame is drawn. So a tab that is killed loses at most
 // what was under way. A game belongs to one tab at a time.
-import { using } from '../database.js';
+import { keep, using } from '../database.js';
 
 /**
  * @typedef {{key: string, round: number, head: string, title: string,
@@ -121,11 +121,8 @@ export class Journal {
 			return Promise.resolve();
 		Object.assign(this.about, { filled, open, isSolved,
 			changed: Date.now() });
-		return Promise.all([
-			using('events', 'readwrite', (store) =>
-				store.put({ play: this.#name, at, events })),
-			this.write(),
-		]).catch(() => this.#fail());
+		return keep({ events: { play: this.#name, at, events },
+			plays: this.about }).catch(() => this.#fail());
 	}
 
 	/** Keeps what is known of the game as a whole. */

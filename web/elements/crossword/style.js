@@ -23,7 +23,7 @@ export const playSheet = sheet(`
 	font-variant-numeric: tabular-nums;
 }
 .tools .time .button { padding-inline: 0.5rem; }
-.tools .clock { min-inline-size: 2.6em; }
+.tools .clock { inline-size: 4.2em; block-size: 1em; contain: strict; }
 .stage { display: grid; gap: 0.6rem; min-inline-size: 0; }
 .board { display: grid; gap: 0.6rem; min-inline-size: 0; justify-items: center; }
 .clue-bar {
@@ -56,18 +56,14 @@ export const playSheet = sheet(`
 	overflow: auto;
 	overscroll-behavior: contain;
 	scrollbar-width: thin;
-	touch-action: pan-x pan-y;
 	padding: 2px;
 }
 .editing-in .frame { overflow: visible; }
 .grid {
 	--side: round(down, (100cqi - 4px - 1px * (var(--columns) - 1))
 		/ var(--columns) * var(--zoom, 1), var(--step, 1px));
-	display: grid;
-	grid-template-columns: repeat(var(--columns), var(--side));
-	grid-auto-rows: var(--side);
-	gap: 1px;
-	inline-size: max-content;
+	inline-size: calc((var(--side) + 1px) * var(--columns) - 1px);
+	block-size: calc((var(--side) + 1px) * var(--rows) - 1px);
 	margin-inline: auto;
 	box-shadow: 0 0 0 2px light-dark(var(--ink), var(--line));
 	font-family: var(--plain);
@@ -75,14 +71,25 @@ export const playSheet = sheet(`
 	-webkit-user-select: none;
 }
 .grid.has-voids { box-shadow: none; }
-.row { display: contents; }
+/* What is typed concerns one row: only that is laid out and painted again. */
+.row {
+	display: grid;
+	grid-template: var(--side) / repeat(var(--columns), var(--side));
+	gap: 1px;
+	block-size: var(--side);
+	margin-block-end: 1px;
+	contain: size layout style;
+}
+.row.raised { position: relative; z-index: 5; }
+/* Its parts lie on each other, without being positioned. */
 .cell {
-	position: relative;
+	display: grid;
+	grid-template: 100% / 100%;
 	background: var(--square);
 	box-shadow: 0 0 0 1px var(--line);
 	color: var(--ink);
-	contain: layout style;
 }
+.cell > *, .cell::before, .cell::after { grid-area: 1 / 1; min-inline-size: 0; min-block-size: 0; }
 .cell.block { background: var(--block); box-shadow: 0 0 0 1px var(--block); }
 .cell.void { visibility: hidden; }
 .cell.shaded { background: var(--shade); }
@@ -93,18 +100,16 @@ export const playSheet = sheet(`
 .cell.cursor { background: var(--cursor); color: var(--ink); }
 .cell.shaded.word, .cell.shaded.linked { background: color-mix(in oklab, var(--word) 70%, var(--shade)); }
 .label {
-	position: absolute;
-	inset-block-start: max(1px, 0.07 * var(--side));
-	inset-inline-start: max(1px, 0.09 * var(--side));
+	place-self: start;
+	margin-block-start: max(1px, 0.07 * var(--side));
+	margin-inline-start: max(1px, 0.09 * var(--side));
 	font: 500 clamp(6px, 0.3 * var(--side), 1rem)/1 var(--plain);
 	letter-spacing: -0.02em;
 	pointer-events: none;
 }
 .letter {
-	position: absolute;
-	inset: calc(0.17 * var(--side)) 0 0;
-	display: grid;
-	place-items: center;
+	place-self: center;
+	padding-block-start: calc(0.17 * var(--side));
 	font: 500 calc(0.6 * var(--side))/1 var(--plain);
 	pointer-events: none;
 	white-space: nowrap;
@@ -114,18 +119,16 @@ export const playSheet = sheet(`
 	letter-spacing: -0.02em;
 }
 .circle {
-	position: absolute;
-	inset: 0.5px;
+	margin: 0.5px;
 	border: 1px solid currentColor;
 	border-radius: 50%;
 	opacity: 0.55;
 	pointer-events: none;
 }
 .entry {
-	position: absolute;
-	inset: 0;
 	inline-size: 100%;
 	block-size: 100%;
+	margin: 0;
 	padding: 0;
 	border: 0;
 	border-radius: 0;
@@ -137,18 +140,15 @@ export const playSheet = sheet(`
 	cursor: pointer;
 	outline: none;
 }
-.entry:not(:focus) { content-visibility: hidden; }
 .entry::selection { background: transparent; }
-.cell:focus-within { box-shadow: 0 0 0 1px var(--line), inset 0 0 0 max(2px, 0.06 * var(--side)) var(--accent); }
+.entry:focus { box-shadow: inset 0 0 0 max(2px, 0.06 * var(--side)) var(--accent); }
 .cell.pencil .letter { color: var(--pencil); font-style: italic; font-weight: 400; }
 .cell.pencil.cursor .letter, .cell.pencil.word .letter { color: color-mix(in oklab, var(--pencil), var(--ink) 45%); }
 .cell.given .letter { font-weight: 700; }
 .cell.revealed .letter { color: var(--revealed); }
 .cell.revealed::before {
 	content: "";
-	position: absolute;
-	inset-block-start: 0;
-	inset-inline-end: 0;
+	place-self: start end;
 	border: calc(0.1 * var(--side)) solid var(--revealed);
 	border-block-end-color: transparent;
 	border-inline-start-color: transparent;
@@ -156,22 +156,19 @@ export const playSheet = sheet(`
 .cell.wrong .letter { color: var(--wrong); }
 .cell.wrong::after {
 	content: "";
-	position: absolute;
-	inset: 0;
 	background: linear-gradient(to bottom right, transparent calc(50% - 1px),
 		var(--wrong) calc(50% - 1px) calc(50% + 1px), transparent calc(50% + 1px));
 	pointer-events: none;
 }
 .cell.checked .letter { color: var(--right); }
 .cell.revealed.shaded .letter, .cell.checked.shaded .letter { color: inherit; }
-.bars { position: absolute; inset: -2px 0 0 -2px; border: 0 solid var(--ink); pointer-events: none; }
+.bars { margin: -2px 0 0 -2px; border: 0 solid var(--ink); pointer-events: none; }
 .bars.top { border-block-start-width: clamp(3px, 0.08 * var(--side), 4px); }
 .bars.left { border-inline-start-width: clamp(3px, 0.08 * var(--side), 4px); }
-.cell.editing { z-index: 5; contain: none; }
 .cell.editing .letter { visibility: hidden; }
 .cell.editing .entry {
-	inset-inline: 50% auto;
-	transform: translateX(-50%);
+	position: relative;
+	justify-self: center;
 	inline-size: max(100%, calc((var(--n, 1) + 1.6) * 0.72em));
 	background: var(--cursor);
 	color: var(--ink);
@@ -181,8 +178,8 @@ export const playSheet = sheet(`
 	border-radius: 2px;
 	cursor: text;
 }
-.cell.editing.to-start .entry { inset-inline: 0 auto; transform: none; }
-.cell.editing.to-end .entry { inset-inline: auto 0; transform: none; }
+.cell.editing.to-start .entry { justify-self: start; }
+.cell.editing.to-end .entry { justify-self: end; }
 .cell.editing .entry::selection { background: color-mix(in oklab, var(--accent) 40%, transparent); }
 .said { min-block-size: 1.5rem; font: 0.9375rem/1.5rem var(--plain); color: var(--muted); text-align: center; overflow-wrap: anywhere; }
 .solved { --rest: 11.25rem; }
@@ -214,7 +211,8 @@ export const playSheet = sheet(`
 .lists { display: grid; gap: 1rem 1.5rem; min-inline-size: 0; align-content: start; }
 .list { display: grid; grid-template-rows: auto minmax(0, 1fr); min-block-size: 0; }
 .list h3 { padding: 0 0.5rem 0.25rem; font: 700 1rem/1.4 var(--plain); border-block-end: 1px solid var(--rule); }
-.list ol { position: relative; overflow: hidden auto; scrollbar-width: thin; }
+.scroll { position: relative; min-block-size: 0; overflow: hidden auto; scrollbar-width: thin; }
+.marker { position: absolute; inset-block-start: 0; inset-inline-start: 0; inline-size: 4px; block-size: 1px; transform-origin: top; background: var(--cursor); will-change: transform; pointer-events: none; }
 .clue {
 	display: grid;
 	grid-template-columns: minmax(1.7em, max-content) minmax(0, 1fr);
@@ -231,7 +229,6 @@ export const playSheet = sheet(`
 }
 .clue:hover { background: var(--soft); }
 .clue[aria-current=true] { background: var(--word); border-inline-start-color: var(--accent); }
-.crossing .clue { border-inline-start-color: var(--cursor); }
 .clue:disabled { cursor: default; color: inherit; }
 .clue .number { text-align: end; font: 700 0.875em/1.55 var(--plain); }
 .full .clue { color: var(--muted); }
@@ -281,7 +278,7 @@ export const playSheet = sheet(`
 		grid-template: "bar tools" auto "frame lists" auto "said lists" auto / var(--board) minmax(0, 1fr);
 		column-gap: 1.75rem;
 	}
-	.player:has(.notice:not([hidden])) {
+	.player.noticed {
 		grid-template: "notice notice" auto "bar tools" auto "frame lists" auto "said lists" auto / var(--board) minmax(0, 1fr);
 	}
 	.player.small { --board: min(48cqi, max(24rem, var(--most) * var(--columns))); }
@@ -303,6 +300,7 @@ export const playSheet = sheet(`
 }
 @media (pointer: coarse) {
 	:host { --step: 0.5px; }
+	.frame { touch-action: pan-x pan-y; }
 	.own-keyboard { --rest: 21.25rem; }
 	.own-keyboard:not(.solved) .pad { display: block; }
 	.own-keyboard .board { position: sticky; inset-block-start: 0; }
@@ -329,6 +327,7 @@ export const playSheet = sheet(`
 	.cell.word, .cell.linked { background: color-mix(in srgb, Highlight 30%, Canvas); }
 	.cell.cursor { background: Highlight; color: HighlightText; }
 	.clue[aria-current=true] { outline: 2px solid Highlight; outline-offset: -2px; }
+	.marker { forced-color-adjust: none; background: Highlight; }
 }
 @media print {
 	.tools, .clue-bar, .pad, .said { display: none; }

@@ -248,6 +248,56 @@ test('properties are attributes, and do what they say', async (t) => {
 	assert.match(await log(page), /"type": ?"check"/);
 });
 
+test('a key touches little, however large the grid is', async (t) => {
+	const page = await (await stage(t)).page();
+	await page.evaluate(() => {
+		const { postMessage } = Worker.prototype;
+		const sent = { count: 0 };
+		/** @type {any} */ (window).sent = sent;
+		Worker.prototype.postMessage = function post(
+			/** @type {any[]} */ ...what) {
+			sent.count += 1;
+			Reflect.apply(postMessage, this, what);
+		};
+	});
+	await load(page, puzzle(21));
+	await square(page, 0).click();
+	const devtools = await page.context().newCDPSession(page);
+	await devtools.send('Performance.enable');
+	const layouts = async () => (await devtools.send(
+		'Performance.getMetrics')).metrics.find(({ name }) =>
+		name === 'LayoutCount')?.value ?? NaN;
+	const frame = () => page.evaluate(() => new Promise((done) =>
+		requestAnimationFrame(() => requestAnimationFrame(done))));
+	await page.keyboard.press('a');
+	await until(page, ({ filled }) => filled === 1);
+	await frame();
+	await page.evaluate(() => {
+		const noted = { changes: 0 };
+		/** @type {any} */ (window).noted = noted;
+		new MutationObserver((list) => {
+			noted.changes += list.length;
+		}).observe(/** @type {any} */ (document.getElementById('one'))
+			.shadowRoot, { subtree: true, childList: true,
+			attributes: true, characterData: true });
+	});
+	const before = { layouts: await layouts(), sent: await page.evaluate(
+		() => /** @type {any} */ (window).sent.count) };
+	for (let i = 2; i < 12; i += 1) {
+		await page.keyboard.press('x');
+		await until(page, ({ filled }) => filled === i);
+		await frame();
+	}
+	const after = await page.evaluate(() => ({ .../** @type {any} */
+		(window).noted, sent: /** @type {any} */ (window).sent.count }));
+	assert.equal(after.sent - before.sent, 10);
+	// Two squares, their names and their light; now and then a new clue.
+	assert.ok(after.changes <= 10 * 25, `${after.changes} changes`);
+	// Laid out with the frame; the clock does it, too.
+	const laidOut = await layouts() - before.layouts;
+	assert.ok(laidOut <= 10 * 2, `laid out ${laidOut} times`);
+});
+
 test('in the studio, after the file was dropped', async (t) => {
 	const { page } = await studio(t);
 	await drop(page, [{ name: 'x.ipuz', bytes: Buffer.from(small) }]);

@@ -102,12 +102,8 @@ export function watch(page, origin) {
 	const watched = /** @type {WatchedPage} */ (page);
 	watched.trouble = [];
 	watched.foreign = [];
-	page.on('console', (message) => {
-		// What Chromium notes for itself when the cursor moves fast.
-		if (!/^Rendering was performed in a subtree/.test(message.text()))
-			watched.trouble.push(
-				`console.${message.type()}: ${message.text()}`);
-	});
+	page.on('console', (message) => watched.trouble.push(
+		`console.${message.type()}: ${message.text()}`));
 	page.on('pageerror', (error) => watched.trouble.push(
 		`error: ${error.stack ?? error.message}`));
 	page.on('requestfailed', (request) => watched.trouble.push(
