@@ -62,6 +62,7 @@ static const cplyi_w_entry calls[] = {
 	{ "mill.begin", cplyi_w_mill_begin, CPLYI_W_DOC },
 	{ "mill.game", cplyi_w_mill_game, CPLYI_W_DOC },
 	{ "mill.board", cplyi_w_mill_board, CPLYI_W_DOC },
+	{ "mill.at", cplyi_w_mill_shown, CPLYI_W_DOC },
 	{ "mill.act", cplyi_w_mill_act, CPLYI_W_DOC },
 	{ "mill.undo", cplyi_w_mill_undo, CPLYI_W_DOC },
 	{ "mill.hint", cplyi_w_mill_hint, CPLYI_W_DOC },

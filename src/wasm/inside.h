@@ -170,8 +170,9 @@ cplyi_w_function cplyi_w_mill_board, cplyi_w_mill_search, cplyi_w_mill_begin,
 	cplyi_w_mill_reply, cplyi_w_mill_resign, cplyi_w_mill_save,
 	cplyi_w_mill_keys;
 void cplyi_w_mill_close(cply_w_doc *d);
-/* mill_pack.c, mill_proof.c */
-cplyi_w_function cplyi_w_mill_puzzles, cplyi_w_mill_finish, cplyi_w_mill_prove;
+/* mill_at.c, mill_pack.c, mill_proof.c */
+cplyi_w_function cplyi_w_mill_shown, cplyi_w_mill_puzzles, cplyi_w_mill_finish,
+	cplyi_w_mill_prove;
 /* mill_tables.c */
 cplyi_w_function cplyi_w_mill_tables, cplyi_w_mill_make_table,
 	cplyi_w_mill_table, cplyi_w_mill_use_table;

@@ -41,6 +41,11 @@ bool cplyi_w_mill_read(cplyi_w_call *c, cply_mill_word *out);
 /* Members of an object that is begun. */
 void cplyi_w_put_board(cply_json_writer *w, const cplyi_w_mill *m,
                        cply_arena *a);
+void cplyi_w_put_stones(cply_json_writer *w, const cply_mill_rules *rules,
+                        const cply_mill_position *p, cply_arena *a);
+/* Of the last turn: where its stone went, and which it took last. */
+void cplyi_w_put_last(cply_json_writer *w, const cply_mill_move *moves,
+                      uint32_t n);
 void cplyi_w_put_turns(cply_json_writer *w, const char *key,
                        const cply_mill_ply *turns, unsigned n, cply_arena *a);
 

@@ -180,9 +180,8 @@ static const char *point_of(int point)
 	return point < 0 ? "" : cply_mill_point_name((unsigned)point);
 }
 
-/* Of the last turn: where its stone went, and which it took last. */
-static void put_last(cply_json_writer *w, const cply_mill_move *moves,
-                     uint32_t n)
+void cplyi_w_put_last(cply_json_writer *w, const cply_mill_move *moves,
+                      uint32_t n)
 {
 	cply_mill_move last = { .from = -1, .to = -1 };
 	int taken = -1;
@@ -197,19 +196,18 @@ static void put_last(cply_json_writer *w, const cply_mill_move *moves,
 	cplyi_key_string(w, "taken", cply_str_of(point_of(taken)));
 }
 
-static void put_stones(cply_json_writer *w, const cplyi_w_mill *m,
-                       const cply_mill_position *p, cply_arena *a)
+void cplyi_w_put_stones(cply_json_writer *w, const cply_mill_rules *rules,
+                        const cply_mill_position *p, cply_arena *a)
 {
 	uint32_t mills = 0;
 	for (unsigned side = 0; side < 2; side++)
-		mills |=
-			cply_mill_in_mills(p->stones[side], m->rules.diagonals);
+		mills |= cply_mill_in_mills(p->stones[side], rules->diagonals);
 	put_side(w, "side", p->side);
 	put_points(w, "white", p->stones[0]);
 	put_points(w, "black", p->stones[1]);
 	put_points(w, "marked", p->marked);
 	put_points(w, "mills", mills);
-	put_names(w, &m->rules, p, a);
+	put_names(w, rules, p, a);
 	put_sides(w, p, a);
 	cply_json_key(w, "hand");
 	cply_json_begin_array(w);
@@ -237,7 +235,7 @@ void cplyi_w_put_board(cply_json_writer *w, const cplyi_w_mill *m,
 	else
 		cplyi_session_put_turn(&m->session, &turn);
 	cplyi_key_string(w, "turnText", cply_buf_str(&turn));
-	put_stones(w, m, p, a);
+	cplyi_w_put_stones(w, &m->rules, p, a);
 	cplyi_key_int(w, "take", p->take[p->side]);
 	cplyi_key_bool(w, "isOver", p->phase == 'o');
 	cplyi_key_string(w, "outcome", cply_buf_str(&outcome));
@@ -247,7 +245,7 @@ void cplyi_w_put_board(cply_json_writer *w, const cplyi_w_mill *m,
 	for (uint32_t i = 0; i < n; i++)
 		put_move(w, last[i], a);
 	cply_json_end_array(w);
-	put_last(w, last, n);
+	cplyi_w_put_last(w, last, n);
 	put_legal(w, m, a);
 }
 
@@ -262,8 +260,8 @@ void cplyi_w_put_steps(cply_json_writer *w, const cplyi_w_mill *m,
 		cply_mill_ply_write(&turns[i], &text);
 		cply_json_begin_object(w);
 		cplyi_key_string(w, "turn", cply_buf_str(&text));
-		put_stones(w, m, &turns[i].after, a);
-		put_last(w, turns[i].moves, turns[i].n);
+		cplyi_w_put_stones(w, &m->rules, &turns[i].after, a);
+		cplyi_w_put_last(w, turns[i].moves, turns[i].n);
 		cply_json_end_object(w);
 	}
 	cply_json_end_array(w);

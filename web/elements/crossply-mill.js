@@ -8,6 +8,7 @@ import { recall, retain } from './crossword/journal.js';
 import { ask, menu } from './crossword/menus.js';
 import { partsSheet } from './crossword/parts.js';
 import { MillBoard } from './mill/board.js';
+import { millBoardSheet } from './mill/board-style.js';
 import { changeRatings, readRatings, readTables } from './mill/keep.js';
 import { ProofBox } from './mill/proof.js';
 import { gameSheet, keysSheet, tablesSheet } from './mill/sheets.js';
@@ -32,6 +33,8 @@ const wholeGame = '********/********/******** w p p 0 9 0 9 0 0 -1 -1 -1 -1 ' +
 	'0 0 1 ids:nodes\n';
 /** The engine advises as well as it can soon. */
 const adviser = 6;
+/** And moves like this when it is told to stop thinking. */
+const hasty = 4;
 /** Milliseconds after which it is said that something takes longer. */
 const patience = 300;
 
@@ -39,7 +42,7 @@ export class CrossplyMill extends CrossplyElement {
 	static observedAttributes = [...CrossplyElement.observedAttributes,
 		'puzzle', 'fen'];
 
-	static sheets = [partsSheet, millSheet];
+	static sheets = [partsSheet, millBoardSheet, millSheet];
 
 	/** @type {Mill | null} */
 	#mill = null;
@@ -284,8 +287,7 @@ export class CrossplyMill extends CrossplyElement {
 		this.#busy = stop;
 		const timer = setTimeout(() => {
 			this.#say('Thinking …');
-			// The engine answers within seconds, and not in slices.
-			this.#stop.hidden = this.#game !== null;
+			this.#stop.hidden = false;
 		}, patience);
 		try {
 			await work(mill, { signal: stop.signal });
@@ -382,7 +384,7 @@ export class CrossplyMill extends CrossplyElement {
 		const { fen, stage, judgement, mistakes, hints, answer } = at;
 		this.tell('move', { move, fen, stage, judgement, answer });
 		if (this.#game)
-			await this.#reply(mill);
+			await this.#reply(mill, how);
 		else if (stage === 'slipped')
 			await this.#explain(mill, how);
 		else if (stage === 'solved') {
@@ -457,8 +459,9 @@ export class CrossplyMill extends CrossplyElement {
 
 	async #hint() {
 		await this.#run(async (mill, how) => {
-			const at = this.#game ? await mill.reply({ advice: true,
-				level: adviser, seed: this.#seed }) : await mill.hint(how);
+			const at = this.#game ? await mill.reply({ ...how, advice: true,
+				level: adviser, seed: this.#seed, tables: readTables }) :
+				await mill.hint(how);
 			this.#apply(at);
 			this.#say(at.say);
 		});
@@ -521,16 +524,16 @@ export class CrossplyMill extends CrossplyElement {
 		this.removeAttribute('puzzle');
 		this.#apply(at);
 		this.#say('');
-		await this.#run(() => this.#reply(mill));
+		await this.#run((_, how) => this.#reply(mill, how));
 	}
 
-	/** The engine's turns, as long as it has one. @param {Mill} mill */
-	async #reply(mill) {
+	/** The engine's turns, as long as it has one.
+	 *  @param {Mill} mill @param {How} how */
+	async #reply(mill, how) {
 		const said = [this.#said.textContent ?? ''];
 		while (this.#game && this.#at && !this.#at.isOver &&
 			this.#at.side !== this.#game.side) {
-			const at = await mill.reply({ level: this.#game.level,
-				seed: this.#seed });
+			const at = await this.#turnOf(mill, this.#game.level, how);
 			if (mill !== this.#mill)
 				return;
 			this.#apply(at);
@@ -539,6 +542,24 @@ export class CrossplyMill extends CrossplyElement {
 		}
 		this.#say(said.filter((words) => words && words !== 'Thinking …')
 			.join(' '));
+	}
+
+	/**
+	 * One of them. Who stops it gets what comes to its mind at once.
+	 * @param {Mill} mill
+	 * @param {number} level
+	 * @param {How} how
+	 */
+	async #turnOf(mill, level, how) {
+		const seed = this.#seed;
+		try {
+			return await mill.reply({ ...how, level, seed,
+				tables: readTables });
+		} catch (error) {
+			if (/** @type {any} */ (error).status !== 'aborted')
+				throw error;
+			return mill.reply({ level: hasty, seed });
+		}
 	}
 
 	async #askGame() {

@@ -7,6 +7,7 @@ import { fill, h } from './dom.js';
 import { CrossplyElement, define } from './element.js';
 import { GameStage, stageSheets } from './game/stage.js';
 import { gridSheet } from './grid.js';
+import { MillStage, millStageSheets } from './mill/stage.js';
 import { Analysis } from './replay/analysis.js';
 import { MarkList } from './replay/marks.js';
 import { Opening, openingSheet } from './replay/opening.js';
@@ -27,14 +28,16 @@ export class CrossplyReplay extends CrossplyElement {
 		'at', 'speed', 'skip-idle', 'against'];
 
 	static sheets = [transportSheet, moreSheet, chartSheet, gridSheet,
-		openingSheet, raceSheet, ...stageSheets];
+		openingSheet, raceSheet, ...stageSheets, ...millStageSheets];
 
 	#transport = new Transport();
 	#picture = /** @type {Picture} */
 		(document.createElement('crossply-picture'));
 	#game = new GameStage();
-	/** Whether the board of a game is shown instead of a picture. */
-	#hasBoard = false;
+	#mill = new MillStage();
+	/** What shows a position from what differs; null: a picture does.
+	 *  @type {{show: (at: number) => Promise<void>} | null} */
+	#scene = null;
 	#shading = new Shading();
 	#analysis = new Analysis();
 	#marks = new MarkList(this.#transport);
@@ -42,7 +45,7 @@ export class CrossplyReplay extends CrossplyElement {
 	#save = new Save();
 	#opening = new Opening(() => this.cancel());
 	#stage = h('div', { class: 'stage', part: 'stage' }, this.#picture,
-		this.#race.node, this.#game.node);
+		this.#race.node, this.#game.node, this.#mill.node);
 	#noted = h('p', { class: 'noted', 'aria-live': 'polite' });
 	#more = h('div', { class: 'more', part: 'more' });
 	#body = h('div', { class: 'body', hidden: true });
@@ -214,7 +217,8 @@ export class CrossplyReplay extends CrossplyElement {
 		this.#race.close();
 		this.#picture.doc = null;
 		this.#game.close();
-		this.#hasBoard = false;
+		this.#mill.close();
+		this.#scene = null;
 		this.#body.hidden = true;
 		fill(this.#noted);
 	}
@@ -261,12 +265,10 @@ export class CrossplyReplay extends CrossplyElement {
 			this.#race.open(doc);
 			this.#analyse(doc);
 		}
-		if (doc.kind === 'game')
-			this.#hasBoard = await this.#game.open(doc);
+		await this.#set(doc);
 		if (!current())
 			return;
-		this.#picture.hidden = this.#hasBoard;
-		this.#game.node.hidden = !this.#hasBoard;
+		this.#picture.hidden = this.#scene !== null;
 		await this.#transport.open(doc, this.at ||
 			(this.hasAttribute('src') ? hashAt() : ''));
 		if (!current())
@@ -280,6 +282,17 @@ export class CrossplyReplay extends CrossplyElement {
 		if (this.autoplay &&
 		    !matchMedia('(prefers-reduced-motion: reduce)').matches)
 			this.play();
+	}
+
+	/** Chooses what shows its positions. @param {Document} doc */
+	async #set(doc) {
+		if (doc.kind === 'game' && !doc.isStream) {
+			await this.#game.open(doc);
+			this.#scene = this.#game;
+		} else if (doc.kind === 'mill') {
+			this.#mill.open(doc);
+			this.#scene = this.#mill;
+		}
 	}
 
 	/** @param {Document} doc */
@@ -325,8 +338,8 @@ export class CrossplyReplay extends CrossplyElement {
 		const picture = this.#picture;
 		if (!doc)
 			return;
-		if (this.#hasBoard) {
-			await this.#game.show(at);
+		if (this.#scene) {
+			await this.#scene.show(at);
 			return;
 		}
 		if (this.#race.doc) {

@@ -35,6 +35,12 @@ import { CrossplyError } from './core.js';
  *   and the board after it
  */
 /**
+ * @typedef {Pick<Board, 'side' | 'turnText' | 'diagonals' | 'white' | 'black' |
+ *   'marked' | 'mills' | 'points' | 'sides' | 'hand' | 'from' | 'to' |
+ *   'taken'> & {puzzle: number, title: string, about: string}} Placed the
+ *   board at a position of the record
+ */
+/**
  * @typedef {object} Listed a puzzle of a pack
  * @property {string} id
  * @property {string} title
@@ -127,9 +133,13 @@ import { CrossplyError } from './core.js';
 const SLICE = 300000;
 /* After so many slices they get longer, so that everything ends. */
 const PATIENCE = 8;
+/* Up to this strength the engine answers within a tenth of a second or two. */
+const QUICK = 5;
 
 export class Mill {
 	#doc;
+	/** Of the game. @type {object} */
+	#rules = {};
 
 	/** @param {Document} doc */
 	constructor(doc) {
@@ -225,6 +235,17 @@ export class Mill {
 		return this.#doc.askJson('mill.board', {});
 	}
 
+	/**
+	 * The board at a position of the pack's lines. Nothing that is played is
+	 * changed.
+	 * @param {import('./document.js').At} at
+	 * @param {import('./channel.js').CallOptions} [how]
+	 * @returns {Promise<Placed>}
+	 */
+	at(at, how = {}) {
+		return this.#doc.askJson('mill.at', { at }, how);
+	}
+
 	/** @returns {Promise<string[]>} */
 	async legal() {
 		return (await this.board()).legal;
@@ -289,17 +310,63 @@ export class Mill {
 	 * @returns {Promise<{say: string} & Board>}
 	 */
 	game(rules = {}) {
+		this.#rules = rules;
 		return this.#doc.askJson('mill.game', rules);
 	}
 
 	/**
-	 * The engine makes a turn, or with `advice` says what it would do.
+	 * The engine makes a turn, or with `advice` says what it would do. With a
+	 * signal, what takes long is thought about in a worker of its own, which
+	 * the signal ends at once; nothing is played then.
 	 * @param {{level?: number, seed?: number, nodes?: number,
-	 *   advice?: boolean}} [how]
+	 *   advice?: boolean, signal?: AbortSignal,
+	 *   tables?: () => Promise<Table[]>}} [how] tables: what that worker is
+	 *   to know
 	 * @returns {Promise<{say: string} & Thought & Board>}
 	 */
-	reply(how = {}) {
-		return this.#doc.askJson('mill.reply', how);
+	async reply({ signal, tables = async () => [], ...how } = {}) {
+		const direct = () => this.#doc.askJson('mill.reply', how);
+		if (!signal || (how.level ?? 4) <= QUICK)
+			return direct();
+		const { actions } = await this.board();
+		try {
+			const thought = await this.#beside({ signal }, async (doc) =>
+				this.#think(doc, actions, await tables(), how));
+			return how.advice ? thought : await this.#play(thought);
+		} catch (error) {
+			if (/** @type {CrossplyError} */ (error).status !== 'unsupported')
+				throw error;
+			return direct();
+		}
+	}
+
+	/**
+	 * The engine's turn in the same game of another document.
+	 * @param {Document} doc
+	 * @param {string[]} actions so far
+	 * @param {Table[]} tables
+	 * @param {object} how
+	 */
+	async #think(doc, actions, tables, how) {
+		for (const { bytes } of tables)
+			await useTable(doc, this.#rules, bytes).catch(() => {});
+		await doc.askJson('mill.game', this.#rules);
+		for (const move of actions)
+			await doc.askJson('mill.act', { move });
+		return doc.askJson('mill.reply', how);
+	}
+
+	/**
+	 * Makes a turn that was thought of elsewhere.
+	 * @param {{say: string} & Thought} thought
+	 * @returns {Promise<any>}
+	 */
+	async #play({ say, turn, value, depth }) {
+		/** @type {Board | null} */
+		let at = null;
+		for (const move of turn.flat())
+			at = await this.act(move);
+		return { ...at, say, turn, value, depth };
 	}
 
 	/**
@@ -422,7 +489,7 @@ export class Mill {
 
 /**
  * @param {Document} doc
- * @param {Subject} rules
+ * @param {object} rules
  * @param {Uint8Array} bytes
  */
 const useTable = (doc, rules, bytes) => doc.askJson('mill.use-table',

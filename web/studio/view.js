@@ -221,8 +221,8 @@ export class DocumentView {
 		const { doc } = this;
 		this.#title.textContent = doc.title || doc.name;
 		const kind = doc.kindTitle ? sentence(doc.kindTitle) : 'Not read';
-		const format = doc.formatTitle?.toLowerCase() ===
-			kind.toLowerCase() ? '' : doc.formatTitle;
+		const format = kind.toLowerCase().includes(
+			doc.formatTitle?.toLowerCase() ?? '') ? '' : doc.formatTitle;
 		/** Where there is little room, what the tab says is left out.
 		 *  @type {[string | number | null | undefined, string?][]} */
 		const said = [[kind], [format],

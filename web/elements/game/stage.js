@@ -9,7 +9,7 @@ import { boardSheet, GameBoard } from './board.js';
  */
 
 export const stageSheets = [boardSheet, sheet(`
-.game-stage { display: grid; gap: 0.75rem; min-inline-size: 0; }
+.game-stage { display: grid; gap: 0.75rem; min-inline-size: 0; padding-block-end: 0.5rem; }
 @container (min-width: 60rem) {
 	.game-stage.wide { grid-template-columns: minmax(0, 1fr) minmax(18rem, 26rem); gap: 0.75rem 2rem; align-items: start; }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The board: its lines as a picture, its 24 points as buttons in the order in
-// which one reads them. One of them is reached by Tab, the others by arrows.
+// which one reads them. One of them is reached by Tab, the others by arrows. Or
+// all of it as a picture.
 import { fill, h, s } from '../dom.js';
 
 /**
@@ -40,20 +41,26 @@ const corners = [[0, 0, 2, 2], [6, 0, 4, 2], [0, 6, 2, 4], [6, 6, 4, 4]]
 export class MillBoard {
 	/** @type {(point: string) => void} */
 	onpick = () => {};
-	/** @type {Map<string, HTMLButtonElement>} */
+	/** @type {Map<string, HTMLElement>} */
 	#buttons = new Map();
+	#isPicture;
 	#diagonals = s('path', { d: corners });
 	#letters = [...files].map((letter) => h('span', {
 		class: 'file', 'aria-hidden': 'true',
 	}, letter));
 
-	constructor() {
-		this.node = h('div', { class: 'board', role: 'group', part: 'board' });
+	/** @param {{isPicture?: boolean}} [how] nothing can be chosen */
+	constructor({ isPicture = false } = {}) {
+		this.#isPicture = isPicture;
+		this.node = h('div', { class: isPicture ? 'board still' : 'board',
+			role: isPicture ? 'img' : 'group', part: 'board' });
 		for (const name of points) {
-			const button = h('button', {
-				type: 'button', class: 'point', 'data-point': name,
-				tabindex: '-1', onclick: () => this.onpick(name),
-			}, h('span', { class: 'stone' }));
+			const stone = h('span', { class: 'stone' });
+			const button = isPicture ? h('span', { class: 'point' }, stone) :
+				h('button', {
+					type: 'button', class: 'point', 'data-point': name,
+					tabindex: '-1', onclick: () => this.onpick(name),
+				}, stone);
 			const [column, row] = placeOf(name);
 			button.style.setProperty('--column', String(column + 1));
 			button.style.setProperty('--row', String(7 - row));
@@ -70,6 +77,8 @@ export class MillBoard {
 		h('span', { class: 'files', 'aria-hidden': 'true' }, this.#letters),
 		h('span', { class: 'ranks', 'aria-hidden': 'true' },
 			[...'7654321'].map((rank) => h('span', {}, rank))));
+		if (isPicture)
+			return;
 		this.#rove('d6');
 		this.node.addEventListener('focusin', ({ target }) => {
 			const name = this.pointOf(target);
@@ -92,14 +101,15 @@ export class MillBoard {
 
 	/** @param {string} title @param {boolean} diagonals */
 	name(title, diagonals) {
-		this.node.setAttribute('aria-label', `Board: ${title}`);
+		this.node.setAttribute('aria-label', this.#isPicture ? title :
+			`Board: ${title}`);
 		this.#diagonals.toggleAttribute('hidden', !diagonals);
 	}
 
 	/** @param {Stones} at @param {Marks} [marks] */
-	show(at, { chosen = '', targets = [], prey = [], isStill } = {}) {
+	show(at, { chosen = '', targets = [], prey = [], isStill = false } = {}) {
 		points.forEach((name, i) => {
-			const button = /** @type {HTMLButtonElement} */
+			const button = /** @type {HTMLElement} */
 				(this.#buttons.get(name));
 			const isTarget = targets.includes(name);
 			const is = {
@@ -112,11 +122,12 @@ export class MillBoard {
 			};
 			for (const [key, value] of Object.entries(is))
 				button.classList.toggle(key, value);
-			button.setAttribute('aria-label', at.points[i] +
-				(is.chosen ? ', chosen' : '') +
-				(isTarget ? ', can go here' : ''));
+			if (!this.#isPicture)
+				button.setAttribute('aria-label', at.points[i] +
+					(is.chosen ? ', chosen' : '') +
+					(isTarget ? ', can go here' : ''));
 		});
-		this.node.classList.toggle('still', Boolean(isStill));
+		this.node.classList.toggle('still', isStill || this.#isPicture);
 	}
 
 	/** The file of a point that is being typed. @param {string} letter */

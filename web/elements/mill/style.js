@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The look of the mill player. All sizes on the board follow from its width.
+// The look of the mill player.
 import { sheet } from '../dom.js';
 
 export const millSheet = sheet(`
-:host {
-	--white-stone: light-dark(#ffffff, #f2f3f5);
-	--black-stone: light-dark(#24262b, #17191e);
-	--edge: light-dark(#24262b, #8d95a4);
-}
 .player {
 	--rest: 15rem;
 	--room: var(--crossply-grid-height, clamp(16rem, var(--crossply-player-height, 100svh) - var(--rest), 52rem));
@@ -33,81 +28,6 @@ export const millSheet = sheet(`
 .head .about { margin-block-start: 0.3rem; font: 1rem/1.45 var(--reading); color: var(--muted); overflow-wrap: anywhere; }
 .frame { grid-area: board; min-inline-size: 0; }
 .panel { grid-area: panel; display: grid; gap: 0.75rem; align-content: start; min-inline-size: 0; }
-.board {
-	position: relative;
-	container-type: inline-size;
-	display: grid;
-	grid-template: repeat(7, minmax(0, 1fr)) / repeat(7, minmax(0, 1fr));
-	inline-size: min(100%, var(--room));
-	aspect-ratio: 1;
-	margin-inline: auto;
-	border-radius: 0.9rem;
-	background: var(--soft);
-	user-select: none;
-	-webkit-user-select: none;
-	touch-action: manipulation;
-}
-.lines { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; }
-.lines path { fill: none; stroke: var(--ink); stroke-width: 0.32; }
-.lines circle { fill: var(--ink); }
-.lines { opacity: 0.8; }
-.lines path[hidden] { display: none; }
-.point {
-	grid-column: var(--column);
-	grid-row: var(--row);
-	position: relative;
-	display: grid;
-	place-items: center;
-	padding: 0;
-	border: 0;
-	border-radius: 50%;
-	background: none;
-	cursor: pointer;
-	-webkit-tap-highlight-color: transparent;
-}
-.point:focus-visible { outline: 3px solid var(--accent); outline-offset: -3px; z-index: 2; }
-.stone { position: relative; inline-size: 66%; aspect-ratio: 1; border-radius: 50%; pointer-events: none; }
-.white .stone, .black .stone { border: max(1.5px, 0.35cqi) solid var(--edge); box-shadow: 0 0.35cqi 0.9cqi rgb(0 0 0 / 0.28); }
-.white .stone { background: radial-gradient(circle at 35% 28%, #ffffff 30%, var(--white-stone) 55%, light-dark(#dfe2e8, #c9ced8)); }
-.black .stone { background: radial-gradient(circle at 35% 28%, light-dark(#565b66, #444a56), var(--black-stone) 62%); }
-.marked .stone { opacity: 0.45; }
-.mill .stone { outline: max(2px, 0.5cqi) solid var(--right); outline-offset: max(1px, 0.3cqi); }
-.point.from::after, .point.taken::after {
-	content: "";
-	position: absolute;
-	inline-size: 34%;
-	aspect-ratio: 1;
-	border: max(1.5px, 0.35cqi) dashed var(--muted);
-	border-radius: 50%;
-}
-.point.from.white::after, .point.from.black::after, .point.taken.white::after, .point.taken.black::after { content: none; }
-.point.to .stone::after {
-	content: "";
-	display: block;
-	inline-size: 26%;
-	aspect-ratio: 1;
-	margin: 37%;
-	border-radius: 50%;
-	background: light-dark(#1f5fbf, #1f5fbf);
-}
-.point.to.black .stone::after { background: #8fc1ff; }
-.point.chosen .stone { outline: max(3px, 0.8cqi) solid var(--accent); outline-offset: max(1px, 0.3cqi); }
-.point.prey .stone { outline: max(3px, 0.7cqi) dashed var(--wrong); outline-offset: max(1px, 0.3cqi); }
-.point.target .stone { inline-size: 40%; background: color-mix(in oklab, var(--accent) 75%, transparent); }
-@media (hover: hover) {
-	.point:hover:not(.still *) { background: color-mix(in oklab, var(--accent) 14%, transparent); }
-}
-.still .point { cursor: default; }
-.files, .ranks {
-	position: absolute;
-	display: grid;
-	font: 600 clamp(0.5625rem, 2cqi, 0.8125rem)/1 var(--plain);
-	color: var(--muted);
-	pointer-events: none;
-}
-.files { inset-inline: 0; inset-block-end: 0.25em; grid-template-columns: repeat(7, 1fr); text-align: center; }
-.ranks { inset-block: 0; inset-inline-start: 0.3em; grid-template-rows: repeat(7, 1fr); align-items: center; }
-.files .awaited { color: var(--accent); font-weight: 800; text-decoration: underline; }
 .said { min-block-size: 1.5rem; font: 500 1rem/1.5 var(--plain); overflow-wrap: anywhere; }
 .slipped .said:not(.aside) { color: var(--wrong); }
 .solved .said:not(.aside) { color: var(--right); }
@@ -127,11 +47,6 @@ export const millSheet = sheet(`
 	color: var(--ink);
 	font: 1rem/1.3 var(--fixed);
 }
-.sides { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; font: 0.9375rem/1.5 var(--plain); }
-.sides li { display: inline-flex; align-items: center; gap: 0.45rem; }
-.sides li::before { content: ""; inline-size: 0.95em; block-size: 0.95em; border: 1.5px solid var(--edge); border-radius: 50%; background: var(--white-stone); }
-.sides li + li::before { background: var(--black-stone); }
-.sides [aria-current] { font-weight: 700; }
 .moves { font: 0.9375rem/1.6 var(--fixed); color: var(--muted); overflow-wrap: anywhere; max-block-size: 6.5rem; overflow-y: auto; }
 .line-of { display: grid; gap: 0.5rem; padding: 0.7rem 0.9rem; border-inline-start: 4px solid var(--accent); border-radius: 0.35rem; background: var(--soft); }
 .slipped .line-of { border-inline-start-color: var(--wrong); }
@@ -168,21 +83,6 @@ progress { inline-size: 100%; accent-color: var(--accent); }
 @media (pointer: coarse) {
 	.tools select, .move input, .sheet label > select, .sheet input[type=text] { min-block-size: 2.75rem; }
 	.sheet label { min-block-size: 2.75rem; }
-}
-@media (prefers-reduced-motion: no-preference) {
-	.point { transition: background-color 120ms; }
-}
-@media (forced-colors: active) {
-	.board { border: 1px solid CanvasText; }
-	.lines path { stroke: CanvasText; opacity: 1; }
-	.lines circle { fill: CanvasText; }
-	.point { forced-color-adjust: none; }
-	.white .stone { background: Canvas; border: 3px solid CanvasText; }
-	.black .stone { background: CanvasText; border: 3px solid CanvasText; }
-	.point.chosen .stone { outline-color: Highlight; }
-	.point.target .stone { background: Highlight; }
-	.point.prey .stone { outline-color: Highlight; }
-	.point:focus-visible { outline-color: Highlight; }
 }
 @media print {
 	.tools, .move, .deeds { display: none; }

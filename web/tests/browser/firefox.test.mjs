@@ -110,21 +110,21 @@ const screens = [
 		await page.waitForSelector('article:not([hidden]) ' +
 			'crossply-game >>> [role=treeitem]', { visible: true });
 	}],
-	['mill puzzle', async () => {
-		await openExample('First mills');
-		await page.waitForSelector('crossply-mill >>> .point.white',
-			{ visible: true });
-		assert.equal(await text('crossply-mill >>> h2'),
-			'Close your first mill');
-	}],
 	['mill', async () => {
+		await openExample('First mills');
+		await turnTo('Replay');
+		await page.waitForSelector('article:not([hidden]) ' +
+			'crossply-replay >>> .mill-stage .point.white',
+		{ visible: true });
+	}],
+	['mill puzzle', async () => {
 		await page.evaluate(() => [...document.querySelectorAll(
 			'article:not([hidden]) [role=tab]')].find((tab) =>
-			tab.textContent === 'Replay')?.dispatchEvent(
+			tab.textContent === 'Play')?.dispatchEvent(
 			new MouseEvent('click', { bubbles: true })));
-		await page.waitForSelector(
-			'article:not([hidden]) crossply-replay >>> img',
-			{ visible: true });
+		await page.waitForSelector('crossply-mill >>> .point.white');
+		assert.equal(await text('crossply-mill >>> h2'),
+			'Close your first mill');
 	}],
 	['convert', async () => {
 		await page.evaluate(() => [...document.querySelectorAll(

@@ -62,6 +62,29 @@ test('the state at any position is that of show --at --json', async (t) => {
 	}
 });
 
+test('a game without a board is shown by its values, not by pictures',
+	async (t) => {
+		const { page } = await studio(t);
+		const player = (/** @type {number} */ id) => ({ id: String(id),
+			gameObjectName: 'Player', name: `P${id}`, score: 0 });
+		const log = { gameName: 'Cards', gameSession: '1', deltas: [
+			{ type: 'start', game: { currentTurn: 0, deck: 52,
+				players: [{ id: '0' }, { id: '1' }],
+				gameObjects: { 0: player(0), 1: player(1) } } },
+			...Array.from({ length: 30 }, (_, i) => ({ type: 'over',
+				game: { deck: 51 - i, gameObjects: {
+					[i % 2]: { score: i } } } }))] };
+		await drop(page, [{ name: 'cards.gamelog',
+			bytes: Buffer.from(JSON.stringify(log)) }]);
+		const replay = shown(page).locator('crossply-replay');
+		const slider = replay.getByRole('slider', { name: 'Position' });
+		for (const [at, deck] of [[31, '22'], [2, '51'], [12, '41']]) {
+			await slider.fill(String(at));
+			await replay.getByRole('row', { name: `deck ${deck}` }).waitFor();
+		}
+		assert.equal(await replay.locator('img').count(), 0);
+	});
+
 test('the tree is fetched as it is opened, by keys', async (t) => {
 	const { page, game } = await inspect(t);
 	const state = truth(26);

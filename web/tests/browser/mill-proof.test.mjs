@@ -2,11 +2,11 @@
 // <crossply-mill>: proofs with progress, stop and certificate; endgame tables;
 // and axe-core on all of its screens.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { examiner } from './support/axe.mjs';
 import { crossply, paths } from './support/rig.mjs';
 import { load, point, said, stage, until } from './support/mill.mjs';
 
@@ -46,6 +46,33 @@ test('a long proof is stopped at once, and everything answers again',
 		await page.getByRole('button', { name: 'Prove' }).click();
 		await page.getByRole('heading', { name: 'Proven' }).waitFor();
 		await workers(page, 1);
+	});
+
+test('the engine at full strength is stopped, and moves at once',
+	async (t) => {
+		const page = await (await stage(t)).page();
+		await load(page);
+		await page.evaluate(() => void /** @type {any} */ (document
+			.getElementById('one')).play({ variant: '', fen: '',
+			side: 'black', level: 8 }));
+		await said(page, /^Thinking/);
+		await workers(page, 2);
+		// What is asked of the document meanwhile is answered.
+		assert.equal(await page.evaluate(async () => (await /** @type {any} */
+			(document.getElementById('one')).doc.mill().board())
+			.actions.length), 0);
+		await page.getByRole('button', { name: 'Stop' }).click();
+		await until(page, ({ actions }) => actions.length === 1);
+		await said(page, /^White plays /);
+		await workers(page, 1);
+		assert.ok(await page.getByRole('button', { name: 'Stop' }).isHidden());
+		// The game goes on.
+		const { legal } = await page.evaluate(() => /** @type {any} */
+			(document.getElementById('one')).view);
+		await point(page, legal[0]).click();
+		await said(page, /^Thinking/);
+		await page.getByRole('button', { name: 'Stop' }).click();
+		await until(page, ({ actions }) => actions.length === 3);
 	});
 
 test('a certificate is downloaded, and the command verifies it',
@@ -96,78 +123,60 @@ test('endgame tables are made, kept, used and deleted', async (t) => {
 	await sheet.getByText('There are none yet.').waitFor();
 });
 
-/** A tool, which is in the menu where there is little room.
+/** By its button or, where there is little room, in the menu.
  *  @param {import('playwright-core').Page} page @param {string} name */
-async function use(page, name) {
+async function choose(page, name) {
 	const button = page.getByRole('button', { name });
-	if (await button.isVisible())
-		return button.click();
+	if (await button.isVisible()) {
+		await button.click();
+		return;
+	}
 	await page.getByRole('button', { name: 'More' }).click();
 	await page.getByRole('menuitem', { name }).click();
 }
 
 for (const width of [320, 768, 1440])
-	for (const colorScheme of /** @type {const} */ (['light', 'dark']))
-		test(`axe finds nothing at ${width} px, ${colorScheme}`, async (t) => {
-			const page = await (await stage(t, { colorScheme,
-				viewport: { width, height: 900 },
-				reducedMotion: 'reduce' })).page();
-			await page.evaluate(readFileSync(createRequire(import.meta.url)
-				.resolve('axe-core/axe.min.js'), 'utf8'));
-			/** @type {string[]} */
-			const found = [];
-			const look = async (/** @type {string} */ name) => {
-				const { violations } = await page.evaluate(() =>
-					/** @type {any} */ (window).axe.run(document, {
-						resultTypes: ['violations'], rules: {
-							'color-contrast-enhanced': { enabled: false },
-							region: { enabled: false },
-							'page-has-heading-one': { enabled: false },
-						} }));
-				found.push(...violations.map((/** @type {any} */ one) =>
-					`${name}: ${one.id}: ${one.nodes.slice(0, 3).map(
-						(/** @type {any} */ node) => node.target.flat()
-							.join(' ')).join(', ')}`));
-				const wide = await page.evaluate(() =>
-					document.documentElement.scrollWidth -
-					document.documentElement.clientWidth);
-				if (wide > 0)
-					found.push(`${name}: ${wide} px too wide`);
-			};
-			await load(page, 3);
-			await point(page, 'g7').click();
-			await look('a stone is chosen');
-			await load(page, 5);
-			await page.getByLabel('Move').fill('e3-e4');
-			await page.getByLabel('Move').press('Enter');
-			await page.locator('#one .line-of').getByText('White wins')
-				.first().waitFor();
-			await look('refuted');
-			await page.getByRole('button', { name: 'Step' }).click();
-			await look('a line');
-			await load(page, 2);
-			await page.getByLabel('Move').fill('d7-d6');
-			await page.getByLabel('Move').press('Enter');
-			await until(page, ({ take }) => take === 1);
-			await look('taking');
-			await use(page, 'Prove');
-			await page.getByRole('heading', { name: 'Proven' }).waitFor();
-			await point(page, 'e5').click();
-			await said(page, /^Solved/);
-			await look('solved and proven');
-			await page.getByRole('button', { name: 'More' }).click();
-			await look('menu');
-			await page.getByRole('menuitem', { name: 'Endgame tables' })
-				.click();
-			await page.getByText('There are none yet.').waitFor();
-			await look('tables');
-			await page.getByRole('button', { name: 'Close', exact: true })
-				.last().click();
-			await use(page, 'Play the engine');
-			await look('game sheet');
-			await page.getByRole('button', { name: 'Begin the game' })
-				.click();
-			await until(page, ({ legal }) => legal.length === 24);
-			await look('game');
-			assert.deepEqual(found, []);
+	test(`axe finds nothing at ${width} px`, async (t) => {
+		const page = await (await stage(t, { viewport: { width, height: 900 },
+			reducedMotion: 'reduce' })).page();
+		const { look, found } = await examiner(page, {
+			region: { enabled: false },
+			'page-has-heading-one': { enabled: false },
 		});
+		await load(page, 3);
+		await point(page, 'g7').click();
+		await look('a stone is chosen');
+		await load(page, 5);
+		await page.getByLabel('Move').fill('e3-e4');
+		await page.getByLabel('Move').press('Enter');
+		await page.locator('#one .line-of').getByText('White wins')
+			.first().waitFor();
+		await look('refuted');
+		await page.getByRole('button', { name: 'Step' }).click();
+		await look('a line');
+		await load(page, 2);
+		await page.getByLabel('Move').fill('d7-d6');
+		await page.getByLabel('Move').press('Enter');
+		await until(page, ({ take }) => take === 1);
+		await look('taking');
+		await choose(page, 'Prove');
+		await page.getByRole('heading', { name: 'Proven' }).waitFor();
+		await point(page, 'e5').click();
+		await said(page, /^Solved/);
+		await look('solved and proven');
+		await page.getByRole('button', { name: 'More' }).click();
+		await look('menu');
+		await page.getByRole('menuitem', { name: 'Endgame tables' })
+			.click();
+		await page.getByText('There are none yet.').waitFor();
+		await look('tables');
+		await page.getByRole('button', { name: 'Close', exact: true })
+			.last().click();
+		await choose(page, 'Play the engine');
+		await look('game sheet');
+		await page.getByRole('button', { name: 'Begin the game' })
+			.click();
+		await until(page, ({ legal }) => legal.length === 24);
+		await look('game');
+		assert.deepEqual(found, []);
+	});

@@ -198,6 +198,48 @@ test('a search in slices finds what one search does', async () => {
 		[want.value, want.turns]);
 });
 
+test('the board at any position is that of show --json', async () => {
+	const doc = await example('first-mills.sanmill_puzzles');
+	const mill = doc.mill();
+	for (const at of [0, 1, 2, 23, 46]) {
+		const { position, puzzles } = await doc.model({ at });
+		const now = await mill.at(at);
+		assert.deepEqual([now.puzzle + 1, now.side, now.hand],
+			[position.puzzle, position.side, position.hand]);
+		for (const key of ['white', 'black', 'mills'])
+			assert.deepEqual([...now[key]].sort(),
+				[...position[key] ?? []].sort(), `${key} at ${at}`);
+		assert.equal(now.about, puzzles[now.puzzle].description);
+	}
+	const { from, to, taken, turnText } = await mill.at(23);
+	assert.deepEqual({ from, to, taken, turnText }, { from: 'b6', to: 'd6',
+		taken: '', turnText: 'White b6-d6; White takes a stone' });
+	assert.equal((await mill.at(2)).taken, 'd2');
+	await assert.rejects(mill.at('puzzle:99'), { status: 'invalid' });
+	await assert.rejects((await example('orchard.gamelog')).mill().at(0),
+		{ status: 'unsupported' });
+});
+
+test('what is thought of beside the game is played in it', async () => {
+	const mill = (await example('first-mills.sanmill_puzzles')).mill();
+	await mill.game({ variant: 'standard_9mm' });
+	await mill.act('d6');
+	const { signal } = new AbortController();
+	const how = { level: 6, seed: 7, nodes: 20000 };
+	const beside = await mill.reply({ ...how, signal });
+	assert.equal(beside.actions.length, 2);
+	assert.equal((await mill.board()).fen, beside.fen);
+	const same = (await example('first-mills.sanmill_puzzles')).mill();
+	await same.game({ variant: 'standard_9mm' });
+	await same.act('d6');
+	const here = await same.reply(how);
+	assert.deepEqual([beside.turn, beside.say, beside.value, beside.fen],
+		[here.turn, here.say, here.value, here.fen]);
+	await assert.rejects(mill.reply({ ...how,
+		signal: AbortSignal.abort() }), { status: 'aborted' });
+	assert.equal((await mill.board()).actions.length, 2);
+});
+
 test('a game with the engine', async () => {
 	const mill = (await example('first-mills.sanmill_puzzles')).mill();
 	let at = await mill.game();
