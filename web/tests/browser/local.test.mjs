@@ -2,14 +2,15 @@
 // `crossply studio`: files in the browser, for nobody else; and the studio as
 // one file, opened from a disk.
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
-	from 'node:fs';
+import { spawn } from 'node:child_process';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync,
+	writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { crossply, drop, example, paths, profile, ready, settled, watch }
+import { crossply, drop, example, native, paths, profile, ready, settled, watch }
 	from './support/rig.mjs';
 import { carries, run } from './support/service.mjs';
 
@@ -123,6 +124,74 @@ test('without files it is the studio, and it stays on this machine', async (t) =
 		[['studio', '--listen', '192.0.2.1:80'], 2],
 		[['studio', '-o', 'x.html', 'sun.md'], 2]]))
 		assert.equal(crossply([...args]).status, status, args.join(' '));
+});
+
+/**
+ * `crossply studio` in a terminal of a desktop, where a stand-in for xdg-open
+ * notes what it is asked to open.
+ * @param {import('node:test').TestContext} t
+ * @param {Record<string, string>} env
+ */
+async function onDesktop(t, env) {
+	carries();
+	const folder = folderFor(t);
+	const noted = join(folder, 'noted');
+	writeFileSync(join(folder, 'xdg-open'), '#!/bin/sh\n' +
+		`{ stat -c %a "$1"; echo "$1"; cat "$1"; } >'${noted}.part'\n` +
+		`mv '${noted}.part' '${noted}'\n`, { mode: 0o755 });
+	// script(1) gives it a terminal; what is typed there is Ctrl-C.
+	const child = spawn('script', ['-qefc', `exec '${native}' studio sun.md`,
+		'/dev/null'], { cwd: paths.examples, stdio: 'pipe',
+		env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '', ...env,
+			PATH: `${folder}:${process.env.PATH}`,
+			XDG_RUNTIME_DIR: folder } });
+	t.after(() => child.kill('SIGKILL'));
+	let out = '';
+	const url = await new Promise((done) => {
+		child.stdout.on('data', (bytes) => {
+			out += bytes;
+			const [, found] = /(http:\S+#given=\w+)/.exec(out) ?? [];
+			if (found)
+				done(found);
+		});
+	});
+	return { url: String(url), folder,
+		/** @returns {Promise<string[] | null>} */
+		async opened() {
+			for (let i = 0; i < 100 && !existsSync(noted); i += 1)
+				await new Promise((done) => setTimeout(done, 20));
+			return existsSync(noted) ? readFileSync(noted, 'utf8')
+				.split('\n') : null;
+		},
+		stop: () => new Promise((done) => {
+			child.on('close', done);
+			child.stdin.write('\x03');
+		}) };
+}
+
+test('on a desktop the browser is opened, and the address stays private',
+	async (t) => {
+		const desktop = await onDesktop(t, { DISPLAY: ':7' });
+		const [mode, path, content] = await desktop.opened() ?? [];
+		// Arguments of programs can be seen by others, files of mode 600
+		// cannot.
+		assert.equal(mode, '600');
+		assert.ok(path.startsWith(`${desktop.folder}/crossply-`), path);
+		assert.ok(content.includes(`content="0;url=${desktop.url}"`), content);
+		const context = await profile();
+		t.after(() => context.close());
+		const page = await context.newPage();
+		await page.goto(pathToFileURL(path).href);
+		await page.getByRole('heading', { name: 'Sun and Sea' }).waitFor();
+		assert.equal(page.url(), desktop.url);
+		await desktop.stop();
+		assert.equal(existsSync(path), false, 'it is still there');
+	});
+
+test('without a display no browser is opened', async (t) => {
+	const desktop = await onDesktop(t, {});
+	assert.equal(await desktop.opened(), null);
+	await desktop.stop();
 });
 
 test('one file holds it all and opens from a disk', async (t) => {
