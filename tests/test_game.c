@@ -2,6 +2,8 @@
 /* Game logs: merging deltas, by the rows of the readings, through the stream
  * and through the record. What a state must be is written by hand from the
  * rules of the format. */
+#include <stdio.h>
+
 #include "support/game.h"
 
 /* Deltas (without type), the state after them, findings, strict status. */
@@ -487,10 +489,58 @@ static void numbers_as_keys(void **state)
 	RUN(cases);
 }
 
+/* A number of the state as an integer, or "no". */
+static void check_number(session *s, const char *number, const char *want)
+{
+	char games[64], got[32] = "no";
+	cply_status status;
+	int64_t n;
+	session_reset(s, SIZE_MAX);
+	snprintf(games, sizeof games, "{\"n\":%s}", number);
+	cply_str text = game_log(s->arena, deltas_of(s->arena, games));
+	cply_game *g = game_open(s, text, &status);
+	assert_non_null(g);
+	cply_game_value state = cply_game_state_at(g, UINT64_MAX);
+	if (cply_game_int(cply_game_get(state, CPLY_STR("n")), &n))
+		snprintf(got, sizeof got, "%lld", (long long)n);
+	if (strcmp(got, want) != 0)
+		fail_msg("%s: expected %s, got %s", number, want, got);
+}
+
+/* Short and long ones are read in different ways. */
+static void numbers_as_integers(void **state)
+{
+	(void)state;
+	static const char digits[] = "9081726354192837465";
+	char number[32];
+	session s;
+	session_init(&s);
+	for (int len = 1; len <= 19; len++)
+		for (int minus = 0; minus < 2; minus++) {
+			int n = snprintf(number, sizeof number, "%s%.*s",
+			                 minus ? "-" : "", len, digits);
+			check_number(&s, number, number);
+			/* A point or an exponent at any place. */
+			for (int at = n - len + 1; at < n - 1; at++) {
+				char whole = number[at];
+				number[at] = '.';
+				check_number(&s, number, "no");
+				number[at] = whole;
+			}
+		}
+	check_number(&s, "123456789e1", "no");
+	check_number(&s, "12345678901.0", "no");
+	check_number(&s, "9223372036854775807", "9223372036854775807");
+	check_number(&s, "9223372036854775808", "no");
+	check_number(&s, "\"123456789012\"", "no");
+	session_free(&s);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(merges),
+		cmocka_unit_test(numbers_as_integers),
 		cmocka_unit_test(reading_G5_lengths),
 		cmocka_unit_test(reading_G6_kind_stays),
 		cmocka_unit_test(reading_G7_hole),

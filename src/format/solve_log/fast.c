@@ -10,6 +10,7 @@
  * file is read as a whole (solve_log.c), with the same result. */
 #include <string.h>
 
+#include "base/digits.h"
 #include "carrier/json_scan.h"
 #include "format/solve_log/solve_log.h"
 
@@ -154,31 +155,13 @@ static inline bool is_same(const char *p, const piece *q)
 #endif
 }
 
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-/* Eight digits at once: each byte of `x` is the value of one, the first of
- * them lowest. Pairs become numbers to 99, those to 9999, and so on. */
-static inline uint64_t eight_digits(uint64_t x)
-{
-	const uint64_t every_fourth = 0x000000FF000000FFu;
-	x = x * 10 + (x >> 8);
-	return ((x & every_fourth) * (100 + (UINT64_C(1000000) << 32)) +
-	        (x >> 16 & every_fourth) * (1 + (UINT64_C(10000) << 32))) >>
-	       32;
-}
-
+#if CPLYI_DIGITS_AT_ONCE
 /* How many of the eight bytes are digits, counted from the lowest. */
 static inline unsigned count_digits(uint64_t x)
 {
-	uint64_t no = ((x + 0x4646464646464646u) | (x - 0x3030303030303030u)) &
+	uint64_t no = ((x + 0x4646464646464646u) | (x - EIGHT_ZEROS)) &
 	              0x8080808080808080u;
 	return no ? (unsigned)__builtin_ctzll(no) / 8 : 8;
-}
-
-static inline uint64_t load_eight(const char *p)
-{
-	uint64_t x;
-	memcpy(&x, p, sizeof x);
-	return x;
 }
 
 /* The first `n` of the digits in `x`. */
@@ -186,7 +169,7 @@ static inline int64_t some_digits(uint64_t x, unsigned n)
 {
 	if (!n)
 		return 0;
-	return (int64_t)eight_digits((x - 0x3030303030303030u) << (64 - 8 * n));
+	return (int64_t)eight_digits((x - EIGHT_ZEROS) << (64 - 8 * n));
 }
 
 /* A time of 8 to 15 digits as JSON writes it, or NULL. There are HOLE
@@ -199,7 +182,7 @@ static inline const char *take_time(const char *p, int64_t *out)
 	unsigned n = count_digits(low);
 	if (count_digits(high) < 8 || n > 7 || *p == '0')
 		return NULL;
-	*out = (int64_t)eight_digits(high - 0x3030303030303030u) * powers[n] +
+	*out = (int64_t)eight_digits(high - EIGHT_ZEROS) * powers[n] +
 	       some_digits(low, n);
 	return p + 8 + n;
 }

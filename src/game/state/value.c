@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Looking at a state, the newest or any older one. */
+#include "base/digits.h"
 #include "carrier/json_core.h"
 #include "game/game.h"
 #include "game/state/tree.h"
@@ -94,20 +95,40 @@ bool cply_game_is(cply_game_value v, const char *text)
 	return cply_json_is(as_json(cply_game_raw(v), &doc, &node), text);
 }
 
+/* Times are long numbers, and are asked for at every delta: their last eight
+ * digits are taken at once. */
+static bool take_digits(const char *p, const char *end, int64_t *out)
+{
+	bool is_long = CPLYI_DIGITS_AT_ONCE && end - p > 8;
+	const char *single = is_long ? end - 8 : end;
+	int64_t n = 0;
+	for (; p < single; p++) {
+		unsigned digit = (unsigned char)*p - (unsigned)'0';
+		if (digit > 9)
+			return false;
+		n = 10 * n + digit;
+	}
+	if (is_long) {
+		uint64_t x = load_eight(single) - EIGHT_ZEROS;
+		if (!are_eight_digits(x))
+			return false;
+		n = 100000000 * n + (int64_t)eight_digits(x);
+	}
+	*out = n;
+	return true;
+}
+
 /* A whole number of up to 18 digits needs no tape and cannot overflow. */
 static bool take_whole(cply_str s, int64_t *out)
 {
 	size_t i = s.len && s.ptr[0] == '-';
 	if (s.len <= i || s.len - i > 18)
 		return false;
+	bool minus = i;
 	int64_t n = 0;
-	for (bool minus = i; i < s.len; i++) {
-		unsigned digit = (unsigned char)s.ptr[i] - (unsigned)'0';
-		if (digit > 9)
-			return false;
-		n = 10 * n + (minus ? -(int64_t)digit : (int64_t)digit);
-	}
-	*out = n;
+	if (!take_digits(s.ptr + i, s.ptr + s.len, &n))
+		return false;
+	*out = minus ? -n : n;
 	return true;
 }
 

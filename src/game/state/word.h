@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/digits.h"
 #include "crossply/base.h"
 
 typedef uint64_t cplyi_word;
@@ -108,15 +109,10 @@ static inline bool word_number(cplyi_word w, uint32_t *out)
 	if (WORD_IS_BIG || len == 0 || ((w & 0xFF) == '0' && len > 1))
 		return false;
 	/* All digits at once, in the high bytes, with zeros before them. */
-	uint64_t x = (WORD_REST(w) << shift) - (0x3030303030303030u << shift);
-	if ((x | (x + 0x7676767676767676u)) & 0x8080808080808080u)
+	uint64_t x = (WORD_REST(w) << shift) - (EIGHT_ZEROS << shift);
+	if (!are_eight_digits(x))
 		return false;
-	x = x * 10 + (x >> 8); /* every other byte is a pair of digits now */
-	uint64_t odd = x & 0x000000FF000000FFu;
-	uint64_t even = (x >> 16) & 0x000000FF000000FFu;
-	x = odd * (100 + ((uint64_t)1000000 << 32)) +
-	    even * (1 + ((uint64_t)10000 << 32));
-	*out = (uint32_t)(x >> 32);
+	*out = (uint32_t)eight_digits(x);
 	return true;
 }
 
