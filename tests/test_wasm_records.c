@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What the module says of records from near by: squares and shades of solves,
  * boards and events of games. */
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "support/support.h"
@@ -266,6 +267,36 @@ static void test_race(void **state)
 	cply_w_close(d);
 }
 
+/* No clues, and an event outside the grid. */
+static const char astray[] =
+	"{\"version\":\"0.1\",\"initialState\":["
+	"{\"x\":0,\"y\":0,\"fill\":\"\"},{\"x\":1,\"y\":0,\"fill\":\"\"}],"
+	"\"events\":[{\"type\":\"start\",\"timestamp\":1763200001000},"
+	"{\"type\":\"update\",\"timestamp\":1763200004000,\"x\":0,\"y\":0,"
+	"\"fill\":\"A\"},"
+	"{\"type\":\"select\",\"timestamp\":1763200005000,\"x\":7,\"y\":0}]";
+
+static void test_finding_steps(void **state)
+{
+	(void)state;
+	char text[sizeof astray + 8];
+	cply_w_doc *d = open_text(solve, "x.solve.json");
+	answers(d, "finding-steps", "{}", "[1]");
+	cply_w_close(d);
+	snprintf(text, sizeof text, "%s}", astray);
+	d = open_text(text, "x.solve.json");
+	answers(d, "finding-steps", "{}", "[null,3]");
+	cply_w_close(d);
+	snprintf(text, sizeof text, "%s,\"a", astray);
+	d = open_text(text, "x.solve.json");
+	assert_int_equal(ask(d, "finding-steps", "{}"), CPLY_OK);
+	assert_true(says("3"));
+	cply_w_close(d);
+	d = open_text("# Sun\n", "x.md");
+	(void)ask(d, "finding-steps", "{}");
+	cply_w_close(d);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -273,6 +304,7 @@ int main(void)
 		cmocka_unit_test(test_board),
 		cmocka_unit_test(test_events),
 		cmocka_unit_test(test_race),
+		cmocka_unit_test(test_finding_steps),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,6 +12,7 @@ static const cplyi_w_entry calls[] = {
 	{ "report", cplyi_w_report, CPLYI_W_FILE },
 	{ "sarif", cplyi_w_sarif, CPLYI_W_FILE },
 	{ "spans", cplyi_w_spans, CPLYI_W_FILE },
+	{ "finding-steps", cplyi_w_finding_steps, CPLYI_W_DOC },
 	{ "definition", cplyi_w_definition_findings, CPLYI_W_FILE },
 	{ "compare", cplyi_w_compare, CPLYI_W_DOC },
 	{ "places", cplyi_w_places, CPLYI_W_DOC },

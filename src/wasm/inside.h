@@ -163,6 +163,8 @@ cplyi_w_function cplyi_w_actions, cplyi_w_play_open, cplyi_w_play_begin,
 	cplyi_w_play_do, cplyi_w_play_set, cplyi_w_play_end, cplyi_w_play_find,
 	cplyi_w_play_log, cplyi_w_play_save, cplyi_w_play_told;
 void cplyi_w_play_close(cply_w_doc *d);
+/* finding_steps.c */
+cplyi_w_function cplyi_w_finding_steps;
 /* mill_board.c, mill.c, mill_game.c */
 cplyi_w_function cplyi_w_mill_board, cplyi_w_mill_search, cplyi_w_mill_begin,
 	cplyi_w_mill_act, cplyi_w_mill_undo, cplyi_w_mill_hint,

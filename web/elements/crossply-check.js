@@ -82,6 +82,7 @@ export class CrossplyCheck extends CrossplyElement {
 		this.#windows.onpick = (i) => this.reveal(i);
 		this.#list.onpick = (i) => this.reveal(i, { focus: false });
 		this.#list.onfix = (i) => this.#fixOne(i);
+		this.#list.onstep = (position) => this.tell('go', { position });
 	}
 
 	/* ---- what a page can ask for ---- */
@@ -211,6 +212,13 @@ export class CrossplyCheck extends CrossplyElement {
 		this.#undo.hidden = true;
 		this.#fixAll.disabled = true;
 		this.#say.hidden = true;
+	}
+
+	/** Positions of a record that its findings are about: each gets a button
+	 *  that leads there. @param {(number | null)[]} steps as
+	 *	`findingSteps()` gives them */
+	set steps(steps) {
+		this.#list.steps = steps;
 	}
 
 	/**

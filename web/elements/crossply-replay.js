@@ -47,6 +47,8 @@ export class CrossplyReplay extends CrossplyElement {
 	#stage = h('div', { class: 'stage', part: 'stage' }, this.#picture,
 		this.#race.node, this.#game.node, this.#mill.node);
 	#noted = h('p', { class: 'noted', 'aria-live': 'polite' });
+	/** @type {{position: number, message: string, index: number}[]} */
+	#findings = [];
 	#more = h('div', { class: 'more', part: 'more' });
 	#body = h('div', { class: 'body', hidden: true });
 
@@ -142,6 +144,13 @@ export class CrossplyReplay extends CrossplyElement {
 		this.#race.others = list;
 	}
 
+	/** What was found in the record, and at which positions: it is said there.
+	 *  @param {{position: number, message: string, index: number}[]} list */
+	set findings(list) {
+		this.#findings = list;
+		this.#showFindings();
+	}
+
 	/**
 	 * Shows a solve beside others of the same puzzle, on one clock.
 	 * @param {{source: import('./element.js').Source | string,
@@ -207,6 +216,10 @@ export class CrossplyReplay extends CrossplyElement {
 
 	detached() {
 		this.#transport.close();
+	}
+
+	recolour() {
+		this.#transport.recolour();
 	}
 
 	clear() {
@@ -361,7 +374,18 @@ export class CrossplyReplay extends CrossplyElement {
 		const { position, time_ms: time = 0, description = '' } = where;
 		this.#analysis.at(where.now?.active ?? time);
 		fill(this.#noted);
+		this.#showFindings();
 		this.tell('step', { position, time, text: description });
+	}
+
+	#showFindings() {
+		const here = this.#findings.filter(({ position }) =>
+			position === this.position);
+		fill(this.#transport.aside, ...here.slice(0, 1).map(
+			({ index, message }) => h('button', {
+				type: 'button', class: 'link', title: message,
+				onclick: () => this.tell('finding', { index }),
+			}, here.length > 1 ? `${here.length} findings` : 'Finding')));
 	}
 
 	/** @param {string} message */

@@ -275,6 +275,16 @@ export class Document {
 		return this.askText('check', {}, how);
 	}
 
+	/**
+	 * The steps of a log that its findings are about: for each finding the
+	 * position after its step, or null.
+	 * @param {CallOptions} [how]
+	 * @returns {Promise<(number | null)[]>}
+	 */
+	findingSteps(how = {}) {
+		return this.askJson('finding-steps', {}, how);
+	}
+
 	/** The findings for people, with windows on the source.
 	 * @param {CallOptions} [how] */
 	report(how) {

@@ -168,7 +168,9 @@ export class DocumentView {
 			});
 		// That of a player is about a letter.
 		on('change', ({ doc }) => doc && this.#changed(doc));
-		on('finding', ({ finding }) => this.#point(finding));
+		on('finding', ({ finding, index }) => finding ?
+			this.#point(finding) : this.#toSource(index));
+		on('go', ({ position }) => this.#toStep(position));
 		on('caret', ({ offset, index }) => index < 0 &&
 			this.#fromText(offset));
 		on('pick', (detail) => this.#fromPicture(detail));
@@ -314,6 +316,17 @@ export class DocumentView {
 		event.preventDefault();
 	}
 
+	/** Day has become night, or night day, also for what is not seen now. */
+	recolour() {
+		this.#picture.recolour();
+		for (const view of this.#views)
+			if (view.label === 'Statistics') {
+				view.begun = false;
+				if (!view.panel.hidden)
+					this.#begin('Statistics');
+			}
+	}
+
 	/* ---- source and picture ---- */
 
 	/** @param {Document} doc */
@@ -347,8 +360,38 @@ export class DocumentView {
 		}
 	}
 
+	/** From a finding to its step in the replay. @param {number} position */
+	async #toStep(position) {
+		await this.choose('Replay');
+		await this.#replay?.go(position);
+		window.scrollTo(0, 0);
+	}
+
+	/** And back. @param {number} index */
+	async #toSource(index) {
+		await this.choose('Source');
+		this.#check.reveal(index);
+	}
+
+	/** Steps about which something was found. */
+	async #marks() {
+		const { doc } = this;
+		const replay = this.#replay;
+		const { findings } = this.#check;
+		if (!replay || doc.isStream)
+			return;
+		const steps = findings.length ? await doc.findingSteps()
+			.catch(() => []) : [];
+		if (doc !== this.doc)
+			return;
+		this.#check.steps = steps;
+		replay.findings = steps.flatMap((position, index) => position ?
+			[{ position, index, message: findings[index].message }] : []);
+	}
+
 	/** Squares about which something was found. */
 	#flags() {
+		this.#marks();
 		this.#picture.flag(this.#check.findings.flatMap((finding) =>
 			(finding.places ?? []).flatMap(({ cell }) => cell ?
 				[{ ...cell, severity: finding.severity }] : [])));

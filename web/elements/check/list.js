@@ -102,6 +102,10 @@ export class FindingList {
 	onpick = () => {};
 	/** @type {(index: number) => void} */
 	onfix = () => {};
+	/** The step that it is about. @type {(position: number) => void} */
+	onstep = () => {};
+	/** Of the findings, by index. @type {(number | null)[]} */
+	#steps = [];
 
 	/**
 	 * @param {Finding[]} findings
@@ -111,6 +115,7 @@ export class FindingList {
 	 */
 	set(findings, { text = '', fixable = true, total, what = '' }) {
 		this.#findings = findings;
+		this.#steps = [];
 		this.#text = text;
 		this.#fixable = fixable;
 		this.#shown = 0;
@@ -123,6 +128,23 @@ export class FindingList {
 		}
 		fill(this.node, this.#list);
 		this.#more(total ?? findings.length);
+	}
+
+	/** Positions of a record that findings are about.
+	 *  @param {(number | null)[]} steps */
+	set steps(steps) {
+		this.#steps = steps;
+		for (const [i, item] of [...this.#list.children].entries())
+			item.querySelector('.step')?.replaceWith(this.#step(i));
+	}
+
+	/** @param {number} index */
+	#step(index) {
+		const at = this.#steps[index];
+		return at ? h('button', { type: 'button', class: 'code step',
+			onclick: () => this.onstep(at) },
+		`Step ${at.toLocaleString('en')}`) :
+			h('span', { class: 'step', hidden: true });
 	}
 
 	/** @param {number} total */
@@ -164,7 +186,7 @@ export class FindingList {
 				}, message),
 				help && h('p', { class: 'help' }, `${sentence(help)}.`),
 				h('p', { class: 'about' },
-					h('span', {}, where(finding)),
+					h('span', {}, where(finding)), this.#step(index),
 					h('button', {
 						type: 'button', class: 'code',
 						'aria-expanded': 'false',

@@ -96,6 +96,10 @@ export class Lanes {
 		this.node.hidden = true;
 	}
 
+	recolour() {
+		this.#paint();
+	}
+
 	/** @param {string} kind */
 	choose(kind) {
 		this.#chosen = kind;

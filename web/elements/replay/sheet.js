@@ -40,6 +40,9 @@ export const transportSheet = sheet(`
 .clock { font-variant-numeric: tabular-nums; color: var(--muted); white-space: nowrap; }
 .clock strong { color: var(--ink); font-size: 1.25rem; }
 .what { font: 1.0625rem/1.4 var(--reading); overflow-wrap: anywhere; min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.beside { order: 1; flex: none; margin-inline-start: auto; }
+.beside:empty { display: none; }
+.beside .link { color: var(--warning); font-size: 0.9375rem; }
 .told.whole { block-size: auto; }
 .told.whole .what { white-space: normal; }
 .track { display: grid; min-inline-size: 0; }
@@ -90,6 +93,7 @@ export const transportSheet = sheet(`
 	.body:not(.opened) :is(.extra, .legend) { display: none; }
 	.told { display: block; block-size: 3.9rem; font-size: 0.9375rem; overflow: hidden; }
 	.clock strong { font-size: 1rem; }
+	.beside { float: inline-end; }
 	.what { display: inline; margin-inline-start: 0.5rem; font-size: 0.9375rem; line-height: 1.3rem; white-space: normal; }
 	.opened .transport { position: static; }
 	:host .shading { display: none; }

@@ -65,6 +65,8 @@ export class Transport {
 	});
 	#clock = h('output', { class: 'clock', part: 'clock' });
 	#what = h('p', { class: 'what', part: 'text' });
+	/** Beside what is said of a step. */
+	aside = h('span', { class: 'beside' });
 	#play = h('button', { type: 'button', class: 'button main play' });
 	#speed = h('select', { class: 'field', 'aria-label': 'Speed' });
 	#skip = h('input', { type: 'checkbox' });
@@ -131,7 +133,8 @@ export class Transport {
 			},
 		}, icon('settings'));
 		const told = h('div', { class: 'told', onclick: () =>
-			told.classList.toggle('whole') }, this.#clock, this.#what);
+			told.classList.toggle('whole') }, this.#clock, this.aside,
+		this.#what);
 		this.node = h('div', { class: 'transport', part: 'controls' },
 			told, h('div', { class: 'track' }, this.#lanes.node, this.#slider),
 			h('div', { class: 'controls' },
@@ -247,6 +250,10 @@ export class Transport {
 		this.#isGoing = false;
 		this.#lanes.close();
 		this.where = { position: 0, steps: 0 };
+	}
+
+	recolour() {
+		this.#lanes.recolour();
 	}
 
 	/* ---- moving ---- */

@@ -66,3 +66,24 @@ test('statistics are those of stats --json', async (t) => {
 		.waitFor();
 	await shown(page).getByText('Picked the most apples: 4.').waitFor();
 });
+
+test('a finding of a log leads to its step, and back', async (t) => {
+	const { page } = await studio(t);
+	const log = JSON.parse(example('goose.solve.json').bytes.toString());
+	log.events[33].x = 99;
+	await drop(page, [{ name: 'outside.solve.json',
+		bytes: Buffer.from(JSON.stringify(log, null, 1)) }]);
+	const view = shown(page);
+	await page.getByRole('tab', { name: 'Source' }).click();
+	const finding = view.locator('.finding').filter({ hasText: 'SL309' });
+	await finding.getByRole('button', { name: /^Step \d+$/ }).click();
+	assert.equal(await view.getByRole('tab', { selected: true })
+		.textContent(), 'Replay');
+	await view.locator('crossply-replay .clock').getByText(/^\d:\d\d Step \d+ /)
+		.waitFor();
+	await view.getByRole('button', { name: 'Finding', exact: true }).click();
+	assert.equal(await view.getByRole('tab', { selected: true })
+		.textContent(), 'Source');
+	await view.locator('.finding.chosen').filter({ hasText: 'SL309' })
+		.waitFor();
+});

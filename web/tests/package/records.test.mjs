@@ -253,3 +253,38 @@ test('a game with the engine', async () => {
 	assert.deepEqual(advice.actions, []);
 	assert.equal((await mill.act(advice.turn[0][0])).actions.length, 1);
 });
+
+test('findings of a log know their steps', async () => {
+	const log = JSON.parse(readFileSync(new URL(
+		'../../../examples/goose.solve.json', import.meta.url), 'utf8'));
+	const steps = async (/** @type {object} */ value, /** @type {string} */
+		name) => {
+		const doc = await open(Buffer.from(JSON.stringify(value)), name);
+		const { findings } = await doc.check();
+		const at = await doc.findingSteps();
+		doc.close();
+		assert.equal(at.length, findings.length);
+		return Object.fromEntries(findings.map(({ code }, i) =>
+			[code, at[i]]));
+	};
+	assert.deepEqual(await steps(log, 'x.solve.json'), {});
+	// A letter outside the grid, and no version: that has no step.
+	log.events[33].x = 99;
+	delete log.version;
+	const found = await steps(log, 'x.solve.json');
+	assert.equal(found.SL309, 34);
+	assert.deepEqual(Object.values(found).filter((at) => at === null)
+		.length, Object.keys(found).length - 1);
+	// Sorted by time when it is read: its step is where it is now.
+	[log.events[40].timestamp, log.events[44].timestamp] =
+		[log.events[44].timestamp, log.events[40].timestamp];
+	assert.equal((await steps(log, 'x.solve.json')).SL309, 34);
+	const game = JSON.parse(readFileSync(new URL(
+		'../../../examples/orchard.gamelog', import.meta.url), 'utf8'));
+	game.deltas[12].game.nothing = '&RM';
+	assert.equal((await steps(game, 'x.gamelog')).GL209, 13);
+	const crossword = await example('faulty.md');
+	const { findings } = await crossword.check();
+	assert.deepEqual(await crossword.findingSteps(),
+		findings.map(() => null));
+});
