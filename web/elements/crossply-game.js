@@ -210,6 +210,10 @@ export class CrossplyGame extends CrossplyElement {
 		this.#transport.close();
 	}
 
+	recolour() {
+		this.#transport.recolour();
+	}
+
 	clear() {
 		this.#opening.hide();
 		this.#transport.close();

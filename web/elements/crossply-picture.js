@@ -4,6 +4,7 @@
 import { fill, h, sheet } from './dom.js';
 import { CrossplyElement, define } from './element.js';
 import { Grid, gridSheet, mostSquares } from './grid.js';
+import { isDark } from './looks.js';
 
 /**
  * @typedef {import('../package/index.js').Document} Document
@@ -91,6 +92,8 @@ export class CrossplyPicture extends CrossplyElement {
 	#flags = [];
 	/** @type {Promise<void>} */
 	#drawn = Promise.resolve();
+	/** Of the picture. @type {'light' | 'dark'} */
+	#theme = 'light';
 	/** What follow() has shown. @type {(0 | string | [string, number])[]} */
 	#seen = [];
 
@@ -234,15 +237,27 @@ export class CrossplyPicture extends CrossplyElement {
 		if (before === after || !this.doc ||
 		    !['at', 'solution', 'no-clues'].includes(name))
 			return;
-		const { doc } = this;
-		this.#drawn = this.show(doc, () => this.doc === doc && (this
-			.getAttribute(name) === after)).catch((error) => {
-			if (error.status !== 'replaced' &&
-			    error.status !== 'closed')
-				this.tell('error', {
-					findings: [], message: error.message,
-				});
-		});
+		this.#redraw(() => this.getAttribute(name) === after);
+	}
+
+	/** @param {() => boolean} current */
+	#redraw(current) {
+		const doc = /** @type {Document} */ (this.doc);
+		this.#drawn = this.show(doc, () => this.doc === doc && current())
+			.catch((error) => {
+				if (error.status !== 'replaced' &&
+				    error.status !== 'closed')
+					this.tell('error', {
+						findings: [], message: error.message,
+					});
+			});
+	}
+
+	/** Also asked for by a page where it was not seen when night fell. */
+	recolour() {
+		const now = isDark(this.root) ? 'dark' : 'light';
+		if (this.#address && this.doc && now !== this.#theme)
+			this.#redraw(() => true);
 	}
 
 	/**
@@ -327,9 +342,10 @@ export class CrossplyPicture extends CrossplyElement {
 	 * @param {() => boolean} current
 	 */
 	async #showImage(doc, current) {
+		this.#theme = isDark(this.root) ? 'dark' : 'light';
 		const svg = await doc.draw({
 			...this.#position(), solution: this.solution,
-			theme: this.#isDark() ? 'dark' : 'light',
+			theme: this.#theme,
 		}, { latest: 'draw' });
 		if (!current())
 			return;
@@ -352,16 +368,6 @@ export class CrossplyPicture extends CrossplyElement {
 
 	#position() {
 		return this.at ? { at: this.at } : {};
-	}
-
-	/** A picture from a blob cannot see which scheme the page uses. */
-	#isDark() {
-		const probe = h('span');
-		probe.style.color = 'light-dark(rgb(0, 0, 0), rgb(1, 1, 1))';
-		this.root.append(probe);
-		const dark = getComputedStyle(probe).color === 'rgb(1, 1, 1)';
-		probe.remove();
-		return dark;
 	}
 
 	#forget() {

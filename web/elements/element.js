@@ -48,6 +48,11 @@ export class CrossplyElement extends HTMLElement {
 		const own = /** @type {typeof CrossplyElement} */
 			(this.constructor);
 		this.root.adoptedStyleSheets = [base, ...own.sheets];
+		this.addEventListener('transitionrun', (event) => {
+			if (event.target === this &&
+			    event.propertyName === 'column-rule-color')
+				this.recolour();
+		});
 	}
 
 	/* ---- attributes as properties ---- */
@@ -148,6 +153,10 @@ export class CrossplyElement extends HTMLElement {
 
 	/** Once in a page, and again when put back: start listening here. */
 	attached() {}
+
+	/** Day has become night, or night day: what does not take its colours
+	 *  from style sheets is painted again. */
+	recolour() {}
 
 	/** Removed for good: what `life` does not end is ended here. */
 	detached() {}

@@ -38,6 +38,9 @@ export const palette = `
 export const base = sheet(`
 :host {
 	${palette}
+	/* Nobody sees it: its change tells that day and night changed. */
+	column-rule-color: light-dark(#000000, #ffffff);
+	transition: column-rule-color 1ms;
 	display: block;
 	box-sizing: border-box;
 	min-width: 0;
@@ -135,4 +138,15 @@ export function colours(place, names) {
 	}));
 	probe.remove();
 	return found;
+}
+
+/** Whether it is night in a place: pictures in blobs cannot see which scheme the
+ *  page uses. @param {ShadowRoot | HTMLElement} place */
+export function isDark(place) {
+	const probe = document.createElement('span');
+	probe.style.color = 'light-dark(rgb(0, 0, 0), rgb(1, 1, 1))';
+	place.append(probe);
+	const { color } = getComputedStyle(probe);
+	probe.remove();
+	return color === 'rgb(1, 1, 1)';
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a record tells, as `stats --json` counts it.
 import { fill, h } from '../elements/dom.js';
+import { isDark } from '../elements/looks.js';
 import { count } from './status.js';
 
 /** @typedef {import('../package/index.js').Document} Document */
@@ -100,9 +101,8 @@ async function solve(stats, doc) {
  * @param {string} alt
  */
 async function picture(doc, options, alt) {
-	const dark = matchMedia('(prefers-color-scheme: dark)').matches;
 	const svg = await doc.draw({ ...options,
-		theme: dark ? 'dark' : 'light' });
+		theme: isDark(document.body) ? 'dark' : 'light' });
 	const address = URL.createObjectURL(new Blob([svg],
 		{ type: 'image/svg+xml' }));
 	const image = h('img', { alt, src: address });

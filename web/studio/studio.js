@@ -14,6 +14,7 @@ import { catchUp, levelFile } from './service.js';
 import { StartView } from './start.js';
 import { byId, count, during, hush, say, trouble } from './status.js';
 import { remember } from './storage.js';
+import { ThemeButton } from './theme.js';
 import { openView } from './view.js';
 
 /**
@@ -346,6 +347,11 @@ function listen() {
 			takeText(event.clipboardData?.getData('text/plain') ?? '');
 	});
 	addEventListener('hashchange', fromAddress);
+	document.documentElement.addEventListener('transitionrun', (event) => {
+		if (event.target === event.currentTarget)
+			for (const { view } of entries)
+				view?.recolour();
+	});
 	addEventListener('online', followUp);
 	addEventListener('unhandledrejection', (event) => {
 		const { status, name, message } = event.reason ?? {};
@@ -378,6 +384,9 @@ async function begin() {
 		type: 'button', class: 'button bare', onclick: paste,
 		'aria-label': 'Paste',
 	}, icon('paste'), h('span', { class: 'word' }, 'Paste')));
+	const theme = new ThemeButton();
+	byId('actions').after(theme.node);
+	const themed = theme.begin();
 	fill(byId('foot'), h('p', {}, 'Files stay on this device. Works ' +
 		'offline after the first visit.'));
 	listen();
@@ -385,6 +394,7 @@ async function begin() {
 		`The core cannot start: ${error.message}.`, {
 			todo: 'A browser of the last two years is needed.',
 		}));
+	await themed;
 	if (!await fromAddress())
 		await show(null);
 	document.documentElement.dataset.ready = '';
