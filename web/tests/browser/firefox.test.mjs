@@ -65,6 +65,12 @@ const text = async (selector) => {
 	return node ? node.evaluate((one) => one.textContent ?? '') : '';
 };
 
+/** Chooses a view of the document. @param {string} name */
+const turnTo = (name) => page.evaluate((label) => [
+	...document.querySelectorAll('article:not([hidden]) [role=tab]')]
+	.find((tab) => tab.textContent === label)?.dispatchEvent(
+		new MouseEvent('click', { bubbles: true })), name);
+
 const screens = [
 	['start', async () => {
 		const title = await page.$eval('h1', (node) => node.textContent);
@@ -87,10 +93,7 @@ const screens = [
 			'crossply-replay >>> svg.grid', { visible: true });
 	}],
 	['statistics', async () => {
-		await page.evaluate(() => [...document.querySelectorAll(
-			'article:not([hidden]) [role=tab]')].find((tab) =>
-			tab.textContent === 'Statistics')?.dispatchEvent(
-			new MouseEvent('click', { bubbles: true })));
+		await turnTo('Statistics');
 		assert.match(await text('.statistics table'), /4 Across/);
 	}],
 	['game', async () => {
@@ -101,10 +104,7 @@ const screens = [
 			{ visible: true });
 	}],
 	['state of a game', async () => {
-		await page.evaluate(() => [...document.querySelectorAll(
-			'article:not([hidden]) [role=tab]')].find((tab) =>
-			tab.textContent === 'Inspect')?.dispatchEvent(
-			new MouseEvent('click', { bubbles: true })));
+		await turnTo('Inspect');
 		// Only what is looked for as visible is looked for at every frame:
 		// changes below a shadow root are not told.
 		await page.waitForSelector('article:not([hidden]) ' +
@@ -118,10 +118,7 @@ const screens = [
 		{ visible: true });
 	}],
 	['mill puzzle', async () => {
-		await page.evaluate(() => [...document.querySelectorAll(
-			'article:not([hidden]) [role=tab]')].find((tab) =>
-			tab.textContent === 'Play')?.dispatchEvent(
-			new MouseEvent('click', { bubbles: true })));
+		await turnTo('Play');
 		await page.waitForSelector('crossply-mill >>> .point.white');
 		assert.equal(await text('crossply-mill >>> h2'),
 			'Close your first mill');

@@ -241,7 +241,7 @@ test('games and mill packs are replayed, too', async (t) => {
 	});
 	await on.getByRole('button', { name: 'Next step' }).click();
 	await shows(on, 1);
-	await on.locator('crossply-picture img').waitFor();
+	await on.locator('.mill-stage .point.white').first().waitFor();
 });
 
 test('one that is removed leaves nothing behind', async (t) => {
