@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Opening game logs in node and, with --chromium, in a worker of Chromium; with
-// --scrub, moving through them in the elements, as fast as a hand can:
-// node bench/web/run.mjs [--chromium | --scrub] [--runs N] LOG.json.gz...
+// Opening game logs in node and, with --chromium or --firefox, in a worker of a
+// browser; with --scrub, moving through them in the elements, as fast as a hand
+// can:
+// node bench/web/run.mjs [--chromium | --firefox | --scrub] [--runs N]
+//	LOG.json.gz...
 // (bench/make_gamelog makes such logs.) And without a log, with --keys, how
 // long a letter takes from the key to the frame that shows it, in a crossword
 // of 21 by 21 and with a processor that is four times slower:
@@ -24,8 +26,12 @@ const option = (name) => {
 };
 const runs = Number(option('--runs') ?? 3);
 const inChromium = args.includes('--chromium');
+const inFirefox = args.includes('--firefox');
 const scrubs = args.includes('--scrub');
 const logs = args.filter((a) => !a.startsWith('--')).map((a) => resolve(a));
+
+/* Milliseconds that a page may take to measure. */
+const patience = 900000;
 
 const best = (results, of) => Math.min(...results.map(of));
 function report(where, log, results) {
@@ -64,10 +70,32 @@ async function inNode(log) {
 const types = { '.js': 'text/javascript', '.html': 'text/html',
 	'.wasm': 'application/wasm' };
 
-/** Serves the project and the log to a page, and gives it to `use`. */
-async function withPage(log, use) {
-	const { chromium } = await import(
+async function chromium() {
+	const { chromium: browsers } = await import(
 		'../../web/tests/node_modules/playwright-core/index.mjs');
+	return browsers.launch({
+		executablePath: '/usr/bin/chromium',
+		args: ['--no-sandbox', '--disable-gpu', '--disable-quic',
+			'--disable-background-networking',
+			'--disable-component-update', '--disable-sync'] });
+}
+
+async function firefox() {
+	const { default: puppeteer } = await import('../../web/tests/' +
+		'node_modules/puppeteer-core/lib/esm/puppeteer/' +
+		'puppeteer-core.js');
+	return puppeteer.launch({ browser: 'firefox', headless: true,
+		executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
+		protocolTimeout: patience,
+		extraPrefsFirefox: { 'app.update.enabled': false,
+			'datareporting.policy.dataSubmissionEnabled': false,
+			'toolkit.telemetry.enabled': false,
+			// Otherwise its clock has steps of a millisecond.
+			'privacy.reduceTimerPrecision': false } });
+}
+
+/** Serves the project and the log to a page, and gives it to `use`. */
+async function withPage(log, use, launch = chromium) {
 	const server = createServer((request, response) => {
 		const { pathname } = new URL(request.url, 'http://x');
 		const path = pathname === '/log' ? log : join(top, pathname);
@@ -80,11 +108,7 @@ async function withPage(log, use) {
 	});
 	await new Promise((done) => server.listen(0, '127.0.0.1', done));
 	const { port } = server.address();
-	const browser = await chromium.launch({
-		executablePath: '/usr/bin/chromium',
-		args: ['--no-sandbox', '--disable-gpu', '--disable-quic',
-			'--disable-background-networking',
-			'--disable-component-update', '--disable-sync'] });
+	const browser = await launch();
 	try {
 		const page = await browser.newPage();
 		page.on('console', (message) => console.log(message.text()));
@@ -99,18 +123,20 @@ async function withPage(log, use) {
 /** What the page has measured. */
 async function measured(page, url) {
 	await page.goto(url);
-	await page.waitForFunction(() => globalThis.results,
-		undefined, { timeout: 600000 });
-	return page.evaluate(() => globalThis.results);
+	return page.evaluate(async () => {
+		while (!globalThis.results)
+			await new Promise((done) => setTimeout(done, 100));
+		return globalThis.results;
+	});
 }
 
 const inBrowser = (log) => withPage(log, async (page, base) => {
 	const { results, longTasks } = await measured(page,
 		`${base}index.html?log=/log&runs=${runs}`);
-	report('Chromium', log, results);
+	report(inFirefox ? 'Firefox' : 'Chromium', log, results);
 	console.log(`main thread, tasks over 50 ms: ` +
 		(longTasks.join(', ') || 'none'));
-});
+}, inFirefox ? firefox : chromium);
 
 const inElements = (log) => withPage(log, async (page, base) => {
 	for (const one of await measured(page, `${base}scrub.html?log=/log`)) {
@@ -196,4 +222,5 @@ const ofKeys = () => withPage('', async (page, base) => {
 if (args.includes('--keys'))
 	await ofKeys();
 for (const log of logs)
-	await (scrubs ? inElements : inChromium ? inBrowser : inNode)(log);
+	await (scrubs ? inElements :
+		inChromium || inFirefox ? inBrowser : inNode)(log);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Every change of every slot, in order. A step is a range of changes; a slot
  * at a step is a search among its own. */
+#include "base/arena.h"
 #include "game/state/tree.h"
 
 enum { TEXT_CHUNK = 256 * 1024 };
@@ -19,7 +20,7 @@ static bool add_chunk(cplyi_tree *t)
 	if (!cplyi_pool_grow(&t->pool, &log->chunks, &log->cap_chunks,
 	                     log->n_chunks + 1, sizeof *log->chunks))
 		return failed(t);
-	cplyi_touches *c = CPLY_NEW(t->pool.arena, 1, cplyi_touches);
+	cplyi_touches *c = CPLYI_NEW_RAW(t->pool.arena, 1, cplyi_touches);
 	if (!c)
 		return failed(t);
 	log->chunks[log->n_chunks++] = c;
@@ -59,12 +60,12 @@ char *cplyi_log_text(cplyi_tree *t, size_t n)
 	cplyi_log *log = t->log;
 	n = (n + 3) & ~(size_t)3;
 	if (n > TEXT_CHUNK / 8) {
-		char *own = cply_alloc(t->pool.arena, n, 1, 4);
+		char *own = cplyi_alloc_raw(t->pool.arena, n, 1, 4);
 		t->failed |= !own;
 		return own;
 	}
 	if (n > log->text_left) {
-		log->text = cply_alloc(t->pool.arena, TEXT_CHUNK, 1, 4);
+		log->text = cplyi_alloc_raw(t->pool.arena, TEXT_CHUNK, 1, 4);
 		log->text_left = log->text ? TEXT_CHUNK : 0;
 		if (!log->text) {
 			t->failed = true;
@@ -86,7 +87,7 @@ static inline uint32_t slot_of(const cplyi_log *log, uint32_t touch)
 bool cplyi_log_index(cplyi_log *log, cply_arena *a)
 {
 	uint32_t *begin = CPLY_NEW(a, log->n_slots + 1, uint32_t), sum = 0;
-	uint32_t *index = CPLY_NEW(a, log->n, uint32_t);
+	uint32_t *index = CPLYI_NEW_RAW(a, log->n, uint32_t);
 	if (!begin || !index)
 		return false;
 	for (uint32_t i = 0; i < log->n; i++)

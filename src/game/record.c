@@ -3,6 +3,8 @@
  * its changes begin and what the delta said. */
 #include "game/record.h"
 
+#include "base/arena.h"
+
 enum { STEP_BITS = 12, STEP_CHUNK = 1 << STEP_BITS };
 
 static cplyi_step *step_of(const cply_game *g, uint64_t i)
@@ -22,7 +24,8 @@ static bool add_step(cply_game *g, cply_arena *a, cplyi_step step)
 			g->chunks = p;
 			g->cap_chunks = cap;
 		}
-		g->chunks[g->n_chunks] = CPLY_NEW(a, STEP_CHUNK, cplyi_step);
+		g->chunks[g->n_chunks] =
+			CPLYI_NEW_RAW(a, STEP_CHUNK, cplyi_step);
 		if (!g->chunks[g->n_chunks++])
 			return false;
 	}
