@@ -28,10 +28,11 @@
 struct flow {
 	cplyi_plan *plan;
 	const cplyi_flow_items *items;
-	cply_arena *a;   /* NULL: only to see whether it fits */
-	double bottom;   /* of the first page */
-	uint32_t beside; /* columns left of the grid */
-	double below;    /* where those under it begin */
+	cply_arena *a;    /* NULL: only to see whether it fits */
+	double bottom;    /* of the first page */
+	uint32_t columns; /* that are used */
+	uint32_t beside;  /* of them left of the grid */
+	double below;     /* where those under it begin */
 	uint32_t page, column;
 	double y, top, end; /* of the column */
 	bool failed;
@@ -50,7 +51,7 @@ static void enter_column(struct flow *f)
 /* To the next column; false: only one page is allowed and it is full. */
 static bool next_column(struct flow *f, uint32_t most_pages)
 {
-	if (++f->column == f->plan->columns) {
+	if (++f->column == f->columns) {
 		f->column = 0;
 		if (++f->page == most_pages)
 			return false;
@@ -119,7 +120,7 @@ static bool flow_item(struct flow *f, uint32_t i, uint32_t most_pages)
 		double before = f->y > f->top && !first ? gap : 0;
 		uint32_t n = lines_that_fit(f, i, first, before);
 		/* A whole new page, and it still does not fit. */
-		if (!n && empty > 2 * f->plan->columns)
+		if (!n && empty > 2 * f->columns)
 			n = item->lines - first;
 		if (!n) {
 			empty++;
@@ -185,6 +186,7 @@ static struct flow flow_of(cplyi_plan *p, const cplyi_flow_items *items,
 		.plan = p,
 		.items = items,
 		.bottom = p->bottom,
+		.columns = t->columns,
 		.beside = t->columns - t->span,
 		.below = p->top + t->cell * cw->height + GAP,
 	};
@@ -276,11 +278,26 @@ static void plan_many(cplyi_plan *p, const cply_crossword *cw, struct trial *t)
 		t->cell < LEAST_CELL || t->cell * cw->height > height * 0.8;
 }
 
+/* Few clues stay beside the grid, rather than have the last of them under it.
+ */
+static double keep_beside(struct flow *f)
+{
+	const uint32_t all = f->columns;
+	double end = f->below + (f->below - f->plan->top) / 4;
+	f->bottom = fmin(end, f->plan->bottom);
+	f->columns = f->beside;
+	if (f->beside && flow_all(f, 1))
+		return f->bottom;
+	f->columns = all;
+	return f->plan->bottom;
+}
+
 /* As far up as they go, so that columns end at one height. */
 static bool settle(struct flow *f, uint32_t pages)
 {
 	double low = f->plan->top, high = f->plan->bottom;
 	if (pages == 1) {
+		high = keep_beside(f);
 		for (int i = 0; i < 20; i++) {
 			f->bottom = (low + high) / 2;
 			if (flow_all(f, 1))

@@ -41,6 +41,7 @@ async function printed(t, file, { locale = 'en-GB', tab = '' } = {}) {
 	await page.locator('.papers').waitFor({ state: 'detached' });
 	const info = run('pdfinfo', [path]);
 	return {
+		path,
 		pages: Number(/^Pages: +(\d+)/m.exec(info)?.[1]),
 		size: /^Page size: +(.*)$/m.exec(info)?.[1] ?? '',
 		text: run('pdftotext', ['-layout', path, '-'])
@@ -67,6 +68,15 @@ for (const n of /** @type {const} */ ([5, 15, 21]))
 		// The letters of the solution are not there.
 		assert.doesNotMatch(text, /Solution/);
 	});
+
+test('few clues stay beside the grid', async (t) => {
+	const { path } = await printed(t, made(5));
+	const places = [...run('pdftotext', ['-bbox', path, '-']).matchAll(
+		/xMin="([\d.]+)".*>(?:Old|Play|Part|Tidy|Not)</g)];
+	assert.ok(places.length >= 5);
+	assert.equal(new Set(places.map(([, x]) => Math.round(Number(x))))
+		.size, 1);
+});
 
 test('on letter paper where people have it', async (t) => {
 	const { pages, size } = await printed(t, made(15),
