@@ -64,12 +64,20 @@ static void put_line(cply_json_writer *w, const cply_mill_solution *l,
 	cply_json_end_object(w);
 }
 
+/* A puzzle alone with this member would be read as a pack. */
+static bool would_be_pack(const cply_mill_member *m)
+{
+	return cply_str_is(m->key, "puzzles");
+}
+
 static void put_puzzle(cply_json_writer *w, const cply_mill_puzzle *p,
-                       cply_arena *scratch)
+                       bool is_alone, cply_arena *scratch)
 {
 	cply_json_begin_object(w);
 	for (uint32_t i = 0; i < p->members.n; i++) {
 		const cply_mill_member *m = &p->members.items[i];
+		if (is_alone && would_be_pack(m))
+			continue;
 		cply_json_key_str(w, m->key);
 		if (m->json.len) {
 			cply_json_put_raw(w, m->json);
@@ -90,7 +98,7 @@ static void put_puzzles(cply_json_writer *j, const cply_mill *pack,
 {
 	cply_json_begin_array(j);
 	for (uint32_t i = 0; i < pack->n_puzzles; i++)
-		put_puzzle(j, &pack->puzzles[i], scratch);
+		put_puzzle(j, &pack->puzzles[i], false, scratch);
 	cply_json_end_array(j);
 }
 
@@ -148,7 +156,7 @@ static void put_contribution(const cply_write *w, const cply_mill *pack)
 	cply_json_put_string(&j, CPLY_STR("1.0"));
 	cply_json_key(&j, pack->n_puzzles == 1 ? "puzzle" : "puzzles");
 	if (pack->n_puzzles == 1)
-		put_puzzle(&j, pack->puzzles, w->scratch);
+		put_puzzle(&j, pack->puzzles, false, w->scratch);
 	else
 		put_puzzles(&j, pack, w->scratch);
 	cply_json_end_object(&j);
@@ -218,7 +226,7 @@ cply_status cplyi_mill_write(const cply_write *w, const cply_doc *doc)
 		if (pack->n_puzzles != 1)
 			return CPLY_INVALID; /* has been told as a loss */
 		cply_json_writer_init(&j, w->out, 2);
-		put_puzzle(&j, pack->puzzles, w->scratch);
+		put_puzzle(&j, pack->puzzles, true, w->scratch);
 		break;
 	case CPLY_MILL_AS_CONTRIBUTION:
 		put_contribution(w, pack);
@@ -262,6 +270,12 @@ static void check_contribution(const cply_mill_puzzle *p, uint32_t number,
 		                 CPLY_N(number), CPLY_Z(why[i]));
 }
 
+static void list_member(const cply_mill_member *m, cply_buf *out)
+{
+	cply_put(out, out->len ? ", " : "");
+	cply_put_str(out, m->key);
+}
+
 void cplyi_mill_losses(const cply_doc *doc, const cply_write_options *options,
                        cply_arena *scratch, cply_diags *diags)
 {
@@ -269,7 +283,8 @@ void cplyi_mill_losses(const cply_doc *doc, const cply_write_options *options,
 	cply_buf b;
 	if (options->shape == CPLY_MILL_AS_PACK)
 		return;
-	if (options->shape == CPLY_MILL_AS_PUZZLE && pack->n_puzzles != 1)
+	bool is_alone = options->shape == CPLY_MILL_AS_PUZZLE;
+	if (is_alone && pack->n_puzzles != 1)
 		cply_report_with(diags, CPLY_ML227, CPLY_NOWHERE,
 		                 CPLY_N(pack->n_puzzles));
 	for (uint32_t i = 0;
@@ -277,12 +292,14 @@ void cplyi_mill_losses(const cply_doc *doc, const cply_write_options *options,
 	     i++)
 		check_contribution(&pack->puzzles[i], i + 1, diags);
 	cply_buf_init(&b, scratch);
-	for (uint32_t i = 0; i < pack->members.n; i++) {
-		if (!pack->members.items[i].json.len)
-			continue;
-		cply_put(&b, b.len ? ", " : "");
-		cply_put_str(&b, pack->members.items[i].key);
-	}
+	for (uint32_t i = 0; i < pack->members.n; i++)
+		if (pack->members.items[i].json.len)
+			list_member(&pack->members.items[i], &b);
+	const cply_mill_members *own =
+		is_alone && pack->n_puzzles ? &pack->puzzles[0].members : NULL;
+	for (uint32_t i = 0; own && i < own->n; i++)
+		if (would_be_pack(&own->items[i]))
+			list_member(&own->items[i], &b);
 	if (b.len)
 		cply_report_with(diags, CPLY_ML234, CPLY_NOWHERE,
 		                 CPLY_T(cply_buf_str(&b)));
