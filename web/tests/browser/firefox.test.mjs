@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Each screen once in Firefox, over WebDriver BiDi.
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import puppeteer from 'puppeteer-core';
-import { paths } from './support/rig.mjs';
+import { crossply, paths } from './support/rig.mjs';
 import { serve } from './support/serve.mjs';
+import { carries } from './support/service.mjs';
 
 /** @type {Awaited<ReturnType<typeof serve>>} */
 let host;
@@ -131,6 +136,33 @@ const screens = [
 		await page.waitForSelector('dialog li[data-format] .yes');
 	}],
 ];
+
+/** Types into the grid, as a solver does. */
+const solve = async () => {
+	await openExample('Sun and Sea');
+	await turnTo('Play');
+	const entry = await page.waitForSelector('article:not([hidden]) ' +
+		'crossply-crossword >>> .entry', { visible: true });
+	await entry?.click();
+	await page.keyboard.type('SUN');
+	await page.waitForFunction(() => [...document.querySelector(
+		'article:not([hidden]) crossply-crossword')?.shadowRoot
+		?.querySelectorAll('.letter') ?? []].map((one) =>
+		one.textContent).join('').startsWith('SUN'));
+};
+
+// Before the dialog that is open at the end.
+screens.splice(-1, 0, ['letters that are typed', solve]);
+screens.push(['the studio in one file, from a disk', async () => {
+	carries();
+	const folder = mkdtempSync(join(tmpdir(), 'crossply-firefox-'));
+	const path = join(folder, 'studio.html');
+	assert.equal(crossply(['studio', '-o', path]).status, 0);
+	await page.goto(pathToFileURL(path).href);
+	await page.waitForSelector('html[data-ready]');
+	await solve();
+	rmSync(folder, { recursive: true });
+}]);
 
 for (const [name, look] of screens)
 	test(`Firefox: ${name}`, { timeout: 60000 },
