@@ -68,6 +68,7 @@ TEST(corpus_comes_back)
 	char dir[4096];
 	if (!corpus_dir()) {
 		print_message("skipped: no corpus\n");
+		session_free(s);
 		skip();
 	}
 	snprintf(dir, sizeof dir, "%s/crossword/exolve", corpus_dir());

@@ -47,8 +47,8 @@ static void expected_verdicts(void **state)
 	cply_json doc;
 	session s;
 	uint32_t n = 0;
-	session_init(&s);
 	snprintf(path, sizeof path, "%s/EXPECTED.json", folder());
+	session_init(&s);
 	assert_true(load_file(path, &bytes, &len));
 	assert_int_equal(cply_json_parse(&parser, (cply_str){ bytes, len },
 	                                 NULL, s.diags, &doc),
