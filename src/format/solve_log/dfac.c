@@ -302,6 +302,18 @@ static bool add_update(import *m, cply_json_value params)
 	return e != NULL;
 }
 
+/* What has no meaning here must not get that of an event of solve logs. */
+static cply_str foreign_name(import *m, cply_str type)
+{
+	cply_buf b;
+	if (cplyi_log_event_type(type) == CPLY_EVENT_OTHER)
+		return type;
+	cply_buf_init(&b, m->l.arena);
+	cply_put(&b, "dfac-");
+	cply_put_str(&b, type);
+	return cply_buf_str(&b);
+}
+
 /* Talk, pings and colours: kept, without a meaning here. */
 static bool add_other(import *m, cply_str type, cply_json_value params)
 {
@@ -310,7 +322,8 @@ static bool add_other(import *m, cply_str type, cply_json_value params)
 	cply_buf b;
 	if (!e)
 		return false;
-	e->fill = cplyi_texts_add(&m->l.fills, m->l.arena, type);
+	e->fill =
+		cplyi_texts_add(&m->l.fills, m->l.arena, foreign_name(m, type));
 	if (cplyi_json_type(params) == CPLY_JSON_MISSING)
 		return true;
 	cply_buf_init(&b, m->l.arena);

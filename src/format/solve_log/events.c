@@ -27,7 +27,7 @@ cply_event *cplyi_log_new_event(log_reader *l)
 	return &l->events[l->n++];
 }
 
-static cply_event_type type_of(cply_str name)
+cply_event_type cplyi_log_event_type(cply_str name)
 {
 	for (unsigned t = 0; t < CPLY_EVENT_TYPES; t++)
 		if (t != CPLY_EVENT_OTHER &&
@@ -329,7 +329,7 @@ bool cplyi_log_read_event(log_reader *l, cply_json_value v)
 		return false;
 	cply_str name = cplyi_json_string(m.type, l->arena);
 	*e = (cply_event){ .cell = CPLY_NO_CELL,
-		           .type = (uint8_t)type_of(name) };
+		           .type = (uint8_t)cplyi_log_event_type(name) };
 	if (cplyi_json_type(m.type) != CPLY_JSON_STRING) {
 		cplyi_log_fault(l, LOG_EVENT_SHAPE, v);
 		e->flags |= CPLY_EVENT_IGNORED;

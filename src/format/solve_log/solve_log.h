@@ -104,6 +104,8 @@ bool cplyi_log_read_clues(log_reader *l, cply_json_value v);
 bool cplyi_log_read_grid(log_reader *l, cply_json_value v);
 bool cplyi_log_read_events(log_reader *l, cply_json_value v);
 bool cplyi_log_read_event(log_reader *l, cply_json_value v);
+/* CPLY_EVENT_OTHER: solve logs know no such event. */
+cply_event_type cplyi_log_event_type(cply_str name);
 /* The clue of this name over all lists, or CPLY_NO_CLUE. */
 uint32_t cplyi_log_find_clue(log_reader *l, cply_str section, cply_str label);
 /* One more event, or NULL without memory. */
