@@ -142,24 +142,23 @@ static void a_game(void **state)
 	assert_false(view.cells[0].flags & CPLY_CELL_WRONG);
 }
 
+/* clang-format off */
+static const char events_by_name[] = GAME(
+	E("001", "updateCell", "'cell':" CELL("0", "0") ",'value':'a'") ","
+	E("002", "start", "'a':1") ","
+	E("003", "submit", "'success':true") ","
+	E("004", "wave", "'a':1") ","
+	E("005", "updateCell", "'cell':" CELL("0", "1") ",'value':'b'"));
+/* clang-format on */
+
 /* An event that is not one of the site must not become one of solve logs. */
 static void events_of_elsewhere(void **state)
 {
 	(void)state;
-	(void)reads(
-		GAME(E("001", "updateCell", "'cell':" CELL("0", "0") ",'value':'a'") "," E(
-			"002", "start",
-			"'a':1") "," E("003", "submit",
-	                               "'success':true") "," E("004", "wave",
-	                                                       "'a':1") "," E("005",
-	                                                                      "updateCell",
-	                                                                      "'cell':" CELL(
-										      "0",
-										      "1") ",'value':'b'")),
-		&cply_format_dfac, "",
-		"start@100000000001 update@100000000001:0=a "
-		"dfac-start@100000000002 dfac-submit@100000000003 "
-		"wave@100000000004 update@100000000005:1=b");
+	(void)reads(events_by_name, &cply_format_dfac, "",
+	            "start@100000000001 update@100000000001:0=a "
+	            "dfac-start@100000000002 dfac-submit@100000000003 "
+	            "wave@100000000004 update@100000000005:1=b");
 }
 
 static void games_that_lack_something(void **state)

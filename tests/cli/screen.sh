@@ -17,15 +17,22 @@ start() {
 		sleep 1000
 	END
 	chmod +x run
-	# A server whose last session has just ended may be about to exit.
-	await tmux -S "$socket" -f /dev/null new-session -d -s play \
+	tmux -S "$socket" -f /dev/null new-session -d -s play \
 		-x "$columns" -y "$rows" ./run
 	await test -s pid
 	pid=$(cat pid)
 }
 
+# A server that is about to exit would take the next session with it.
 end() {
-	tmux -S "$socket" kill-session -t play
+	local server
+	server=$(tmux -S "$socket" display-message -p '#{pid}')
+	tmux -S "$socket" kill-server
+	await has_ended "$server"
+}
+
+has_ended() {
+	! kill -0 "$1" 2>/dev/null
 }
 
 # await COMMAND...: until it succeeds, for at most ten seconds.
