@@ -68,8 +68,6 @@ export class CrossplyCrossword extends CrossplyElement {
 	/** Another tab has the game. */
 	#isElsewhere = false;
 	#wasCursor = false;
-	/** How many commands have not been answered. */
-	#waiting = 0;
 
 	#grid = new PlayGrid();
 	#clock = new Clock();
@@ -338,28 +336,16 @@ export class CrossplyCrossword extends CrossplyElement {
 			return null;
 		if (this.#asksJudge && /^(check|reveal)-/.test(action))
 			return this.#askJudge(action);
-		const view = await this.#ask(play, action, command);
+		const begun = this.#begin();
+		const answer = play.do(action, command);
+		await begun;
+		const view = await answer;
 		if (play !== this.#play)
 			return null;
 		this.#apply(view, true);
-		this.#grid.settle();
 		if (view.remark === 'full' && this.#asksJudge)
 			return this.#submit(play);
 		return view;
-	}
-
-	/** @param {Play} play @param {string} action
-	 *  @param {PlayCommand} command */
-	async #ask(play, action, command) {
-		this.#waiting += 1;
-		try {
-			const begun = this.#begin();
-			const answer = play.do(action, command);
-			await begun;
-			return await answer;
-		} finally {
-			this.#waiting -= 1;
-		}
 	}
 
 	/** @param {string} action check or reveal, and what */
@@ -680,20 +666,8 @@ export class CrossplyCrossword extends CrossplyElement {
 				(this.#grid.input);
 			this.#written(value + text);
 		} else {
-			this.#echo(text);
 			this.do('type', { text });
 		}
-	}
-
-	/** Nobody waits for the core to see a letter, unless it is not known yet
-	 *  where it goes. @param {string} text */
-	#echo(text) {
-		const letter = text.toUpperCase();
-		const letters = this.#play?.model.alphabet.join('') ?? '';
-		if (!this.#waiting && !this.#isBarred && this.#cover.hidden &&
-		    !this.#view?.isSolved && [...letter].length === 1 &&
-		    letters.includes(letter))
-			this.#grid.echo(letter);
 	}
 
 	/** @param {string} action */

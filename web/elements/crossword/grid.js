@@ -31,8 +31,6 @@ export class PlayGrid {
 	#lit = new Map();
 	/** @type {number | null} */
 	#cursor = null;
-	/** Its letter was shown before the core knew. @type {Square | null} */
-	#echoed = null;
 	#isTouch = false;
 	/** @type {HTMLInputElement | null} */
 	#pattern = null;
@@ -42,7 +40,6 @@ export class PlayGrid {
 		this.#model = model;
 		this.#lit.clear();
 		this.#cursor = null;
-		this.#echoed = null;
 		this.squares = [];
 		this.node.setAttribute('aria-label', title);
 		this.node.classList.toggle('has-voids', model.cells.some(
@@ -132,23 +129,6 @@ export class PlayGrid {
 		this.#light(view);
 	}
 
-	/** Shows a letter in the frame of its key, until settle().
-	 *  @param {string} letter */
-	echo(letter) {
-		const { square } = this;
-		if (!square || square.input.readOnly)
-			return;
-		this.#echoed = square;
-		this.#write(square, letter);
-	}
-
-	/** The core has said what is in the square. */
-	settle() {
-		if (this.#echoed)
-			this.#write(this.#echoed, this.#echoed.text);
-		this.#echoed = null;
-	}
-
 	/** What a square is called where the cursor is not.
 	 *  @param {Square} square */
 	#name({ input, text, place }) {
@@ -187,24 +167,6 @@ export class PlayGrid {
 		return cell === null ? null : this.squares[cell];
 	}
 
-	/** @param {Square} square @param {string} text */
-	#write(square, text) {
-		if ((square.letter?.textContent ?? '') === text)
-			return;
-		// Most squares of a large grid are empty for long.
-		if (!square.letter) {
-			square.letter = h('span', {
-				class: 'letter', 'aria-hidden': 'true',
-			});
-			square.input.before(square.letter);
-		}
-		square.letter.textContent = text;
-		const length = [...text].length;
-		square.letter.classList.toggle('many', length > 1);
-		square.letter.style.setProperty('--n',
-			length > 1 ? String(length) : null);
-	}
-
 	/** @param {number} cell @param {string} text @param {number} bits */
 	#put(cell, text, bits) {
 		const square = this.#at(cell);
@@ -212,7 +174,18 @@ export class PlayGrid {
 			return;
 		if (text !== square.text) {
 			square.text = text;
-			this.#write(square, text);
+			// Most squares of a large grid are empty for long.
+			if (!square.letter) {
+				square.letter = h('span', {
+					class: 'letter', 'aria-hidden': 'true',
+				});
+				square.input.before(square.letter);
+			}
+			square.letter.textContent = text;
+			const length = [...text].length;
+			square.letter.classList.toggle('many', length > 1);
+			square.letter.style.setProperty('--n',
+				length > 1 ? String(length) : null);
 		}
 		if (square === this.square)
 			square.input.value = text;

@@ -298,44 +298,6 @@ test('a key touches little, however large the grid is', async (t) => {
 	assert.ok(laidOut <= 10 * 2, `laid out ${laidOut} times`);
 });
 
-test('a letter is shown at once, and stays only where it may', async (t) => {
-	const page = await (await stage(t)).page();
-	await load(page, small);
-	/** Types and looks in the same task. @param {string} text */
-	const type = (text) => page.evaluate((letters) => {
-		const root = /** @type {ShadowRoot} */ (document.querySelector(
-			'crossply-crossword')?.shadowRoot);
-		const input = /** @type {HTMLInputElement} */ (root.activeElement);
-		for (const data of letters)
-			input.dispatchEvent(new InputEvent('beforeinput', { data,
-				inputType: 'insertText', bubbles: true,
-				cancelable: true, composed: true }));
-		return input.parentElement?.querySelector('.letter')
-			?.textContent ?? '';
-	}, text);
-	await square(page, 1).click();
-	// The second is for the next square, which is not known yet.
-	assert.equal(await type('es'), 'E');
-	const letters = () => page.locator('#one .letter').allTextContents();
-	const show = async (/** @type {string} */ wanted) => {
-		for (let i = 0; i < 200 && (await letters()).join('') !== wanted;
-			i += 1)
-			await page.waitForTimeout(20);
-		assert.equal((await letters()).join(''), wanted);
-	};
-	await show('ES');
-	assert.equal(await type('t'), 'T');
-	await show('EST');
-	// What is no letter of the puzzle is not shown.
-	assert.equal(await type('?'), '');
-	await page.evaluate(() => /** @type {any} */ (document.querySelector(
-		'crossply-crossword')).do('reveal-letter'));
-	const revealed = (await letters()).join('');
-	await page.locator('#one .cell.revealed .entry').click();
-	assert.notEqual(await type('q'), 'Q');
-	await show(revealed);
-});
-
 test('in the studio, after the file was dropped', async (t) => {
 	const { page } = await studio(t);
 	await drop(page, [{ name: 'x.ipuz', bytes: Buffer.from(small) }]);
