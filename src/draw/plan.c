@@ -278,8 +278,7 @@ static void plan_many(cplyi_plan *p, const cply_crossword *cw, struct trial *t)
 		t->cell < LEAST_CELL || t->cell * cw->height > height * 0.8;
 }
 
-/* Few clues stay beside the grid, rather than have the last of them under it.
- */
+/* Few clues stay beside the grid, and none of them goes under it alone. */
 static double keep_beside(struct flow *f)
 {
 	const uint32_t all = f->columns;
