@@ -142,6 +142,8 @@ CPLY_API const cply_game_head *cply_game_head_of(const cply_game *g);
 /** The state after `position` deltas; past the end it is the last. */
 CPLY_API cply_game_value cply_game_state_at(const cply_game *g,
                                             uint64_t position);
+/** Its texts live as long as the record, which keeps them unpacked from then
+ *  on: only one thread at a time may ask. */
 CPLY_API cply_game_record_step cply_game_step_at(const cply_game *g,
                                                  uint64_t step);
 /** The places that steps [from, to) changed, each once, in the order in which

@@ -5,8 +5,6 @@
 
 #include "base/arena.h"
 
-enum { STEP_BITS = 12, STEP_CHUNK = 1 << STEP_BITS };
-
 static cplyi_step *step_of(const cply_game *g, uint64_t i)
 {
 	return &g->chunks[i >> STEP_BITS][i & (STEP_CHUNK - 1)];
@@ -41,38 +39,74 @@ static bool is_inside(cply_str part, cply_str text)
 	return at >= begin && at - begin < text.len;
 }
 
+static char *copy(cply_game *g, const void *bytes, size_t n)
+{
+	char *p = cplyi_log_text(&g->stream->tree, n);
+	return p ? memcpy(p, bytes, n) : NULL;
+}
+
 /* The text of a value, in memory that stays: that of `kept`, or a copy. */
 static cply_str keep(cply_game *g, cply_json_value v, cply_str kept)
 {
 	cply_str raw = cply_json_raw(v);
 	if (!raw.len || is_inside(raw, kept))
 		return raw;
-	char *p = cplyi_log_text(&g->stream->tree, raw.len);
-	if (!p)
-		return (cply_str){ NULL, 0 };
-	memcpy(p, raw.ptr, raw.len);
-	return (cply_str){ p, raw.len };
+	return (cply_str){ copy(g, raw.ptr, raw.len), raw.len };
+}
+
+/* The type of such an event is rare, and goes before the data. */
+static bool keep_pair(cply_game *g, cply_arena *a, const cply_game_delta *d,
+                      cply_str kept, cplyi_step *step)
+{
+	cply_str *pair = CPLY_NEW(a, 2, cply_str);
+	if (!pair)
+		return false;
+	pair[0] = keep(g, d->type, kept);
+	pair[1] = keep(g, d->data, kept);
+	step->data = pair;
+	step->form = STEP_PAIR;
+	return true;
+}
+
+/* Texts of one kind of event with as many values may be alike. */
+static uint32_t hint_of(const cply_game_delta *d)
+{
+	uint32_t values = d->data.doc->tape[d->data.at].next - d->data.at;
+	return values * 8 + (uint32_t)d->event;
+}
+
+static void keep_data(cply_game *g, cply_arena *a, const cply_game_delta *d,
+                      cply_str kept, cplyi_step *step)
+{
+	uint8_t packed[ALIKE_ROOM];
+	cply_str raw = cply_json_raw(d->data);
+	step->data_len = (uint32_t)raw.len;
+	if (!raw.len || is_inside(raw, kept)) {
+		step->data = raw.ptr;
+		return;
+	}
+	size_t n = g->alike
+	                   ? cplyi_alike_pack(g->alike, hint_of(d), raw, packed)
+	                   : 0;
+	if (n && n < raw.len) {
+		step->data = copy(g, packed, n);
+		step->form = STEP_PACKED;
+		return;
+	}
+	raw.ptr = copy(g, raw.ptr, raw.len);
+	step->data = raw.ptr;
+	if (raw.ptr && g->alike && !n)
+		cplyi_alike_add(g->alike, a, hint_of(d), raw);
 }
 
 static bool keep_step(cply_game *g, cply_arena *a, const cply_game_delta *d,
                       uint32_t end, cply_str kept)
 {
-	cply_str data = keep(g, d->data, kept);
-	cplyi_step step = { .data = data.ptr,
-		            .data_len = (uint32_t)data.len,
-		            .end = end,
-		            .event = (uint8_t)d->event };
-	if (d->event == CPLY_GAME_OTHER && d->type.doc) {
-		/* Rare: the type goes before the data. */
-		cply_str type = keep(g, d->type, kept);
-		cply_str *pair = CPLY_NEW(a, 2, cply_str);
-		if (!pair)
-			return false;
-		pair[0] = type;
-		pair[1] = data;
-		step.data = (const char *)pair;
-		step.is_pair = true;
-	}
+	cplyi_step step = { .end = end, .event = (uint8_t)d->event };
+	if (d->event != CPLY_GAME_OTHER || !d->type.doc)
+		keep_data(g, a, d, kept, &step);
+	else if (!keep_pair(g, a, d, kept, &step))
+		return false;
 	return add_step(g, a, step) && !a->failed;
 }
 
@@ -85,6 +119,9 @@ cply_status cply_game_open(const cply_game_source *source, bool keeps_text,
 	*out = NULL;
 	if (!g)
 		return CPLY_NOMEM;
+	g->arena = arena;
+	if (!keeps_text)
+		g->alike = CPLY_NEW(arena, 1, cplyi_alike);
 	cply_status s = cplyi_stream_open(source, arena, diags, limits, &g->log,
 	                                  &g->stream);
 	if (s != CPLY_OK)
@@ -141,16 +178,40 @@ cply_game_value cply_game_value_at(const cply_game *g, const cplyi_slot *slot,
 	return v;
 }
 
-cply_game_record_step cply_game_step_at(const cply_game *g, uint64_t i)
+static cply_str unpack(const cply_game *g, const cplyi_step *s, cply_arena *a)
+{
+	char *p = CPLYI_NEW_RAW(a, s->data_len, char);
+	if (!p)
+		return (cply_str){ NULL, 0 };
+	cplyi_alike_unpack(g->alike, s->data, p);
+	return (cply_str){ p, s->data_len };
+}
+
+cply_game_record_step cplyi_step_read(const cply_game *g, uint64_t i,
+                                      cply_arena *a)
 {
 	const cplyi_step *s = step_of(g, i);
 	cply_game_record_step out = { .event = (cply_game_event)s->event };
-	if (s->is_pair) {
-		const cply_str *pair = (const cply_str *)(const void *)s->data;
+	if (s->form == STEP_PAIR) {
+		const cply_str *pair = s->data;
 		out.type = pair[0];
 		out.data = pair[1];
+	} else if (s->form == STEP_PACKED) {
+		out.data = unpack(g, s, a);
 	} else {
 		out.data = (cply_str){ s->data, s->data_len };
+	}
+	return out;
+}
+
+/* A text that a program has asked for stays as long as the record. */
+cply_game_record_step cply_game_step_at(const cply_game *g, uint64_t i)
+{
+	cply_game_record_step out = cplyi_step_read(g, i, g->arena);
+	cplyi_step *s = step_of(g, i);
+	if (s->form == STEP_PACKED && out.data.ptr) {
+		s->data = out.data.ptr;
+		s->form = STEP_TEXT;
 	}
 	return out;
 }

@@ -56,8 +56,11 @@ static void jump(const void *record, void *state, uint64_t from, uint64_t to)
 
 static void describe(const void *record, uint64_t step, cply_buf *out)
 {
-	const cply_game_record_step s = cply_game_step_at(record, step);
+	cply_arena a;
+	cply_arena_init(&a, NULL, SIZE_MAX);
+	const cply_game_record_step s = cplyi_step_read(record, step, &a);
 	cplyi_game_describe(&s, cply_game_state_at(record, step), out);
+	cply_arena_free(&a);
 }
 
 /* ---- marks ---- */
@@ -116,11 +119,20 @@ static uint32_t marks_of_change(const cply_game *g, uint32_t touch,
 	return 0;
 }
 
+static uint32_t event_marks(const cply_game *g, uint64_t step)
+{
+	cply_arena a;
+	cply_arena_init(&a, NULL, SIZE_MAX);
+	const cply_game_record_step s = cplyi_step_read(g, step, &a);
+	uint32_t out = cplyi_game_event_marks(&s);
+	cply_arena_free(&a);
+	return out;
+}
+
 static uint32_t marks(const void *record, uint64_t step)
 {
 	const cply_game *g = record;
-	const cply_game_record_step s = cply_game_step_at(g, step);
-	uint32_t out = cplyi_game_event_marks(&s);
+	uint32_t out = event_marks(g, step);
 	uint32_t begin = cplyi_changes_at(g, step);
 	uint32_t end = cplyi_changes_at(g, step + 1);
 	/* The first delta makes everything: nothing of it is worth a mark. */

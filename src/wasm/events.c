@@ -5,6 +5,7 @@
 
 #include "game/describe.h"
 #include "game/event.h"
+#include "game/record.h"
 
 enum {
 	MOST = 1000,     /* events in one answer */
@@ -76,6 +77,7 @@ cply_status cplyi_w_events(cplyi_w_call *c)
 	uint64_t at;
 	cply_json_writer w;
 	cply_json_parser parser = { 0 };
+	cply_arena one; /* what is found out about a step */
 	if (!g)
 		return cplyi_w_refuse(c, CPLY_UNSUPPORTED,
 		                      "this is not a game log that is held");
@@ -84,17 +86,21 @@ cply_status cplyi_w_events(cplyi_w_call *c)
 		return s;
 	most = most < 0 || most > MOST ? MOST : most;
 	looks = looks < 1 || looks > LOOKS ? LOOKS : looks;
+	cply_arena_init(&one, NULL, SIZE_MAX);
 	cply_json_writer_init(&w, &c->out, 0);
 	cply_json_begin_object(&w);
 	cply_json_key(&w, "events");
 	cply_json_begin_array(&w);
 	for (; at < cply_game_count(g) && looks > 0 && most > 0; looks--) {
-		const cply_game_record_step step = cply_game_step_at(g, at++);
-		if (!is_wanted(&want, &step, &parser, c->scratch))
+		cply_arena_reset(&one, SIZE_MAX);
+		const cply_game_record_step step =
+			cplyi_step_read(g, at++, &one);
+		if (!is_wanted(&want, &step, &parser, &one))
 			continue;
 		put_found(g, at, &step, c->scratch, &w);
 		most--;
 	}
+	cply_arena_free(&one);
 	cply_json_end_array(&w);
 	cply_json_key(&w, "next");
 	if (at < cply_game_count(g))
