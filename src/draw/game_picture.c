@@ -1,53 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* A picture of any game: the board with what its signs mean below it, tables of
  * values beside it. Whose a thing is tells its shape as well as its colour. */
+#include "draw/game_sheet.h"
+
 #include "base/ascii.h"
-#include "draw/drawing.h"
-#include "draw/game.h"
 #include "format/format.h"
-
-enum {
-	MARGIN = 240,
-	GAP = 300,
-	HEAD = 380,
-	TITLE = 220,
-	SIZE = 125,
-	LINE = 180,
-	LETTER = 78, /* about the width of one */
-	BOARD = 9000,
-	LARGEST = 400,
-	SMALLEST = 90,
-	MOST = 128,   /* squares across */
-	LABEL = 1500, /* width of a column */
-	VALUE = 1300,
-	ENTRY = 2100,
-	ALONE = 8000, /* width of a page without a board */
-	BETWEEN = 120
-};
-
-typedef struct layout {
-	cplyi_game_plan *plan;
-	cplyi_page page;
-	cplyi_len side, x, y, table_x, legend_y, list_y;
-	cplyi_len board_w, board_h;
-	uint32_t columns; /* of the legend */
-	uint32_t value_columns;
-} layout;
-
-typedef struct sheet {
-	const layout *l;
-	cplyi_game_view view;
-	cplyi_canvas *c;
-	cply_arena *a;
-	bool is_animation;
-} sheet;
-
-static const cply_str none = { NULL, 0 };
-
-static cplyi_paint rgb(uint32_t color)
-{
-	return (cplyi_paint){ CPLYI_RGB, color };
-}
 
 uint32_t cplyi_game_player_color(uint8_t owner)
 {
@@ -71,8 +28,7 @@ uint32_t cplyi_game_link_color(uint8_t kind)
 	return colors[kind % CPLYI_GAME_LINKS];
 }
 
-/* Of its owner, or one for each kind. */
-static cplyi_paint link_paint(uint8_t kind, uint8_t owner)
+cplyi_paint cplyi_game_link_paint(uint8_t kind, uint8_t owner)
 {
 	return owner < CPLYI_GAME_PLAYERS ? player_paint(owner)
 	                                  : rgb(cplyi_game_link_color(kind));
@@ -104,20 +60,12 @@ uint32_t cplyi_game_ground_color(const cplyi_game_plan *p, uint8_t i)
 	return colors[i % CPLYI_GAME_GROUNDS];
 }
 
-static void put_text(const sheet *s, cplyi_len x, cplyi_len y,
-                     const cplyi_font *font, cply_str text)
+void cplyi_game_put_text(const sheet *s, cplyi_len x, cplyi_len y,
+                         const cplyi_font *font, cply_str text)
 {
 	cply_text t = { .plain = text };
 	if (text.len)
 		s->c->ops->text(s->c, x, y, font, &t, 0, text.len);
-}
-
-static cplyi_font font_of(cplyi_len size, uint32_t style, cplyi_anchor anchor,
-                          cplyi_paint paint)
-{
-	return (cplyi_font){
-		.size = size, .style = style, .anchor = anchor, .paint = paint
-	};
 }
 
 static void put_letter(const sheet *s, cplyi_len x, cplyi_len y, cplyi_len side,
@@ -125,13 +73,13 @@ static void put_letter(const sheet *s, cplyi_len x, cplyi_len y, cplyi_len side,
 {
 	cplyi_font font =
 		font_of(side * 11 / 20, CPLY_BOLD, CPLYI_MIDDLE, paint);
-	put_text(s, x + side / 2, y + side / 2 + side / 5, &font,
-	         (cply_str){ &sign, 1 });
+	cplyi_game_put_text(s, x + side / 2, y + side / 2 + side / 5, &font,
+	                    (cply_str){ &sign, 1 });
 }
 
 /* Each player has a shape; what is nobody's has none but a frame. */
-static void put_shape(const sheet *s, cplyi_len x, cplyi_len y, cplyi_len side,
-                      uint8_t owner, bool is_gone)
+void cplyi_game_put_shape(const sheet *s, cplyi_len x, cplyi_len y,
+                          cplyi_len side, uint8_t owner, bool is_gone)
 {
 	const cplyi_canvas_ops *ops = s->c->ops;
 	cplyi_len mid = side / 2, r = side * 43 / 100, thin = side / 16 + 5;
@@ -162,7 +110,7 @@ static void put_thing(const sheet *s, const cplyi_game_cell *c, cplyi_len x,
 	const cplyi_game_plan *p = s->l->plan;
 	char sign = c->kind == CPLYI_GAME_NONE ? '?' : p->kinds[c->kind].sign;
 	bool is_plain = c->is_gone || c->owner >= CPLYI_GAME_PLAYERS;
-	put_shape(s, x, y, side, c->owner, c->is_gone);
+	cplyi_game_put_shape(s, x, y, side, c->owner, c->is_gone);
 	if (c->is_gone)
 		sign = ascii_lower(sign);
 	put_letter(s, x, y, side, sign,
@@ -179,7 +127,8 @@ static void put_thing(const sheet *s, const cplyi_game_cell *c, cplyi_len x,
 	cplyi_font font =
 		font_of(side * 3 / 10, CPLY_BOLD, CPLYI_MIDDLE, rgb(0x111111));
 	s->c->ops->circle(s->c, x + side - r, y + r, r, 0, rgb(0xFFE082));
-	put_text(s, x + side - r, y + r + side / 10, &font, cply_buf_str(&b));
+	cplyi_game_put_text(s, x + side - r, y + r + side / 10, &font,
+	                    cply_buf_str(&b));
 }
 
 /* What a pointer over the square is told. */
@@ -317,176 +266,9 @@ static void draw_links(const sheet *s)
 		cplyi_point b = point_of(s->l, link->ends[1]);
 		ops->begin_item(s->c, hash_of(link->id), link_title(s, link));
 		ops->line(s->c, a.x, a.y, b.x, b.y, link_width(s->l),
-		          link_paint(link->kind, link->owner));
+		          cplyi_game_link_paint(link->kind, link->owner));
 		ops->end_item(s->c);
 	}
-	ops->end_group(s->c);
-}
-
-/* ---- legend ---- */
-
-static uint32_t entries_of(const cplyi_game_plan *p)
-{
-	return (uint32_t)p->n_kinds + p->n_grounds + p->n_links;
-}
-
-static void draw_legend(const sheet *s)
-{
-	const cplyi_canvas_ops *ops = s->c->ops;
-	const cplyi_game_plan *p = s->l->plan;
-	cplyi_font words =
-		font_of(SIZE, 0, CPLYI_START, (cplyi_paint){ CPLYI_TEXT, 0 });
-	cplyi_font bold = words;
-	bold.style = CPLY_BOLD;
-	ops->begin_group(s->c, "legend", none, &words);
-	for (uint32_t at = 0; at < entries_of(p); at++) {
-		uint8_t i = (uint8_t)at;
-		cplyi_len x = s->l->x + (cplyi_len)(at % s->l->columns) * ENTRY;
-		cplyi_len y = s->l->legend_y +
-		              (cplyi_len)(at / s->l->columns) * LINE + SIZE;
-		ops->begin_item(s->c, i, none);
-		if (i < p->n_kinds) {
-			put_text(s, x, y, &bold,
-			         (cply_str){ &p->kinds[i].sign, 1 });
-			put_text(s, x + 160, y, &words,
-			         cplyi_game_cut(cplyi_game_counts(s->l->plan,
-			                                          &s->view, i,
-			                                          s->a),
-			                        24, s->a));
-		} else if (i >= p->n_kinds + p->n_grounds) {
-			uint8_t k = (uint8_t)(i - p->n_kinds - p->n_grounds);
-			ops->line(s->c, x - 5, y - 45, x + 115, y - 45, 24,
-			          link_paint(k, CPLYI_GAME_NONE));
-			put_text(s, x + 160, y, &words,
-			         cplyi_game_link_count(&s->view, k, s->a));
-		} else {
-			uint8_t g = (uint8_t)(i - p->n_kinds);
-			ops->rect(s->c, x - 5, y - 105, 120, 120,
-			          rgb(0x777777));
-			ops->rect(s->c, x, y - 100, 110, 110,
-			          rgb(cplyi_game_ground_color(p, g)));
-			put_text(s, x + 160, y, &words, p->grounds[g].name);
-		}
-		ops->end_item(s->c);
-	}
-	ops->end_group(s->c);
-}
-
-/* ---- tables ---- */
-
-static cplyi_len put_more(const sheet *s, cplyi_len y, uint64_t n)
-{
-	cplyi_font font =
-		font_of(SIZE, 0, CPLYI_START, (cplyi_paint){ CPLYI_MUTED, 0 });
-	cply_buf b;
-	if (!n)
-		return y;
-	cply_buf_init(&b, s->a);
-	cply_put(&b, "... and ");
-	cply_put_uint(&b, n);
-	cply_put(&b, " more");
-	put_text(s, s->l->table_x, y + SIZE, &font, cply_buf_str(&b));
-	return y + LINE;
-}
-
-static cplyi_len draw_players(const sheet *s, cplyi_len y)
-{
-	const cplyi_canvas_ops *ops = s->c->ops;
-	const cplyi_game_plan *p = s->l->plan;
-	cplyi_font words =
-		font_of(SIZE, 0, CPLYI_START, (cplyi_paint){ CPLYI_TEXT, 0 });
-	cplyi_font bold = words, muted = words;
-	cplyi_len x = s->l->table_x;
-	bold.style = CPLY_BOLD;
-	muted.paint.ink = CPLYI_MUTED;
-	ops->begin_group(s->c, "players", none, &words);
-	uint32_t shown = s->view.n_players;
-	shown = shown < s->l->value_columns ? shown : s->l->value_columns;
-	for (uint32_t k = 0; k <= p->n_player_keys; k++, y += LINE) {
-		cply_str key = k ? p->player_keys[k - 1] : none;
-		ops->begin_item(s->c, k, none);
-		put_text(s, x, y + SIZE, k ? &muted : &bold,
-		         k ? cplyi_game_cut(key, LABEL / LETTER, s->a)
-		           : CPLY_STR("Players"));
-		for (uint32_t i = 0; i < shown; i++) {
-			cplyi_len at = x + LABEL + (cplyi_len)i * VALUE;
-			cply_game_value v =
-				cply_game_get(s->view.players[i], key);
-			if (k) {
-				put_text(s, at, y + SIZE, &words,
-				         cplyi_game_say(v, key, VALUE / LETTER,
-				                        s->a));
-				continue;
-			}
-			put_shape(s, at, y + 10, 130, (uint8_t)i, false);
-			put_text(s, at + 150, y + SIZE, &bold,
-			         cplyi_game_player(&s->view, i,
-			                           VALUE / LETTER - 3, s->a));
-		}
-		ops->end_item(s->c);
-	}
-	y = put_more(s, y, p->more_player_keys);
-	ops->end_group(s->c);
-	return y + BETWEEN;
-}
-
-static void draw_game(const sheet *s, cplyi_len y)
-{
-	const cplyi_canvas_ops *ops = s->c->ops;
-	const cplyi_game_plan *p = s->l->plan;
-	cplyi_font words =
-		font_of(SIZE, 0, CPLYI_START, (cplyi_paint){ CPLYI_TEXT, 0 });
-	cplyi_font bold = words, muted = words;
-	bold.style = CPLY_BOLD;
-	muted.paint.ink = CPLYI_MUTED;
-	cplyi_len x = s->l->table_x;
-	size_t room = (size_t)s->l->value_columns * VALUE / LETTER;
-	ops->begin_group(s->c, "game", none, &words);
-	for (uint32_t k = 0; k <= p->n_game_keys; k++, y += LINE) {
-		cply_str key = k ? p->game_keys[k - 1] : none;
-		ops->begin_item(s->c, k, none);
-		put_text(s, x, y + SIZE, k ? &muted : &bold,
-		         k ? cplyi_game_cut(key, LABEL / LETTER, s->a)
-		           : CPLY_STR("Game"));
-		if (k)
-			put_text(s, x + LABEL, y + SIZE, &words,
-			         cplyi_game_say(cply_game_get(s->view.state,
-			                                      key),
-			                        key, room, s->a));
-		ops->end_item(s->c);
-	}
-	put_more(s, y, p->more_game_keys);
-	ops->end_group(s->c);
-}
-
-/* Without a board: the things, one by one. */
-static void draw_objects(const sheet *s)
-{
-	const cplyi_canvas_ops *ops = s->c->ops;
-	cplyi_font words =
-		font_of(SIZE, 0, CPLYI_START, (cplyi_paint){ CPLYI_TEXT, 0 });
-	cplyi_len y = s->l->list_y;
-	uint64_t shown = 0, more = 0;
-	cply_game_iter it = cply_game_each(s->view.objects);
-	ops->begin_group(s->c, "objects", none, &words);
-	while (cply_game_step(&it)) {
-		if (cply_game_is(cplyi_game_member(it.value, "gameObjectName"),
-		                 "Player") ||
-		    cply_game_type(it.value) != CPLY_JSON_OBJECT)
-			continue;
-		if (shown == CPLYI_GAME_OBJECTS) {
-			more++;
-			continue;
-		}
-		ops->begin_item(s->c, shown++, none);
-		put_text(s, s->l->table_x, y + SIZE, &words,
-		         cplyi_game_object(it.value, ALONE / LETTER, s->a));
-		ops->end_item(s->c);
-		y += LINE;
-	}
-	ops->begin_item(s->c, CPLYI_GAME_OBJECTS, none);
-	put_more(s, y, more);
-	ops->end_item(s->c);
 	ops->end_group(s->c);
 }
 
@@ -547,7 +329,8 @@ static layout *plan(const cply_scene *scene, cply_arena *a)
 	cplyi_len table = table_height(p), left = 0, width;
 	if (p->has_board) {
 		place_board(l);
-		uint32_t lines = (entries_of(p) + l->columns - 1) / l->columns;
+		uint32_t lines = (cplyi_game_legend_size(p) + l->columns - 1) /
+		                 l->columns;
 		left = l->legend_y - l->y + (cplyi_len)lines * LINE;
 		width = l->table_x + LABEL + 2 * VALUE + MARGIN;
 	} else {
@@ -584,7 +367,8 @@ static bool picture(const cply_scene *scene, cplyi_canvas *canvas,
 		cplyi_font font = font_of(TITLE, CPLY_BOLD, CPLYI_START,
 		                          (cplyi_paint){ CPLYI_TEXT, 0 });
 		canvas->ops->begin_group(canvas, "head", none, NULL);
-		put_text(&s, MARGIN, MARGIN + TITLE, &font, l->plan->title);
+		cplyi_game_put_text(&s, MARGIN, MARGIN + TITLE, &font,
+		                    l->plan->title);
 		canvas->ops->end_group(canvas);
 	}
 	if (l->plan->has_board) {
@@ -596,11 +380,11 @@ static bool picture(const cply_scene *scene, cplyi_canvas *canvas,
 		draw_board(&s);
 		if (l->plan->tile.len)
 			draw_links(&s);
-		draw_legend(&s);
+		cplyi_game_legend(&s);
 	}
-	draw_game(&s, draw_players(&s, l->y));
+	cplyi_game_tables(&s);
 	if (!l->plan->has_board)
-		draw_objects(&s);
+		cplyi_game_things(&s);
 	canvas->ops->end(canvas);
 	return !scratch->failed;
 }

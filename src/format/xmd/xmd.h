@@ -160,7 +160,7 @@ void cplyi_xmd_extra(struct xmd *x, cply_str key, cply_str value);
 void cplyi_xmd_stray(struct xmd *x, cply_span at);
 cply_str cplyi_xmd_sub(const struct xmd *x, cply_span at);
 
-/* The section `## Grid` between these offsets: xmd_grid.c. */
+/* The section `## Grid` between these offsets: grid.c. */
 CPLY_NODISCARD cply_status cplyi_xmd_read_grid(struct xmd *x, cply_span heading,
                                                cply_span body);
 /* One clue section; its clues are added to the list: xmd_clues.c. */
