@@ -445,14 +445,8 @@ static void read_one(const char *path, void *ctx)
 static void corpus(void **state)
 {
 	(void)state;
-	char dir[4096];
 	uint32_t n = 0;
-	if (!corpus_dir()) {
-		print_message("skipped: no corpus\n");
-		skip();
-	}
-	snprintf(dir, sizeof dir, "%s/crossword", corpus_dir());
-	for_each_file(dir, ".txt", read_one, &n);
+	for_each_in_corpus("crossword", ".txt", read_one, &n);
 	print_message("%u files\n", n);
 	assert_true(n >= 6);
 }

@@ -526,14 +526,8 @@ static void compare_file(const char *path, void *ctx)
 static void test_genuine_logs(void **state)
 {
 	(void)state;
-	char dir[4096];
 	size_t n = 0;
-	if (!corpus_dir()) {
-		print_message("skipped: no corpus\n");
-		skip();
-	}
-	snprintf(dir, sizeof dir, "%s/gamelogs", corpus_dir());
-	for_each_file(dir, ".gz", compare_file, &n);
+	for_each_in_corpus("gamelogs", ".gz", compare_file, &n);
 	assert_true(n > 3);
 }
 

@@ -107,14 +107,8 @@ static void check_file(const char *path, void *ctx)
 static void genuine_logs(void **state)
 {
 	(void)state;
-	char dir[4096];
 	size_t n = 0;
-	if (!corpus_dir()) {
-		print_message("skipped: no corpus\n");
-		skip();
-	}
-	snprintf(dir, sizeof dir, "%s/gamelogs", corpus_dir());
-	for_each_file(dir, "", check_file, &n);
+	for_each_in_corpus("gamelogs", "", check_file, &n);
 	assert_true(n > 1);
 }
 

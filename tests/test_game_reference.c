@@ -196,14 +196,8 @@ static void genuine(const char *path, void *ctx)
 static void genuine_logs(void **state)
 {
 	(void)state;
-	char dir[4096];
 	size_t n = 0;
-	if (!corpus_dir()) {
-		print_message("skipped: no corpus\n");
-		skip();
-	}
-	snprintf(dir, sizeof dir, "%s/gamelogs", corpus_dir());
-	for_each_file(dir, "", genuine, &n);
+	for_each_in_corpus("gamelogs", "", genuine, &n);
 	assert_true(n > 3);
 }
 

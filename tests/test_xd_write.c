@@ -292,14 +292,8 @@ static void trip(const char *path, void *ctx)
 static void corpus_round_trips(void **state)
 {
 	(void)state;
-	char dir[4096];
 	uint32_t n = 0;
-	if (!corpus_dir()) {
-		print_message("skipped: no corpus\n");
-		skip();
-	}
-	snprintf(dir, sizeof dir, "%s/crossword", corpus_dir());
-	for_each_file(dir, ".xd", trip, &n);
+	for_each_in_corpus("crossword", ".xd", trip, &n);
 	print_message("%u files\n", n);
 	assert_true(n >= 7);
 }

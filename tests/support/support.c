@@ -127,7 +127,18 @@ size_t for_each_file(const char *dir, const char *suffix,
 	return n;
 }
 
-/* A copy in malloc memory of exactly this size. */
+size_t for_each_in_corpus(const char *folder, const char *suffix,
+                          void (*each)(const char *path, void *ctx), void *ctx)
+{
+	char dir[4096];
+	if (!corpus_dir()) {
+		print_message("skipped: no corpus\n");
+		skip();
+	}
+	snprintf(dir, sizeof dir, "%s/%s", corpus_dir(), folder);
+	return for_each_file(dir, suffix, each, ctx);
+}
+
 void assert_golden(const char *file, cply_str picture)
 {
 	char path[256], *want;

@@ -57,6 +57,10 @@ const char *corpus_dir(void);
  * sorted order; returns how many. */
 size_t for_each_file(const char *dir, const char *suffix,
                      void (*each)(const char *path, void *ctx), void *ctx);
+/* The same for a folder of the corpus; without a corpus the test is skipped:
+ * call it before there is anything to free. */
+size_t for_each_in_corpus(const char *folder, const char *suffix,
+                          void (*each)(const char *path, void *ctx), void *ctx);
 
 /* Reads every prefix of the bytes; nothing may crash or leak. */
 void truncation_sweep(const cply_format *format, cply_str bytes);
