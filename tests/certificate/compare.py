@@ -36,7 +36,7 @@ CHANGES = 1200
 def run(crossply, *args):
     done = subprocess.run([crossply, *args], stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, check=False,
-                          env={**os.environ, "XDG_CACHE_HOME": "none"})
+                          env={**os.environ, "XDG_CACHE_HOME": "/nowhere"})
     return done.stdout.decode()
 
 
