@@ -3,20 +3,28 @@
 // core: commands go in, and what changed comes out and is shown, spoken and
 // kept.
 import { fill, h } from './dom.js';
-import { CrossplyElement, define } from './element.js';
-import { icon } from './icons.js';
+import { define } from './element.js';
 import { ClueBar, Clues } from './crossword/clues.js';
-import { Clock, clockText } from './crossword/clock.js';
+import { Clock } from './crossword/clock.js';
+import { PauseCover, TabNotice } from './crossword/covers.js';
+import { findSheet, nextMatch } from './crossword/find.js';
 import { PlayGrid } from './crossword/grid.js';
 import { Journal, recall, retain } from './crossword/journal.js';
-import { ask, menu } from './crossword/menus.js';
+import { askJudge } from './crossword/judge.js';
+import { ask } from './crossword/menus.js';
 import { Pad } from './crossword/pad.js';
 import { partsSheet } from './crossword/parts.js';
-import { helpSheet, infoSheet, noteSheet, settingsSheet, textSheet,
+import { PlayerElement } from './crossword/properties.js';
+import { Rebus } from './crossword/rebus.js';
+import { Remarks } from './crossword/remarks.js';
+import { Said, sumOf } from './crossword/said.js';
+import { helpSheet, infoSheet, settingsSheet,
 	usual } from './crossword/sheets.js';
 import { playSheet } from './crossword/style.js';
+import { menusOf, quietTool } from './crossword/tools.js';
 import { keyName, keyTable, listenToText } from './crossword/typing.js';
 import { Zoom } from './crossword/zoom.js';
+import { hand } from './tools.js';
 
 /**
  * @typedef {import('../package/index.js').Document} Document
@@ -24,15 +32,7 @@ import { Zoom } from './crossword/zoom.js';
  * @typedef {import('../package/play.js').PlayView} PlayView
  * @typedef {import('../package/play.js').PlayCommand} PlayCommand
  * @typedef {import('../package/play.js').Action} Action
- * @typedef {import('./crossword/sheets.js').Settings} Settings
- * @typedef {object} Judge who knows the solution of a puzzle that has none in
- *	it, such as the server that a level comes from. A promise that is
- *	rejected says why there is no answer.
- * @property {(cells: number[]) => Promise<number[]>} check those whose letter
- *	is wrong
- * @property {(cells: number[]) => Promise<[cell: number, letter: string][]>
- *	} reveal
- * @property {() => Promise<boolean>} submit whether all is right
+ * @typedef {import('./crossword/judge.js').Judge} Judge
  */
 
 /** Only looking: they neither change a letter nor need a running game. */
@@ -40,11 +40,7 @@ const looks = new Set(['left', 'right', 'up', 'down', 'turn', 'next-open',
 	'previous-open', 'next-word', 'previous-word', 'first', 'last', 'go',
 	'go-cell', 'go-word']);
 
-export class CrossplyCrossword extends CrossplyElement {
-	static observedAttributes = [...CrossplyElement.observedAttributes,
-		'autocheck', 'pencil', 'downs-only', 'skip-filled', 'timer',
-		'readonly'];
-
+export class CrossplyCrossword extends PlayerElement {
 	static sheets = [partsSheet, playSheet];
 
 	/** @type {Play | null} */
@@ -57,11 +53,8 @@ export class CrossplyCrossword extends CrossplyElement {
 	#actions = [];
 	/** @type {Map<string, string>} */
 	#keys = new Map();
-	/** @type {Settings} */
-	#settings = { ...usual };
 	/** @type {Promise<unknown> | null} the game has begun */
 	#begun = null;
-	#isEditing = false;
 	#isLeaving = false;
 	#isMoving = false;
 	#wasHidden = false;
@@ -77,89 +70,43 @@ export class CrossplyCrossword extends CrossplyElement {
 		type: (text) => this.#type(text),
 		act: (action) => this.#act(action),
 	});
-	#said = h('p', { role: 'status', class: 'said' });
+	#said = new Said();
 	#frame = h('div', { class: 'frame' }, this.#grid.node);
 	#zoom = new Zoom(this.#frame, this.#grid.node);
-	#cover = h('div', { class: 'cover', hidden: true });
-	#notice = h('div', { class: 'notice', hidden: true });
+	#cover = new PauseCover();
+	#notice = new TabNotice(() => this.#take());
 	#time = h('span', { class: 'time' });
 	#tools = h('div', {
 		class: 'tools', role: 'toolbar', 'aria-label': 'Tools',
 		part: 'toolbar',
 	});
-	#pencilButton = this.#tool('solve', 'Pencil', 'pencil');
+	#pencilButton = quietTool('solve', 'Pencil', () => this.#act('pencil'));
 	#stage = h('div', { class: 'stage' });
 	#player = h('div', { class: 'player' });
+	#rebus = new Rebus({
+		grid: this.#grid, frame: this.#frame, player: this.#player,
+		pad: this.#pad, say: (words) => this.#said.say(words),
+		focus: () => this.#focus(),
+		put: (text) => text ? this.do('rebus', { text }) :
+			this.do('clear-letter'),
+	});
+	#remarks = new Remarks({
+		root: this.root, clues: this.#clues, journal: () => this.#journal,
+		word: () => this.#word, say: (words) => this.#said.say(words),
+	});
 
 	constructor() {
 		super();
-		this.#frame.append(this.#cover);
+		this.#frame.append(this.#cover.node);
 		fill(this.#stage, h('div', { class: 'board' }, this.#bar.node,
-			this.#frame, this.#said, this.#pad.node), this.#clues.node);
-		fill(this.#player, this.#notice, this.#tools, this.#stage);
+			this.#frame, this.#said.node, this.#pad.node), this.#clues.node);
+		fill(this.#player, this.#notice.node, this.#tools, this.#stage);
 		this.#player.hidden = true;
 		this.root.append(this.#player);
 		this.#equip();
 	}
 
 	/* ---- properties ---- */
-
-	/** @param {string} name @param {boolean} otherwise */
-	#flag(name, otherwise = false) {
-		const value = this.getAttribute(name);
-		return value === null ? otherwise : value !== 'false';
-	}
-
-	get autocheck() {
-		return this.#flag('autocheck');
-	}
-
-	set autocheck(is) {
-		this.toggleAttribute('autocheck', Boolean(is));
-	}
-
-	get pencil() {
-		return this.#flag('pencil');
-	}
-
-	set pencil(is) {
-		this.toggleAttribute('pencil', Boolean(is));
-	}
-
-	get downsOnly() {
-		return this.#flag('downs-only');
-	}
-
-	set downsOnly(is) {
-		this.toggleAttribute('downs-only', Boolean(is));
-	}
-
-	/** Whether typing goes on to the next empty square; unless it says
-	 *  otherwise, as the solver set it. */
-	get skipFilled() {
-		return this.#flag('skip-filled', this.#settings.skipFilled);
-	}
-
-	set skipFilled(is) {
-		this.setAttribute('skip-filled', String(Boolean(is)));
-	}
-
-	/** Whether the time is shown. */
-	get timer() {
-		return this.#flag('timer', this.#settings.timer);
-	}
-
-	set timer(is) {
-		this.setAttribute('timer', String(Boolean(is)));
-	}
-
-	get readonly() {
-		return this.#flag('readonly');
-	}
-
-	set readonly(is) {
-		this.toggleAttribute('readonly', Boolean(is));
-	}
 
 	/** How the game is, as the core last told it. */
 	get view() {
@@ -203,7 +150,7 @@ export class CrossplyCrossword extends CrossplyElement {
 	}
 
 	#options() {
-		const { turnFirst, nextWord, speech } = this.#settings;
+		const { turnFirst, nextWord, speech } = this.settings;
 		return {
 			turnFirst, nextWord, speech, skipFilled: this.skipFilled,
 			autocheck: this.autocheck, downsOnly: this.downsOnly,
@@ -215,7 +162,7 @@ export class CrossplyCrossword extends CrossplyElement {
 		const view = this.#view;
 		if (!play || !view || (view.autocheck === this.autocheck &&
 			view.downsOnly === this.downsOnly &&
-			view.pencil === this.pencil && this.#settings.skipFilled ===
+			view.pencil === this.pencil && this.settings.skipFilled ===
 				this.skipFilled && !this.#changedSettings))
 			return;
 		this.#changedSettings = false;
@@ -234,7 +181,7 @@ export class CrossplyCrossword extends CrossplyElement {
 	 * @param {() => boolean} current
 	 */
 	async show(doc, current) {
-		this.#settings = { ...usual, ...await recall('player', {}) };
+		this.settings = { ...usual, ...await recall('player', {}) };
 		if (!this.#actions.length) {
 			this.#actions = await doc.askJson('actions');
 			this.#keys = keyTable(this.#actions);
@@ -249,7 +196,7 @@ export class CrossplyCrossword extends CrossplyElement {
 		const journal = new Journal(play.model.key, play.model.title);
 		this.#journal = journal;
 		journal.onlost = () => this.#lost();
-		journal.onfailed = () => this.#say('This browser does not keep ' +
+		journal.onfailed = () => this.#said.say('This browser does not keep ' +
 			'the game: download its log before you leave.');
 		const keeps = !this.hasAttribute('no-journal') && !this.readonly;
 		const mine = keeps && await journal.take().catch(() => false);
@@ -267,7 +214,7 @@ export class CrossplyCrossword extends CrossplyElement {
 			journal.renew();
 		this.#start(resumed ?? await doc.play(this.#options()), doc);
 		if (this.#isElsewhere)
-			this.#offerTaking();
+			this.#notify(true);
 	}
 
 	/** @param {Play} play @param {Document} doc */
@@ -293,9 +240,7 @@ export class CrossplyCrossword extends CrossplyElement {
 		this.#apply(play.first);
 		this.#allow();
 		this.#useSettings();
-		for (const [i, { name }] of model.words.entries())
-			this.#clues.remark(i, Boolean(about.marks[name]),
-				about.notes[name] ?? '');
+		this.#remarks.show(model.words);
 	}
 
 	/** The first thing that is done begins the session. */
@@ -318,7 +263,7 @@ export class CrossplyCrossword extends CrossplyElement {
 		this.#player.hidden = true;
 		this.#notify(false);
 		this.#isElsewhere = false;
-		this.#isEditing = false;
+		this.#rebus.isOn = false;
 	}
 
 	/**
@@ -352,28 +297,15 @@ export class CrossplyCrossword extends CrossplyElement {
 	async #askJudge(action) {
 		const play = /** @type {Play} */ (this.#play);
 		const view = /** @type {PlayView} */ (this.#view);
-		const { cells, words } = play.model;
-		const [deed, extent] = action.split('-');
-		const about = extent === 'grid' ?
-			cells.flatMap(({ kind }, i) => kind ? [] : [i]) :
-			extent === 'word' && view.word !== null ?
-				words[view.word].cells : [view.cursor ?? 0];
 		await this.#begin();
-		const told = await this.#told(play, async (judge) => {
-			if (deed === 'reveal')
-				return { kind: 'revealed',
-					cells: (await judge.reveal(about)).map(
-						([cell, letter]) => ({ cell, letter })) };
-			const wrong = new Set(await judge.check(about));
-			return { kind: 'checked', cells: about.map((cell) =>
-				({ cell, wrong: wrong.has(cell) })) };
-		});
+		const told = await this.#told(play, (judge) =>
+			askJudge(judge, action, play.model, view));
 		return told?.remark === 'full' ? this.#submit(play) : told;
 	}
 
 	/** @param {Play} play */
 	async #submit(play) {
-		this.#say('All squares are filled; asking whether all is right …');
+		this.#said.say('All squares are filled; asking whether all is right …');
 		return this.#told(play, async (judge) =>
 			({ kind: 'verdict', right: await judge.submit() }));
 	}
@@ -394,7 +326,7 @@ export class CrossplyCrossword extends CrossplyElement {
 			return view;
 		} catch (error) {
 			if (play === this.#play)
-				this.#say(/** @type {Error} */ (error).message);
+				this.#said.say(/** @type {Error} */ (error).message);
 			return null;
 		}
 	}
@@ -475,22 +407,15 @@ export class CrossplyCrossword extends CrossplyElement {
 	 */
 	#remark(view, before, moved, isInGrid) {
 		if (view.says)
-			this.#say(view.remark === 'solved' ? `${view.says} ` +
-				this.#sum(view) : view.says);
+			this.#said.say(view.remark === 'solved' ? `${view.says} ` +
+				sumOf(view) : view.says);
 		else if (this.#isLeaving)
 			return; // the way out stays said
 		else if (!moved && before && (view.word !== before.word) &&
 			isInGrid)
-			this.#say(view.spoken, true);
+			this.#said.say(view.spoken, true);
 		else if (moved && before && !view.isSolved)
-			this.#say('');
-	}
-
-	/** @param {PlayView} view */
-	#sum({ active, checks, reveals }) {
-		const helps = [checks && `${checks} checked`,
-			reveals && `${reveals} revealed`].filter(Boolean).join(', ');
-		return `${clockText(active)}, ${helps || 'no help'}.`;
+			this.#said.say('');
 	}
 
 	/** @param {PlayView} view @param {PlayView | null} before
@@ -508,13 +433,6 @@ export class CrossplyCrossword extends CrossplyElement {
 		}
 	}
 
-	/** @param {string} words @param {boolean} [isHeard] not to be seen */
-	#say(words, isHeard = false) {
-		this.#said.classList.toggle('apart', isHeard);
-		if (this.#said.textContent !== words)
-			this.#said.textContent = words;
-	}
-
 	#focus() {
 		this.#isMoving = true;
 		this.#grid.input?.focus({ preventScroll: true });
@@ -529,72 +447,26 @@ export class CrossplyCrossword extends CrossplyElement {
 
 	/* ---- tools ---- */
 
-	/** @param {import('./icons.js').IconName} name
-	 *  @param {string} label @param {string} action */
-	#tool(name, label, action) {
-		const button = h('button', {
-			type: 'button', class: 'button bare', 'aria-label': label,
-			title: label, onclick: () => this.#act(action),
-		}, icon(name), h('span', { class: 'word' }, label));
-		button.addEventListener('pointerdown', (event) =>
-			event.preventDefault());
-		return button;
-	}
-
-	/** @param {string} action @param {string} label */
-	#item(action, label) {
-		const keys = this.#actions.find(({ name }) => name === action)?.keys;
-		return { label, keys: keys?.split(' ')[0],
-			act: () => {
-				this.#focus();
-				this.#act(action);
-			} };
-	}
-
 	#equip() {
-		const pause = this.#tool('pause', 'Pause', 'pause');
-		this.#time.append(pause, this.#clock.node);
-		const off = () => this.#isBarred;
-		const barred = (/** @type {import('./crossword/menus.js').Item} */
-			item) => ({ ...item, isOff: off });
-		fill(this.#tools, this.#time, this.#pencilButton,
-			menu('check', 'Check', () => [
-				barred(this.#item('check-letter', 'Letter')),
-				barred(this.#item('check-word', 'Word')),
-				barred(this.#item('check-grid', 'Grid')),
-				...this.#asksJudge ?
-					[barred(this.#item('submit', 'Submit'))] : [], null,
-				{ ...barred(this.#item('autocheck', 'As I type')),
-					isOn: () => this.autocheck },
-			]),
-			menu('lamp', 'Reveal', () => [
-				barred(this.#item('reveal-letter', 'Letter')),
-				barred(this.#item('reveal-word', 'Word')),
-				barred(this.#item('reveal-grid', 'Grid')),
-			]),
-			menu('more', 'More', () => this.#moreItems()));
-	}
-
-	#moreItems() {
-		return [
-			this.#item('undo', 'Undo'), this.#item('redo', 'Redo'),
-			this.#item('rebus', 'Several letters in the square'),
-			this.#item('clear-word', 'Clear the word'), null,
-			{ label: 'Mark this clue', act: () => this.#mark() },
-			{ label: 'Note on this clue', act: () => this.#note() },
-			{ ...this.#item('clues', 'Answers in the clue list'),
-				isOn: () => this.#clues.hasFields },
-			{ ...this.#item('downs-only', 'Downs only'),
-				isOn: () => this.downsOnly }, null,
-			{ label: 'Download the log', act: () => this.#download() },
-			{ label: 'Save the puzzle with my letters',
-				act: () => this.#downloadPuzzle() },
-			{ label: 'Start over', act: () => this.#startOver(),
-				isOff: () => this.#isBarred }, null,
-			this.#item('info', 'About the puzzle'),
-			{ label: 'Settings', act: () => this.#openSettings() },
-			this.#item('help', 'Keys'),
-		];
+		fill(this.#time, quietTool('pause', 'Pause', () =>
+			this.#act('pause')), this.#clock.node);
+		fill(this.#tools, this.#time, this.#pencilButton, ...menusOf({
+			act: (action) => this.#act(action),
+			focus: () => this.#focus(),
+			keysOf: (action) => this.#actions.find(({ name }) =>
+				name === action)?.keys,
+			isBarred: () => this.#isBarred,
+			asksJudge: () => this.#asksJudge,
+			isChecking: () => this.autocheck,
+			isDownsOnly: () => this.downsOnly,
+			hasFields: () => this.#clues.hasFields,
+			mark: () => this.#remarks.mark(),
+			note: () => this.#remarks.note(),
+			download: () => this.#download(),
+			save: () => this.#downloadPuzzle(),
+			startOver: () => this.#startOver(),
+			openSettings: () => this.#openSettings(),
+		}));
 	}
 
 	/**
@@ -606,16 +478,14 @@ export class CrossplyCrossword extends CrossplyElement {
 			return;
 		switch (action) {
 		case 'rebus':
-			if (this.#isEditing)
-				this.#endEditing(true);
-			else
-				this.#edit();
+			if (this.#rebus.isOn)
+				this.#rebus.end(true);
+			else if (!this.#isBarred && !this.#view?.isSolved)
+				this.#rebus.begin();
 			return;
 		case 'erase':
-			if (this.#isEditing) {
-				const input = /** @type {HTMLInputElement} */
-					(this.#grid.input);
-				this.#written(input.value.slice(0, -1));
+			if (this.#rebus.isOn) {
+				this.#rebus.write(this.#rebus.text.slice(0, -1));
 				return;
 			}
 			break;
@@ -647,116 +517,38 @@ export class CrossplyCrossword extends CrossplyElement {
 			return;
 		case 'go':
 		case 'search':
-			this.#find(action);
+			this.#find(action === 'go');
 			return;
 		case 'save':
 			await this.#download();
 			return;
 		default:
 		}
-		if (this.#isEditing)
-			this.#endEditing(true);
+		this.#rebus.end(true);
 		await this.do(action);
 	}
 
 	/** @param {string} text */
 	#type(text) {
-		if (this.#isEditing) {
-			const { value } = /** @type {HTMLInputElement} */
-				(this.#grid.input);
-			this.#written(value + text);
-		} else {
-			this.do('type', { text });
-		}
-	}
-
-	/** @param {string} action */
-	#find(action) {
-		const { model } = /** @type {Play} */ (this.#play);
-		const close = textSheet(this.root, action === 'go' ?
-			'Go to a clue' : 'Search the clues',
-		action === 'go' ? 'Number, such as 12 or 12d' : 'Words',
-		async (text) => {
-			if (action === 'go') {
-				await this.do('go', { text });
-			} else {
-				const wanted = text.toLowerCase();
-				const from = (this.#view?.word ?? 0) + 1;
-				const n = model.words.length;
-				const order = model.words.map((_, i) => (from + i) % n);
-				const found = order.find((i) => this.#clueText(i)
-					.toLowerCase().includes(wanted));
-				if (found === undefined)
-					this.#say('No clue matches.');
-				else
-					await this.do('go-word', { word: found });
-			}
-			close();
-			this.#focus();
-		});
-	}
-
-	/** @param {number} i */
-	#clueText(i) {
-		const { model } = /** @type {Play} */ (this.#play);
-		const { list, clue } = model.words[i];
-		const hidden = list === undefined || clue === undefined ||
-			(this.downsOnly && model.lists[list].direction === 'across');
-		return hidden ? '' : model.lists[list].clues[clue].text
-			.map(([text]) => text).join('');
-	}
-
-	/* ---- several letters in a square ---- */
-
-	#edit() {
-		const { square } = this.#grid;
-		if (!square || square.input.readOnly || this.#isBarred ||
-		    this.#view?.isSolved)
-			return;
-		this.#isEditing = true;
-		this.#pad.isRebus = true;
-		const a = square.node.getBoundingClientRect();
-		const b = this.#frame.getBoundingClientRect();
-		square.node.classList.toggle('to-start', a.left - b.left < 60);
-		square.node.classList.toggle('to-end', b.right - a.right < 60);
-		this.#grid.edit(true);
-		this.#player.classList.add('editing-in');
-		this.#written(square.text);
-		this.#focus();
-		square.input.select();
-		this.#say('Any characters; Enter ends it.');
-	}
-
-	/** @param {string} text */
-	#written(text) {
-		const { square } = this.#grid;
-		if (!square)
-			return;
-		if (square.input.value !== text)
-			square.input.value = text;
-		square.node.style.setProperty('--n', String([...text].length));
-	}
-
-	/** @param {boolean} keep */
-	#endEditing(keep) {
-		const { square } = this.#grid;
-		if (!square || !this.#isEditing)
-			return;
-		const text = square.input.value.trim();
-		this.#isEditing = false;
-		this.#pad.isRebus = false;
-		this.#grid.edit(false);
-		square.node.classList.remove('to-start', 'to-end');
-		this.#player.classList.remove('editing-in');
-		square.node.style.removeProperty('--n');
-		square.input.value = square.text;
-		this.#say('');
-		if (!keep || text === square.text)
-			return;
-		if (text)
-			this.do('rebus', { text });
+		if (this.#rebus.isOn)
+			this.#rebus.write(this.#rebus.text + text);
 		else
-			this.do('clear-letter');
+			this.do('type', { text });
+	}
+
+	/** @param {boolean} byNumber */
+	#find(byNumber) {
+		const { model } = /** @type {Play} */ (this.#play);
+		findSheet(this.root, byNumber, async (text) => {
+			const found = byNumber ? undefined : nextMatch(model, text,
+				this.#view?.word ?? 0, this.downsOnly);
+			if (byNumber)
+				await this.do('go', { text });
+			else if (found === undefined)
+				this.#said.say('No clue matches.');
+			else
+				await this.do('go-word', { word: found });
+		}, () => this.#focus());
 	}
 
 	/* ---- listening ---- */
@@ -765,7 +557,7 @@ export class CrossplyCrossword extends CrossplyElement {
 		const signal = this.life;
 		const grid = this.#grid.node;
 		listenToText(grid, {
-			isRebus: () => this.#isEditing,
+			isRebus: () => this.#rebus.isOn,
 			alphabet: () => this.#play?.model.alphabet.join('') ?? '',
 			type: (text) => this.#type(text),
 			act: (action) => this.#act(action),
@@ -776,12 +568,12 @@ export class CrossplyCrossword extends CrossplyElement {
 			},
 		}, signal);
 		grid.addEventListener('input', () => {
-			if (this.#isEditing)
-				this.#written(this.#grid.input?.value ?? '');
+			if (this.#rebus.isOn)
+				this.#rebus.write(this.#rebus.text);
 		}, { signal });
 		grid.addEventListener('compositionstart', () =>
 			this.#grid.edit(true), { signal });
-		grid.addEventListener('compositionend', () => this.#isEditing ||
+		grid.addEventListener('compositionend', () => this.#rebus.isOn ||
 			this.#grid.edit(false), { signal });
 		this.root.addEventListener('keydown', (event) =>
 			this.#keydown(/** @type {KeyboardEvent} */ (event)),
@@ -794,7 +586,7 @@ export class CrossplyCrossword extends CrossplyElement {
 		grid.addEventListener('click', (event) => {
 			const cell = this.#grid.cellOf(event.target);
 			// The first click begins, where one is already.
-			if (cell !== null && this.#wasCursor && !this.#isEditing &&
+			if (cell !== null && this.#wasCursor && !this.#rebus.isOn &&
 			    this.#begun)
 				this.do('go-cell', { cell });
 		}, { signal });
@@ -808,8 +600,8 @@ export class CrossplyCrossword extends CrossplyElement {
 			if (this.#isMoving)
 				return;
 			this.#isLeaving = false;
-			if (this.#isEditing && event.target === this.#grid.input)
-				this.#endEditing(true);
+			if (event.target === this.#grid.input)
+				this.#rebus.end(true);
 		}, { signal });
 		document.addEventListener('visibilitychange', () =>
 			this.#visibility(), { signal });
@@ -827,7 +619,7 @@ export class CrossplyCrossword extends CrossplyElement {
 		    event.defaultPrevented)
 			return;
 		const key = keyName(event);
-		if (inGrid && this.#isEditing) {
+		if (inGrid && this.#rebus.isOn) {
 			this.#editingKey(event, key);
 			return;
 		}
@@ -835,12 +627,12 @@ export class CrossplyCrossword extends CrossplyElement {
 		this.#isLeaving = false;
 		if (inGrid && key === 'Escape') {
 			this.#isLeaving = true;
-			this.#say('Tab leaves the grid now.');
+			this.#said.say('Tab leaves the grid now.');
 			event.preventDefault();
 			return;
 		}
 		const isTab = key === 'Tab' || key === 'Shift-Tab';
-		if (isTab && (wasLeaving || this.#settings.tabLeaves))
+		if (isTab && (wasLeaving || this.settings.tabLeaves))
 			return;
 		const action = this.#keys.get(key);
 		// Elsewhere only what cannot be meant for a field or a button.
@@ -858,9 +650,9 @@ export class CrossplyCrossword extends CrossplyElement {
 		const action = this.#keys.get(key) ?? '';
 		if (key === 'Enter' || key === 'Tab' || key === 'Shift-Tab' ||
 		    action === 'rebus')
-			this.#endEditing(true);
+			this.#rebus.end(true);
 		else if (key === 'Escape')
-			this.#endEditing(false);
+			this.#rebus.end(false);
 		else
 			return;
 		event.preventDefault();
@@ -883,24 +675,19 @@ export class CrossplyCrossword extends CrossplyElement {
 		const view = await this.do('pause');
 		const isPaused = view !== null && !view.isRunning && !view.isSolved;
 		this.#player.classList.toggle('paused', isPaused);
-		this.#cover.hidden = !isPaused;
-		if (!isPaused) {
+		if (isPaused) {
+			this.#cover.show(() => this.#pause());
+		} else {
+			this.#cover.hide();
 			this.#focus();
-			return;
 		}
-		const resume = h('button', {
-			type: 'button', class: 'button main',
-			onclick: () => this.#pause(),
-		}, icon('play'), 'Resume');
-		fill(this.#cover, h('p', {}, 'Paused'), resume);
-		resume.focus();
 	}
 
 	/** A page that is not seen does not count; a window without the focus
 	 *  does. */
 	#visibility() {
 		const view = this.#view;
-		if (!this.#begun || !view || !this.#settings.autoPause ||
+		if (!this.#begun || !view || !this.settings.autoPause ||
 		    this.#isBarred)
 			return;
 		const hidden = document.visibilityState === 'hidden';
@@ -909,25 +696,16 @@ export class CrossplyCrossword extends CrossplyElement {
 			this.do('pause');
 		} else if (!hidden && this.#wasHidden) {
 			this.#wasHidden = false;
-			if (!view.isRunning && this.#cover.hidden)
-				this.do('pause').then(() => this.#say(''));
+			if (!view.isRunning && this.#cover.isOff)
+				this.do('pause').then(() => this.#said.say(''));
 		}
 	}
 
 	/* ---- two tabs ---- */
 
-	#offerTaking() {
-		fill(this.#notice, h('p', {}, 'This puzzle is being played in ' +
-			'another tab.'), h('button', {
-			type: 'button', class: 'button main',
-			onclick: () => this.#take(),
-		}, 'Play here'));
-		this.#notify(true);
-	}
-
 	/** @param {boolean} is */
 	#notify(is) {
-		this.#notice.hidden = !is;
+		this.#notice.node.hidden = !is;
 		this.#player.classList.toggle('noticed', is);
 	}
 
@@ -935,7 +713,7 @@ export class CrossplyCrossword extends CrossplyElement {
 		this.#isElsewhere = true;
 		this.#clock.stop();
 		this.#allow();
-		this.#offerTaking();
+		this.#notify(true);
 	}
 
 	async #take() {
@@ -966,7 +744,7 @@ export class CrossplyCrossword extends CrossplyElement {
 	/* ---- the rest ---- */
 
 	#useSettings() {
-		const { keyboard } = this.#settings;
+		const { keyboard } = this.settings;
 		const own = keyboard === 'own' &&
 			matchMedia('(pointer: coarse)').matches;
 		this.#player.classList.toggle('own-keyboard', own);
@@ -975,8 +753,8 @@ export class CrossplyCrossword extends CrossplyElement {
 	}
 
 	#openSettings() {
-		settingsSheet(this.root, this.#settings, (settings) => {
-			this.#settings = settings;
+		settingsSheet(this.root, this.settings, (settings) => {
+			this.settings = settings;
 			this.#changedSettings = true;
 			retain('player', settings);
 			this.#useSettings();
@@ -984,41 +762,10 @@ export class CrossplyCrossword extends CrossplyElement {
 		});
 	}
 
-	#word() {
+	get #word() {
 		const i = this.#view?.word ?? null;
-		const about = this.#journal?.about;
-		return i === null || !about ? null : { i, about,
-			name: this.#play?.model.words[i].name ?? '' };
-	}
-
-	#mark() {
-		const word = this.#word();
-		if (!word)
-			return;
-		const { i, name, about } = word;
-		if (about.marks[name])
-			delete about.marks[name];
-		else
-			about.marks[name] = true;
-		this.#clues.remark(i, Boolean(about.marks[name]),
-			about.notes[name] ?? '');
-		this.#journal?.write();
-		this.#say(about.marks[name] ? `${name} is marked.` :
-			`${name} is no longer marked.`);
-	}
-
-	#note() {
-		const word = this.#word();
-		if (!word)
-			return;
-		const { i, name, about } = word;
-		noteSheet(this.root, name, about.notes[name] ?? '', (text) => {
-			about.notes[name] = text;
-			if (!text)
-				delete about.notes[name];
-			this.#clues.remark(i, Boolean(about.marks[name]), text);
-			this.#journal?.write();
-		});
+		return i === null ? null :
+			{ i, name: this.#play?.model.words[i].name ?? '' };
 	}
 
 	async #startOver() {
@@ -1031,18 +778,8 @@ export class CrossplyCrossword extends CrossplyElement {
 		this.#start(await doc.play({ ...this.#options(),
 			startOver: true }), doc);
 		await this.do('go-word', { word: 0 });
-		this.#say('');
+		this.#said.say('');
 		this.#focus();
-	}
-
-	/** @param {BlobPart} part @param {string} name */
-	#hand(part, name) {
-		const address = URL.createObjectURL(new Blob([part]));
-		const link = h('a', { href: address, download: name, hidden: true });
-		this.root.append(link);
-		link.click();
-		link.remove();
-		setTimeout(() => URL.revokeObjectURL(address), 1000);
 	}
 
 	get #stem() {
@@ -1050,17 +787,22 @@ export class CrossplyCrossword extends CrossplyElement {
 	}
 
 	async #download() {
-		this.#hand(await this.log(), `${this.#stem}.solve.json`);
+		hand(this.root, await this.log(), `${this.#stem}.solve.json`);
+	}
+
+	/** @param {string} name @param {string} [format] */
+	async #handPuzzle(name, format) {
+		hand(this.root, /** @type {BlobPart} */ (await this.save(format)),
+			name);
 	}
 
 	async #downloadPuzzle() {
 		const own = this.doc?.name ?? 'puzzle';
 		try {
-			this.#hand(/** @type {BlobPart} */ (await this.save()), own);
+			await this.#handPuzzle(own);
 		} catch {
-			this.#hand(/** @type {BlobPart} */ (await this.save('ipuz')),
-				`${this.#stem}.ipuz`);
-			this.#say('Saved as ipuz: the format of the file does not ' +
+			await this.#handPuzzle(`${this.#stem}.ipuz`, 'ipuz');
+			this.#said.say('Saved as ipuz: the format of the file does not ' +
 				'hold your letters.');
 		}
 	}

@@ -13,7 +13,8 @@ import { changeRatings, readRatings, readTables } from './mill/keep.js';
 import { ProofBox } from './mill/proof.js';
 import { gameSheet, keysSheet, tablesSheet } from './mill/sheets.js';
 import { millSheet } from './mill/style.js';
-import { deed, hand, sentence, tool, turnsOf } from './mill/tools.js';
+import { deed, sentence, turnsOf } from './mill/tools.js';
+import { hand, tool } from './tools.js';
 
 /**
  * @typedef {import('../package/index.js').Document} Document

@@ -2,7 +2,8 @@
 // A proof: how far it is, what came of it, and its certificate.
 import { fill, h } from '../dom.js';
 import { readTables } from './keep.js';
-import { deed, hand, inWords, sentence } from './tools.js';
+import { hand } from '../tools.js';
+import { deed, inWords, sentence } from './tools.js';
 
 /**
  * @typedef {import('../../package/mill.js').Mill} Mill

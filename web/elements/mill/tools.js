@@ -1,36 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Small parts of the mill player.
 import { h } from '../dom.js';
-import { icon } from '../icons.js';
 
 /** A message as a sentence. @param {string} text */
 export const sentence = (text) => text && text[0].toUpperCase() +
 	text.slice(1) + (/[.!?…]$/.test(text) ? '' : '.');
-
-/**
- * Hands a file to the user.
- * @param {ShadowRoot} root
- * @param {BlobPart} part
- * @param {string} name
- */
-export function hand(root, part, name) {
-	const address = URL.createObjectURL(new Blob([part]));
-	const link = h('a', { href: address, download: name, hidden: true });
-	root.append(link);
-	link.click();
-	link.remove();
-	setTimeout(() => URL.revokeObjectURL(address), 1000);
-}
-
-/**
- * @param {import('../icons.js').IconName} name
- * @param {string} label
- * @param {() => void} act
- */
-export const tool = (name, label, act) => h('button', {
-	type: 'button', class: 'button bare', 'aria-label': label, title: label,
-	onclick: act,
-}, icon(name), h('span', { class: 'word' }, label));
 
 /**
  * @param {string} label
