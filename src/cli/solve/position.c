@@ -11,6 +11,7 @@
 #include "cli/solve/mill.h"
 #include "cli/solve/mill_tables.h"
 #include "cli/solve/placing.h"
+#include "cli/solve/room.h"
 #include "mill/search/placing.h"
 #include "native/mill_team.h"
 #include "report/solution/solution.h"
@@ -19,6 +20,8 @@ enum {
 	MEMORY = 256 << 20,
 	MORE_MEMORY = 1 << 30, /* for the placing of MANY stones */
 	MANY = 16,
+	DOUBLES = 2, /* and so often twice as much, */
+	PART = 6,    /* as long as it is no larger part of what is free */
 	MILLION = 1000000,
 	NODES = 200,  /* million */
 	SLOWER = 1,   /* turns that another win may take longer */
@@ -35,7 +38,7 @@ static bool go_on(void *ctx, uint64_t nodes)
 {
 	watch *w = ctx;
 	progress_show(&w->bar, (size_t)(nodes / MILLION));
-	placing_tick(&w->placing);
+	placing_tick(&w->placing, nodes);
 	return !interrupt_asked();
 }
 
@@ -85,12 +88,19 @@ static void look_for(cplyi_solution *s, uint64_t nodes)
 	s->interrupted = interrupt_asked();
 }
 
-/* More where the placing takes hours: what is known is not given up so soon. */
+/* More where the placing takes long: what is known is not given up so soon. But
+ * the tables should have room in memory, too. */
 static size_t memory_for(const cply_mill_position *p,
                          const cply_mill_tables *tables)
 {
 	unsigned in_hand = (unsigned)p->hand[0] + p->hand[1];
-	return tables && in_hand >= MANY ? MORE_MEMORY : MEMORY;
+	uint64_t free = room_free_memory();
+	size_t n = MORE_MEMORY;
+	if (!tables || in_hand < MANY)
+		return MEMORY;
+	for (int i = 0; i < DOUBLES && free / PART / 2 >= n; i++)
+		n *= 2;
+	return free == UINT64_MAX ? MORE_MEMORY : n;
 }
 
 static int solve(cli *c, cplyi_solution *s, const cply_mill_tables *tables,

@@ -14,8 +14,7 @@ typedef struct room {
 	uint64_t disk, memory; /* bytes; UINT64_MAX: not known */
 } room;
 
-/* What programs can get without others being moved out. */
-static uint64_t free_memory(void)
+uint64_t room_free_memory(void)
 {
 	char line[128];
 	static const char name[] = "MemAvailable:";
@@ -35,7 +34,7 @@ static uint64_t free_memory(void)
 static room find_room(const char *folder)
 {
 	struct statvfs v;
-	room r = { UINT64_MAX, free_memory() };
+	room r = { UINT64_MAX, room_free_memory() };
 	if (statvfs(folder, &v) == 0)
 		r.disk = (uint64_t)v.f_bavail * v.f_frsize;
 	return r;

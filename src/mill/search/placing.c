@@ -7,9 +7,11 @@
  * Answers are kept for all 16 symmetries at once. An entry is the position, in
  * 56 bits that a multiplication scatters, and the answers: nothing is ever
  * taken for something else. Entries can be written down and read again, so that
- * work which takes hours goes on after it was interrupted. */
-#include <string.h>
-
+ * work which takes hours goes on after it was interrupted.
+ *
+ * The members of a team ask the same in another order and share what is known,
+ * without locks: each entry is true by itself, and the worst that a race can do
+ * is to lose one or to keep it twice. */
 #include "mill/search/search.h"
 #include "mill/tables/parts.h"
 
@@ -21,6 +23,7 @@ enum {
 	ANSWERS = 4, /* bits */
 	GROUP = 8,   /* entries; a line of the cache */
 	FEWEST_GROUPS = 1 << 10,
+	AHEAD = 8,     /* turns whose entries are fetched at the same time */
 	PORTION = 4096 /* entries that are written at once */
 };
 
@@ -68,12 +71,19 @@ static uint64_t *group_of(const placing_known *k, uint64_t key)
 	return k->entries + (key >> k->shift) * GROUP;
 }
 
+static unsigned answers_of(uint64_t entry)
+{
+	return (unsigned)entry & ((1u << ANSWERS) - 1);
+}
+
 static unsigned find(const placing_known *k, uint64_t key)
 {
 	const uint64_t *g = group_of(k, key);
-	for (unsigned i = 0; i < GROUP; i++)
-		if (g[i] >> ANSWERS == key)
-			return (unsigned)g[i] & ((1u << ANSWERS) - 1);
+	for (unsigned i = 0; i < GROUP; i++) {
+		uint64_t entry = known_load(&g[i]);
+		if (entry >> ANSWERS == key)
+			return answers_of(entry);
+	}
 	return 0;
 }
 
@@ -82,14 +92,16 @@ static unsigned find(const placing_known *k, uint64_t key)
  * front. */
 static void keep(placing_known *k, uint64_t key, unsigned answers)
 {
-	uint64_t *g = group_of(k, key);
+	uint64_t *g = group_of(k, key), entry;
 	unsigned at = 0;
-	while (at < GROUP - 1 && g[at] && g[at] >> ANSWERS != key)
+	while ((entry = known_load(&g[at])) && entry >> ANSWERS != key &&
+	       at < GROUP - 1)
 		at++;
-	if (g[at] >> ANSWERS == key)
-		answers |= (unsigned)g[at] & ((1u << ANSWERS) - 1);
-	memmove(g + 1, g, at * sizeof *g);
-	g[0] = key << ANSWERS | answers;
+	if (entry >> ANSWERS == key)
+		answers |= answers_of(entry);
+	for (; at; at--)
+		known_store(&g[at], known_load(&g[at - 1]));
+	known_store(&g[0], key << ANSWERS | answers);
 }
 
 /* ---- the search ---- */
@@ -102,8 +114,9 @@ typedef struct question {
 
 static bool answer(cply_mill_search *s, const question *q);
 
-/* What needs no look at the turns: 1 yes, 0 no, -1 not known. */
-static int glance(cply_mill_search *s, question *q)
+/* What the board says by itself: 1 yes, 0 no, -1 nothing. Then the question
+ * gets its key, and what is known of it is on its way. */
+static int look(cply_mill_search *s, question *q)
 {
 	const fast *f = &q->f;
 	q->key = 0;
@@ -118,10 +131,26 @@ static int glance(cply_mill_search *s, question *q)
 	if (cplyi_fast_wins_now(&s->fast, f))
 		return 1;
 	q->key = key_of(s, f);
-	unsigned found = find(s->placing, q->key);
-	unsigned yes = q->wins ? WINS : HOLDS | WINS;
-	unsigned no = q->wins ? NO_WIN | LOSES : LOSES;
+#if defined(__GNUC__)
+	__builtin_prefetch(group_of(s->placing, q->key));
+#endif
+	return -1;
+}
+
+/* What was found out before: 1 yes, 0 no, -1 nothing. */
+static int recall(const cply_mill_search *s, uint64_t key, bool wins)
+{
+	unsigned found = find(s->placing, key);
+	unsigned yes = wins ? WINS : HOLDS | WINS;
+	unsigned no = wins ? NO_WIN | LOSES : LOSES;
 	return found & yes ? 1 : found & no ? 0 : -1;
+}
+
+/* What needs no look at the turns. */
+static int glance(cply_mill_search *s, question *q)
+{
+	int found = look(s, q);
+	return found < 0 ? recall(s, q->key, q->wins) : found;
 }
 
 static question ask_other(const question *q, const fast_move *t)
@@ -130,23 +159,44 @@ static question ask_other(const question *q, const fast_move *t)
 		           .wins = !q->wins };
 }
 
+/* Is one of these turns known to be good? Leaves those of which nothing is. */
+static bool one_is_known(cply_mill_search *s, const question *q,
+                         fast_move *list, unsigned *n)
+{
+	unsigned open = 0;
+	for (unsigned i = 0; i < *n; i += AHEAD) {
+		question next[AHEAD];
+		int found[AHEAD];
+		unsigned some = *n - i < AHEAD ? *n - i : AHEAD;
+		for (unsigned k = 0; k < some; k++) {
+			next[k] = ask_other(q, &list[i + k]);
+			found[k] = look(s, &next[k]);
+			if (!found[k])
+				return true;
+		}
+		for (unsigned k = 0; k < some; k++) {
+			if (found[k] < 0)
+				found[k] = recall(s, next[k].key, next[k].wins);
+			if (!found[k])
+				return true;
+			if (found[k] < 0)
+				list[open++] = list[i + k];
+		}
+	}
+	*n = open;
+	return false;
+}
+
 /* A turn is good if the other side's answer to the other question is no. Those
  * that are known to be are looked for first. */
 static bool some_turn_is_good(cply_mill_search *s, const question *q)
 {
 	fast_move list[FAST_MOST_MOVES];
 	unsigned n = cplyi_fast_turns(s, &q->f, 0, list, FAST_MOST_MOVES);
-	unsigned open = 0;
-	for (unsigned i = 0; i < n; i++) {
-		question next = ask_other(q, &list[i]);
-		int found = glance(s, &next);
-		if (!found && !s->stopped)
-			return true;
-		if (found < 0)
-			list[open++] = list[i];
-	}
-	for (unsigned i = 0; i < open && !s->stopped; i++) {
-		cplyi_fast_pick(list, open, i, 0);
+	if (one_is_known(s, q, list, &n))
+		return !s->stopped;
+	for (unsigned i = 0; i < n && !s->stopped; i++) {
+		cplyi_fast_pick(list, n, i, s->member);
 		question next = ask_other(q, &list[i]);
 		if (!answer(s, &next) && !s->stopped) {
 			cplyi_fast_reward(s, &q->f, &list[i],
@@ -171,6 +221,39 @@ static bool answer(cply_mill_search *s, const question *asked)
 		keep(s->placing, q.key,
 		     q.wins ? (yes ? WINS : NO_WIN) : (yes ? HOLDS : LOSES));
 	return yes;
+}
+
+/* ---- as a team ---- */
+
+typedef struct shared_question {
+	cply_mill_search *s;
+	question q;
+	bool yes;
+} shared_question;
+
+static void work(void *job, unsigned member)
+{
+	shared_question *shared = job;
+	cply_mill_search *s = member ? shared->s->team[member - 1] : shared->s;
+	s->placing = shared->s->placing;
+	s->stopped = false;
+	s->next_look = s->nodes + 1;
+	bool yes = answer(s, &shared->q);
+	/* The first who is done answers; all would say the same. */
+	if (!s->stopped &&
+	    !__atomic_exchange_n(&s->common->answered, true, __ATOMIC_ACQ_REL))
+		shared->yes = yes;
+}
+
+static bool answer_together(cply_mill_search *s, const question *q)
+{
+	shared_question shared = { s, *q, false };
+	if (!s->n_team)
+		return answer(s, q);
+	s->limits.team->run(s->limits.team->ctx, work, &shared);
+	s->stopped = !s->common->answered;
+	s->common->answered = false;
+	return shared.yes;
 }
 
 /* ---- from outside ---- */
@@ -223,8 +306,8 @@ cply_mill_value cplyi_placing_value(cply_mill_search *s,
 	holds.f = wins.f;
 	c->last_node = last - at < nodes ? last : at + nodes;
 	s->next_look = s->nodes + 1;
-	bool out = answer(s, &holds);
-	bool won = out && !s->stopped && answer(s, &wins);
+	bool out = answer_together(s, &holds);
+	bool won = out && !s->stopped && answer_together(s, &wins);
 	bool decided = !s->stopped;
 	c->last_node = last;
 	/* Its own limit is none for the search. */
@@ -251,8 +334,9 @@ bool cply_mill_search_remember(const cply_mill_search *s, cply_sink sink,
 	cply_buf b;
 	cply_buf_init(&b, scratch);
 	for (uint64_t i = 0; k && i < k->groups * GROUP; i++) {
-		if (k->entries[i])
-			put_word(&b, k->entries[i]);
+		uint64_t entry = known_load(&k->entries[i]);
+		if (entry)
+			put_word(&b, entry);
 		if (b.len < 8 * PORTION && i + 1 < k->groups * GROUP)
 			continue;
 		if (b.failed || !sink(ctx, cply_buf_str(&b)))
@@ -271,6 +355,6 @@ void cply_mill_search_recall(cply_mill_search *s, cply_str bytes)
 			n |= (uint64_t)(uint8_t)bytes.ptr[i + j] << (8 * j);
 		uint64_t key = n >> ANSWERS;
 		if (key && key < UINT64_C(1) << KNOWN_KEY)
-			keep(k, key, (unsigned)n & ((1u << ANSWERS) - 1));
+			keep(k, key, answers_of(n));
 	}
 }
