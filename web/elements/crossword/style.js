@@ -141,8 +141,9 @@ export const playSheet = sheet(`
 	outline: none;
 }
 /* A text field without a line in it is not a layer of its own: hundreds of them
- * were a quarter of what a key costs. */
-.entry:not(:focus) { font-size: 0; }
+ * were a quarter of what a key costs. Those of the word have one before they are
+ * typed into, so that nothing is laid out for it then. */
+.cell:not(.word, .cursor) > .entry:not(:focus) { font-size: 0; }
 .entry::selection { background: transparent; }
 .entry:focus { box-shadow: inset 0 0 0 max(2px, 0.06 * var(--side)) var(--accent); }
 .cell.pencil .letter { color: var(--pencil); font-style: italic; font-weight: 400; }
