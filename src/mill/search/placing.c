@@ -248,7 +248,7 @@ static void work(void *job, unsigned member)
 static bool answer_together(cply_mill_search *s, const question *q)
 {
 	shared_question shared = { s, *q, false };
-	if (!s->n_team)
+	if (!search_has_team(s))
 		return answer(s, q);
 	s->limits.team->run(s->limits.team->ctx, work, &shared);
 	s->stopped = !s->common->answered;

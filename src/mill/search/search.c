@@ -146,12 +146,12 @@ cply_mill_answer cplyi_search_ask(cply_mill_search *s,
 	const cply_mill_team *team = s->limits.team;
 	if (s->stopped)
 		return CPLY_MILL_CANNOT_SAY;
-	if (s->n_team) {
+	if (search_has_team(s)) {
 		s->alone_until = s->nodes + ALONE;
 		s->next_look = s->nodes + 1;
 	}
 	q.yes = cplyi_any_wins(s, p, side, turns);
-	bool alone = s->alone_until && s->nodes >= s->alone_until;
+	bool alone = search_has_team(s) && s->nodes >= s->alone_until;
 	s->alone_until = 0;
 	if (s->stopped && alone) {
 		team->run(team->ctx, work, &q);

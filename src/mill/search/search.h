@@ -47,6 +47,18 @@ struct cply_mill_search {
 	int32_t history[CPLY_MILL_POINTS + 1][CPLY_MILL_POINTS];
 };
 
+/* Are there others? The module has no threads, and need not carry what they
+ * would do. */
+static inline bool search_has_team(const cply_mill_search *s)
+{
+#ifdef __wasm__
+	(void)s;
+	return false;
+#else
+	return s->n_team > 0;
+#endif
+}
+
 /* Positions between polls. */
 enum { SEARCH_LOOK = 1 << 16 };
 
