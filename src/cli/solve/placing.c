@@ -105,7 +105,7 @@ static bool put(void *ctx, cply_str bytes)
 	return save_put(&t->s, bytes);
 }
 
-static void save(placing_work *w, uint64_t nodes)
+static void save(placing_work *w)
 {
 	summing t = { .sum = crc32(0, Z_NULL, 0) };
 	cply_arena a;
@@ -115,7 +115,7 @@ static void save(placing_work *w, uint64_t nodes)
 	const save_request to = { .path = w->path,
 		                  .force = true,
 		                  .said = &said };
-	w->saved = nodes;
+	w->saved = cply_mill_search_nodes(w->search);
 	w->next = now() + EVERY;
 	if (save_open(&t.s, &to) == EXIT_FINE) {
 		bool good = save_put(&t.s, (cply_str){ magic, MAGIC }) &&
@@ -142,15 +142,15 @@ void placing_begin(placing_work *w, cply_mill_search *search,
 		load(w);
 }
 
-void placing_tick(placing_work *w, uint64_t nodes)
+void placing_tick(placing_work *w)
 {
 	if (w->path && now() >= w->next)
-		save(w, nodes);
+		save(w);
 }
 
 void placing_end(placing_work *w)
 {
-	uint64_t nodes = w->path ? cply_mill_search_nodes(w->search) : 0;
-	if (w->path && nodes - w->saved >= WORTH_KEEPING)
-		save(w, nodes);
+	if (w->path &&
+	    cply_mill_search_nodes(w->search) - w->saved >= WORTH_KEEPING)
+		save(w);
 }

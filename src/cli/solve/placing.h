@@ -18,7 +18,7 @@ typedef struct placing_work {
 void placing_begin(placing_work *w, cply_mill_search *search,
                    const cply_mill_rules *rules, cply_arena *a);
 /* Now and then, between positions; saves every few minutes. */
-void placing_tick(placing_work *w, uint64_t nodes);
+void placing_tick(placing_work *w);
 /* Saves if much was found out since. */
 void placing_end(placing_work *w);
 

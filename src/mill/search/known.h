@@ -85,11 +85,6 @@ static inline uint64_t known_load(const uint64_t *word)
 	return __atomic_load_n(word, __ATOMIC_RELAXED);
 }
 
-static inline void known_store(uint64_t *word, uint64_t value)
-{
-	__atomic_store_n(word, value, __ATOMIC_RELAXED);
-}
-
 static inline unsigned known_number(uint64_t facts, unsigned i)
 {
 	return (unsigned)(facts >> (i * KNOWN_NUMBER)) &
@@ -144,8 +139,10 @@ static inline void known_keep(const known_table *t, uint64_t key,
 	                 (uint64_t)k->no_win << KNOWN_NUMBER |
 	                 (uint64_t)k->loses << 2 * KNOWN_NUMBER |
 	                 (uint64_t)k->no_loss << 3 * KNOWN_NUMBER;
-	known_store(&at->facts, tag << KNOWN_DATA | facts);
-	known_store(&at->best, tag << KNOWN_DATA | k->best);
+	__atomic_store_n(&at->facts, tag << KNOWN_DATA | facts,
+	                 __ATOMIC_RELAXED);
+	__atomic_store_n(&at->best, tag << KNOWN_DATA | k->best,
+	                 __ATOMIC_RELAXED);
 }
 
 #endif

@@ -7,11 +7,9 @@
  * Answers are kept for all 16 symmetries at once. An entry is the position, in
  * 56 bits that a multiplication scatters, and the answers: nothing is ever
  * taken for something else. Entries can be written down and read again, so that
- * work which takes hours goes on after it was interrupted.
- *
- * The members of a team ask the same in another order and share what is known,
- * without locks: each entry is true by itself, and the worst that a race can do
- * is to lose one or to keep it twice. */
+ * work which takes hours goes on after it was interrupted. */
+#include <string.h>
+
 #include "mill/search/search.h"
 #include "mill/tables/parts.h"
 
@@ -71,19 +69,12 @@ static uint64_t *group_of(const placing_known *k, uint64_t key)
 	return k->entries + (key >> k->shift) * GROUP;
 }
 
-static unsigned answers_of(uint64_t entry)
-{
-	return (unsigned)entry & ((1u << ANSWERS) - 1);
-}
-
 static unsigned find(const placing_known *k, uint64_t key)
 {
 	const uint64_t *g = group_of(k, key);
-	for (unsigned i = 0; i < GROUP; i++) {
-		uint64_t entry = known_load(&g[i]);
-		if (entry >> ANSWERS == key)
-			return answers_of(entry);
-	}
+	for (unsigned i = 0; i < GROUP; i++)
+		if (g[i] >> ANSWERS == key)
+			return (unsigned)g[i] & ((1u << ANSWERS) - 1);
 	return 0;
 }
 
@@ -92,16 +83,14 @@ static unsigned find(const placing_known *k, uint64_t key)
  * front. */
 static void keep(placing_known *k, uint64_t key, unsigned answers)
 {
-	uint64_t *g = group_of(k, key), entry;
+	uint64_t *g = group_of(k, key);
 	unsigned at = 0;
-	while ((entry = known_load(&g[at])) && entry >> ANSWERS != key &&
-	       at < GROUP - 1)
+	while (at < GROUP - 1 && g[at] && g[at] >> ANSWERS != key)
 		at++;
-	if (entry >> ANSWERS == key)
-		answers |= answers_of(entry);
-	for (; at; at--)
-		known_store(&g[at], known_load(&g[at - 1]));
-	known_store(&g[0], key << ANSWERS | answers);
+	if (g[at] >> ANSWERS == key)
+		answers |= (unsigned)g[at] & ((1u << ANSWERS) - 1);
+	memmove(g + 1, g, at * sizeof *g);
+	g[0] = key << ANSWERS | answers;
 }
 
 /* ---- the search ---- */
@@ -138,11 +127,11 @@ static int look(cply_mill_search *s, question *q)
 }
 
 /* What was found out before: 1 yes, 0 no, -1 nothing. */
-static int recall(const cply_mill_search *s, uint64_t key, bool wins)
+static int recall(const cply_mill_search *s, const question *q)
 {
-	unsigned found = find(s->placing, key);
-	unsigned yes = wins ? WINS : HOLDS | WINS;
-	unsigned no = wins ? NO_WIN | LOSES : LOSES;
+	unsigned found = find(s->placing, q->key);
+	unsigned yes = q->wins ? WINS : HOLDS | WINS;
+	unsigned no = q->wins ? NO_WIN | LOSES : LOSES;
 	return found & yes ? 1 : found & no ? 0 : -1;
 }
 
@@ -150,7 +139,7 @@ static int recall(const cply_mill_search *s, uint64_t key, bool wins)
 static int glance(cply_mill_search *s, question *q)
 {
 	int found = look(s, q);
-	return found < 0 ? recall(s, q->key, q->wins) : found;
+	return found < 0 ? recall(s, q) : found;
 }
 
 static question ask_other(const question *q, const fast_move *t)
@@ -176,7 +165,7 @@ static bool one_is_known(cply_mill_search *s, const question *q,
 		}
 		for (unsigned k = 0; k < some; k++) {
 			if (found[k] < 0)
-				found[k] = recall(s, next[k].key, next[k].wins);
+				found[k] = recall(s, &next[k]);
 			if (!found[k])
 				return true;
 			if (found[k] < 0)
@@ -196,7 +185,7 @@ static bool some_turn_is_good(cply_mill_search *s, const question *q)
 	if (one_is_known(s, q, list, &n))
 		return !s->stopped;
 	for (unsigned i = 0; i < n && !s->stopped; i++) {
-		cplyi_fast_pick(list, n, i, s->member);
+		cplyi_fast_pick(list, n, i, 0);
 		question next = ask_other(q, &list[i]);
 		if (!answer(s, &next) && !s->stopped) {
 			cplyi_fast_reward(s, &q->f, &list[i],
@@ -221,39 +210,6 @@ static bool answer(cply_mill_search *s, const question *asked)
 		keep(s->placing, q.key,
 		     q.wins ? (yes ? WINS : NO_WIN) : (yes ? HOLDS : LOSES));
 	return yes;
-}
-
-/* ---- as a team ---- */
-
-typedef struct shared_question {
-	cply_mill_search *s;
-	question q;
-	bool yes;
-} shared_question;
-
-static void work(void *job, unsigned member)
-{
-	shared_question *shared = job;
-	cply_mill_search *s = member ? shared->s->team[member - 1] : shared->s;
-	s->placing = shared->s->placing;
-	s->stopped = false;
-	s->next_look = s->nodes + 1;
-	bool yes = answer(s, &shared->q);
-	/* The first who is done answers; all would say the same. */
-	if (!s->stopped &&
-	    !__atomic_exchange_n(&s->common->answered, true, __ATOMIC_ACQ_REL))
-		shared->yes = yes;
-}
-
-static bool answer_together(cply_mill_search *s, const question *q)
-{
-	shared_question shared = { s, *q, false };
-	if (!search_has_team(s))
-		return answer(s, q);
-	s->limits.team->run(s->limits.team->ctx, work, &shared);
-	s->stopped = !s->common->answered;
-	s->common->answered = false;
-	return shared.yes;
 }
 
 /* ---- from outside ---- */
@@ -306,8 +262,8 @@ cply_mill_value cplyi_placing_value(cply_mill_search *s,
 	holds.f = wins.f;
 	c->last_node = last - at < nodes ? last : at + nodes;
 	s->next_look = s->nodes + 1;
-	bool out = answer_together(s, &holds);
-	bool won = out && !s->stopped && answer_together(s, &wins);
+	bool out = answer(s, &holds);
+	bool won = out && !s->stopped && answer(s, &wins);
 	bool decided = !s->stopped;
 	c->last_node = last;
 	/* Its own limit is none for the search. */
@@ -334,9 +290,8 @@ bool cply_mill_search_remember(const cply_mill_search *s, cply_sink sink,
 	cply_buf b;
 	cply_buf_init(&b, scratch);
 	for (uint64_t i = 0; k && i < k->groups * GROUP; i++) {
-		uint64_t entry = known_load(&k->entries[i]);
-		if (entry)
-			put_word(&b, entry);
+		if (k->entries[i])
+			put_word(&b, k->entries[i]);
 		if (b.len < 8 * PORTION && i + 1 < k->groups * GROUP)
 			continue;
 		if (b.failed || !sink(ctx, cply_buf_str(&b)))
@@ -355,6 +310,6 @@ void cply_mill_search_recall(cply_mill_search *s, cply_str bytes)
 			n |= (uint64_t)(uint8_t)bytes.ptr[i + j] << (8 * j);
 		uint64_t key = n >> ANSWERS;
 		if (key && key < UINT64_C(1) << KNOWN_KEY)
-			keep(k, key, answers_of(n));
+			keep(k, key, (unsigned)n & ((1u << ANSWERS) - 1));
 	}
 }
