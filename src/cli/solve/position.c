@@ -94,13 +94,15 @@ static size_t memory_for(const cply_mill_position *p,
                          const cply_mill_tables *tables)
 {
 	unsigned in_hand = (unsigned)p->hand[0] + p->hand[1];
-	uint64_t free = room_free_memory();
 	size_t n = MORE_MEMORY;
 	if (!tables || in_hand < MANY)
 		return MEMORY;
+	uint64_t free = room_free_memory();
+	if (free == UINT64_MAX)
+		return n;
 	for (int i = 0; i < DOUBLES && free / PART / 2 >= n; i++)
 		n *= 2;
-	return free == UINT64_MAX ? MORE_MEMORY : n;
+	return n;
 }
 
 static int solve(cli *c, cplyi_solution *s, const cply_mill_tables *tables,
