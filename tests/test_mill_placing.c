@@ -3,13 +3,20 @@
  * plays every turn by the rules and keeps nothing. */
 #include "crossply/mill_search.h"
 #include "mill/search/search.h"
+#include "native/mill_team.h"
 #include "support/mill.h"
 #include "support/with_table.h"
 
+static cply_mill_search *search_of(const cply_mill_tables *t,
+                                   const cply_mill_team *team, cply_arena *a)
+{
+	const cply_mill_limits limits = { .memory = 4u << 20, .team = team };
+	return cply_mill_search_new(&t->rules, t, &limits, a);
+}
+
 static cply_mill_search *search_with(const cply_mill_tables *t, cply_arena *a)
 {
-	const cply_mill_limits limits = { .memory = 4u << 20 };
-	return cply_mill_search_new(&t->rules, t, &limits, a);
+	return search_of(t, NULL, a);
 }
 
 /* ---- the second opinion ---- */
@@ -64,14 +71,13 @@ static cply_mill_position some_position(const cply_mill_rules *r, unsigned hand,
 	return p;
 }
 
-static void both_searches_agree(void **state)
+static void compare(const made *m, const cply_mill_team *team)
 {
-	made *m = *state;
 	cply_arena a;
 	uint32_t seed = 7;
 	unsigned seen[4] = { 0 };
 	cply_arena_init(&a, NULL, SIZE_MAX);
-	cply_mill_search *s = search_with(&m->tables, &a);
+	cply_mill_search *s = search_of(&m->tables, team, &a);
 	for (unsigned i = 0; i < 60; i++) {
 		unsigned hand = 1 + (i % 8 == 0);
 		cply_mill_position p = some_position(&m->tables.rules, hand,
@@ -85,6 +91,19 @@ static void both_searches_agree(void **state)
 	}
 	assert_true(seen[CPLY_MILL_WON] > 5 && seen[CPLY_MILL_LOST] > 0);
 	cply_arena_free(&a);
+}
+
+static void both_searches_agree(void **state)
+{
+	compare(*state, NULL);
+}
+
+static void a_team_agrees(void **state)
+{
+	cply_mill_team *team = cply_mill_team_start(3);
+	assert_non_null(team);
+	compare(*state, team);
+	cply_mill_team_end(team);
 }
 
 /* The whole game of three stones a side, from the empty board: what every first
@@ -168,13 +187,36 @@ static void work_goes_on(void **state)
 	cply_arena_free(&a);
 }
 
+/* A limit ends all of them, and what they have found out is of use. */
+static void a_team_stops(void **state)
+{
+	made *m = *state;
+	cply_arena a;
+	cply_mill_position p;
+	cply_mill_team *team = cply_mill_team_start(3);
+	assert_non_null(team);
+	cply_arena_init(&a, NULL, SIZE_MAX);
+	cply_mill_start(&m->tables.rules, &p);
+	p.hand[0] = p.hand[1] = 3;
+	cply_mill_search *alone = search_with(&m->tables, &a);
+	cply_mill_search *s = search_of(&m->tables, team, &a);
+	cply_mill_value want = cplyi_placing_value(alone, &p, UINT64_MAX);
+	assert_int_equal(cplyi_placing_value(s, &p, 1), CPLY_MILL_UNKNOWN);
+	assert_int_equal(cplyi_placing_value(s, &p, UINT64_MAX), want);
+	assert_true(nodes_for(s, &p) < 10);
+	cply_arena_free(&a);
+	cply_mill_team_end(team);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		TABLE_TEST(both_searches_agree),
+		TABLE_TEST(a_team_agrees),
 		TABLE_TEST(the_empty_board),
 		TABLE_TEST(only_what_the_tables_cover),
 		TABLE_TEST(work_goes_on),
+		TABLE_TEST(a_team_stops),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

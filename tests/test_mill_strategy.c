@@ -8,6 +8,7 @@
 
 #include "mill/search/search.h"
 #include "mill/strategy/parts.h"
+#include "native/mill_team.h"
 #include "support/mill.h"
 #include "support/mill_space.h"
 
@@ -109,6 +110,48 @@ static void draws_are_certified(void **state)
 			n += sizes[r / STRATEGY_ROUNDS].n[r % STRATEGY_ROUNDS];
 		assert_int_equal(k.holds, n);
 		assert_int_equal(b.len, STRATEGY_HEADER + 8 * n + 4);
+		cply_arena_free(&a);
+	}
+}
+
+/* All that is found out and made, by so many threads. */
+static cply_buf work_with(made *m, const char *fen, unsigned threads,
+                          cply_arena *a)
+{
+	cplyi_strategy sizes[2];
+	cply_buf b;
+	cply_mill_team *team = cply_mill_team_start(threads);
+	assert_non_null(team);
+	const cply_mill_limits limits = { .memory = 4u << 20, .team = team };
+	cply_mill_position p = mill_position(&m->tables.rules, fen);
+	cply_mill_search *s =
+		cply_mill_search_new(&m->tables.rules, &m->tables, &limits, a);
+	cply_buf_init(&b, a);
+	assert_int_equal(cplyi_placing_value(s, &p, UINT64_MAX),
+	                 CPLY_MILL_DRAWN);
+	cply_put_uint(&b, cply_mill_search_nodes(s));
+	assert_int_equal(cplyi_strategy_write(s, &p, mill_space_put, &b, NULL,
+	                                      sizes),
+	                 CPLY_OK);
+	assert_true(cply_mill_search_remember(s, mill_space_put, &b, a));
+	cply_mill_team_end(team);
+	return b;
+}
+
+static void threads_make_no_difference(void **state)
+{
+	made *m = *state;
+	for (size_t i = 0; i < CPLY_COUNT(drawn); i++) {
+		cply_arena a;
+		cply_arena_init(&a, NULL, SIZE_MAX);
+		cply_buf one = work_with(m, drawn[i], 1, &a);
+		cply_buf two = work_with(m, drawn[i], 2, &a);
+		cply_buf more = work_with(m, drawn[i], 4, &a);
+		assert_true(one.len > STRATEGY_HEADER);
+		assert_int_equal(one.len, two.len);
+		assert_memory_equal(one.ptr, two.ptr, one.len);
+		assert_int_equal(one.len, more.len);
+		assert_memory_equal(one.ptr, more.ptr, one.len);
 		cply_arena_free(&a);
 	}
 }
@@ -368,6 +411,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(draws_are_certified),
+		cmocka_unit_test(threads_make_no_difference),
 		cmocka_unit_test(only_draws_are),
 		cmocka_unit_test(a_wrong_turn),
 		cmocka_unit_test(a_wrong_position),

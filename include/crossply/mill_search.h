@@ -64,8 +64,8 @@ typedef struct cply_mill_limits {
 	uint64_t nodes;     /**< positions to examine; 0: no limit */
 	unsigned own_turns; /**< longest win to look for; 0: 50 */
 	size_t memory; /**< of the table of known positions; at least 4 MB */
-	/** Called now and then in the calling thread; returning false stops
-	 *  the search. May be NULL. */
+	/** Called now and then, by one thread at a time, which may be one of
+	 *  the team; returning false stops the search. May be NULL. */
 	bool (*go_on)(void *ctx, uint64_t nodes);
 	void *ctx;
 	const cply_mill_team *team; /**< NULL: one thread */

@@ -16,6 +16,7 @@
 enum {
 	WORTH_KEEPING = 100000, /* positions */
 	EVERY = 300,            /* seconds */
+	OF_THE_TIME = 50,       /* at most this part is spent with saving */
 	MAGIC = 8,
 	SUM = 4,
 	PORTION = 1 << 16
@@ -105,7 +106,7 @@ static bool put(void *ctx, cply_str bytes)
 	return save_put(&t->s, bytes);
 }
 
-static void save(placing_work *w)
+static void save(placing_work *w, uint64_t nodes)
 {
 	summing t = { .sum = crc32(0, Z_NULL, 0) };
 	cply_arena a;
@@ -115,8 +116,8 @@ static void save(placing_work *w)
 	const save_request to = { .path = w->path,
 		                  .force = true,
 		                  .said = &said };
-	w->saved = cply_mill_search_nodes(w->search);
-	w->next = now() + EVERY;
+	const int64_t began = now();
+	w->saved = nodes;
 	if (save_open(&t.s, &to) == EXIT_FINE) {
 		bool good = save_put(&t.s, (cply_str){ magic, MAGIC }) &&
 		            cply_mill_search_remember(w->search, put, &t, &a);
@@ -130,6 +131,9 @@ static void save(placing_work *w)
 			save_abandon(&t.s);
 	}
 	cply_arena_free(&a);
+	/* Gigabytes take a while. */
+	const int64_t took = now() - began, pause = took * OF_THE_TIME;
+	w->next = now() + (pause > EVERY ? pause : EVERY);
 }
 
 void placing_begin(placing_work *w, cply_mill_search *search,
@@ -142,15 +146,15 @@ void placing_begin(placing_work *w, cply_mill_search *search,
 		load(w);
 }
 
-void placing_tick(placing_work *w)
+void placing_tick(placing_work *w, uint64_t nodes)
 {
 	if (w->path && now() >= w->next)
-		save(w);
+		save(w, nodes);
 }
 
 void placing_end(placing_work *w)
 {
-	if (w->path &&
-	    cply_mill_search_nodes(w->search) - w->saved >= WORTH_KEEPING)
-		save(w);
+	uint64_t nodes = w->path ? cply_mill_search_nodes(w->search) : 0;
+	if (w->path && nodes - w->saved >= WORTH_KEEPING)
+		save(w, nodes);
 }

@@ -17,8 +17,9 @@ typedef struct placing_work {
 /* Takes what an earlier run has left, if anything. */
 void placing_begin(placing_work *w, cply_mill_search *search,
                    const cply_mill_rules *rules, cply_arena *a);
-/* Now and then, between positions; saves every few minutes. */
-void placing_tick(placing_work *w);
+/* Now and then, between positions, by one thread at a time; saves every few
+ * minutes. */
+void placing_tick(placing_work *w, uint64_t nodes);
 /* Saves if much was found out since. */
 void placing_end(placing_work *w);
 

@@ -38,7 +38,7 @@ static bool go_on(void *ctx, uint64_t nodes)
 {
 	watch *w = ctx;
 	progress_show(&w->bar, (size_t)(nodes / MILLION));
-	placing_tick(&w->placing);
+	placing_tick(&w->placing, nodes);
 	return !interrupt_asked();
 }
 

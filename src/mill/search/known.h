@@ -49,14 +49,34 @@ enum {
 	KNOWN_MOST = 30
 };
 
+/* A multiplication, and the one that undoes it. */
+#define KNOWN_SCATTER UINT64_C(0x9E3779B97F4A7C15)
+#define KNOWN_GATHER UINT64_C(0xF1DE83E19937733D)
+_Static_assert(KNOWN_SCATTER *KNOWN_GATHER == 1, "undoes it");
+
 /* A position scattered: the group, then the tag. */
 static inline uint64_t known_key(const fast *f)
 {
 	uint64_t key = (uint64_t)f->own | (uint64_t)f->opp << 24 |
 	               (uint64_t)f->own_hand << 48 |
 	               (uint64_t)f->opp_hand << 52;
-	return key * UINT64_C(0x9E3779B97F4A7C15) &
-	       ((UINT64_C(1) << KNOWN_KEY) - 1);
+	return key * KNOWN_SCATTER & ((UINT64_C(1) << KNOWN_KEY) - 1);
+}
+
+/* The stones in hand that are in a key. */
+static inline unsigned known_own_hand(uint64_t key)
+{
+	return (unsigned)(key * KNOWN_GATHER >> 48) & 15;
+}
+
+static inline unsigned known_opp_hand(uint64_t key)
+{
+	return (unsigned)(key * KNOWN_GATHER >> 52) & 15;
+}
+
+static inline unsigned known_hands(uint64_t key)
+{
+	return known_own_hand(key) + known_opp_hand(key);
 }
 
 static inline known_entry *known_group(const known_table *t, uint64_t key)
@@ -83,6 +103,11 @@ static inline void known_prefetch(const known_table *t, uint64_t key)
 static inline uint64_t known_load(const uint64_t *word)
 {
 	return __atomic_load_n(word, __ATOMIC_RELAXED);
+}
+
+static inline void known_store(uint64_t *word, uint64_t value)
+{
+	__atomic_store_n(word, value, __ATOMIC_RELAXED);
 }
 
 static inline unsigned known_number(uint64_t facts, unsigned i)
@@ -139,10 +164,8 @@ static inline void known_keep(const known_table *t, uint64_t key,
 	                 (uint64_t)k->no_win << KNOWN_NUMBER |
 	                 (uint64_t)k->loses << 2 * KNOWN_NUMBER |
 	                 (uint64_t)k->no_loss << 3 * KNOWN_NUMBER;
-	__atomic_store_n(&at->facts, tag << KNOWN_DATA | facts,
-	                 __ATOMIC_RELAXED);
-	__atomic_store_n(&at->best, tag << KNOWN_DATA | k->best,
-	                 __ATOMIC_RELAXED);
+	known_store(&at->facts, tag << KNOWN_DATA | facts);
+	known_store(&at->best, tag << KNOWN_DATA | k->best);
 }
 
 #endif

@@ -1,58 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* Draws while stones are placed: a search down to the endgame tables, which
- * know every position after the last stone. It asks two questions, does the
- * side to move win, does it hold out; each answers the other one for the other
- * side.
- *
- * Answers are kept for all 16 symmetries at once. An entry is the position, in
- * 56 bits that a multiplication scatters, and the answers: nothing is ever
- * taken for something else. Entries can be written down and read again, so that
- * work which takes hours goes on after it was interrupted. */
+ * know every position after the last stone. */
 #include <string.h>
 
 #include "mill/search/search.h"
 #include "mill/tables/parts.h"
 
 enum {
-	WINS = 1,
-	NO_WIN = 2,
-	HOLDS = 4,
-	LOSES = 8,
-	ANSWERS = 4, /* bits */
-	GROUP = 8,   /* entries; a line of the cache */
-	FEWEST_GROUPS = 1 << 10,
-	AHEAD = 8,     /* turns whose entries are fetched at the same time */
-	PORTION = 4096 /* entries that are written at once */
+	AHEAD = 8, /* turns whose entries are fetched at the same time */
+	CLOSES = 10000,
+	OWN_MILL = 12,
+	OPP_MILL = 8,
+	OWN_ROOM = 1,
+	OPP_ROOM = 1
 };
-
-struct placing_known {
-	uint64_t *entries;
-	uint64_t groups; /* a power of two */
-	unsigned shift;
-};
-
-/* ---- what is known ---- */
-
-static placing_known *known_of(cply_mill_search *s)
-{
-	if (s->placing || !s->arena)
-		return s->placing;
-	placing_known *k = CPLY_NEW(s->arena, 1, placing_known);
-	size_t groups = FEWEST_GROUPS;
-	unsigned bits = 10;
-	while (2 * groups * GROUP * sizeof(uint64_t) <= s->limits.memory) {
-		groups *= 2;
-		bits++;
-	}
-	if (!k)
-		return NULL;
-	k->groups = groups;
-	k->shift = KNOWN_KEY - bits;
-	k->entries = (uint64_t *)cply_alloc(s->arena, groups * GROUP,
-	                                    sizeof(uint64_t), 64);
-	s->placing = k->entries ? k : NULL;
-	return s->placing;
-}
 
 /* The same for all positions that symmetries make equal. */
 static uint64_t key_of(const cply_mill_search *s, const fast *f)
@@ -62,35 +23,6 @@ static uint64_t key_of(const cply_mill_search *s, const fast *f)
 	least.own = (uint32_t)(best >> 24);
 	least.opp = (uint32_t)best & MILL_ALL;
 	return known_key(&least);
-}
-
-static uint64_t *group_of(const placing_known *k, uint64_t key)
-{
-	return k->entries + (key >> k->shift) * GROUP;
-}
-
-static unsigned find(const placing_known *k, uint64_t key)
-{
-	const uint64_t *g = group_of(k, key);
-	for (unsigned i = 0; i < GROUP; i++)
-		if (g[i] >> ANSWERS == key)
-			return (unsigned)g[i] & ((1u << ANSWERS) - 1);
-	return 0;
-}
-
-/* The newest come first; the oldest is given up. Positions with many stones in
- * hand are asked for again before that happens, which brings them to the
- * front. */
-static void keep(placing_known *k, uint64_t key, unsigned answers)
-{
-	uint64_t *g = group_of(k, key);
-	unsigned at = 0;
-	while (at < GROUP - 1 && g[at] && g[at] >> ANSWERS != key)
-		at++;
-	if (g[at] >> ANSWERS == key)
-		answers |= (unsigned)g[at] & ((1u << ANSWERS) - 1);
-	memmove(g + 1, g, at * sizeof *g);
-	g[0] = key << ANSWERS | answers;
 }
 
 /* ---- the search ---- */
@@ -121,7 +53,7 @@ static int look(cply_mill_search *s, question *q)
 		return 1;
 	q->key = key_of(s, f);
 #if defined(__GNUC__)
-	__builtin_prefetch(group_of(s->placing, q->key));
+	__builtin_prefetch(placing_group(s->placing, q->key));
 #endif
 	return -1;
 }
@@ -129,9 +61,9 @@ static int look(cply_mill_search *s, question *q)
 /* What was found out before: 1 yes, 0 no, -1 nothing. */
 static int recall(const cply_mill_search *s, const question *q)
 {
-	unsigned found = find(s->placing, q->key);
-	unsigned yes = q->wins ? WINS : HOLDS | WINS;
-	unsigned no = q->wins ? NO_WIN | LOSES : LOSES;
+	unsigned found = placing_find(s->placing, q->key);
+	unsigned yes = q->wins ? PLACING_WINS : PLACING_HOLDS;
+	unsigned no = q->wins ? PLACING_NO_WIN : PLACING_LOSES;
 	return found & yes ? 1 : found & no ? 0 : -1;
 }
 
@@ -176,22 +108,48 @@ static bool one_is_known(cply_mill_search *s, const question *q,
 	return false;
 }
 
+/* How promising a turn is: a mill that is closed before all, then mills that
+ * can be closed next, then the room to move that both sides will have. What was
+ * good elsewhere (the history of other searches) made it three times as long.
+ */
+static int32_t promise(const fast_rules *r, const fast *f, const fast_move *t)
+{
+	uint32_t empty = MILL_ALL & ~(t->own | t->opp);
+	uint32_t own = mill_closing(t->own, r->spokes) & empty;
+	uint32_t opp = mill_closing(t->opp, r->spokes) & empty;
+	uint32_t own_room = mill_around(t->own, r->spokes) & empty;
+	uint32_t opp_room = mill_around(t->opp, r->spokes) & empty;
+	return CLOSES * (t->opp != f->opp) +
+	       OWN_MILL * (int32_t)mill_count(own) -
+	       OPP_MILL * (int32_t)mill_count(opp) +
+	       OWN_ROOM * (int32_t)mill_count(own_room) -
+	       OPP_ROOM * (int32_t)mill_count(opp_room);
+}
+
+/* All turns, the most promising first. */
+static unsigned turns_in_order(const cply_mill_search *s, const fast *f,
+                               fast_move *list)
+{
+	unsigned n = cplyi_fast_turns(s, f, 0, list, FAST_MOST_MOVES);
+	for (unsigned i = 0; i < n; i++)
+		list[i].score = promise(&s->fast, f, &list[i]);
+	for (unsigned i = 0; i < n; i++)
+		cplyi_fast_pick(list, n, i, 0);
+	return n;
+}
+
 /* A turn is good if the other side's answer to the other question is no. Those
  * that are known to be are looked for first. */
 static bool some_turn_is_good(cply_mill_search *s, const question *q)
 {
 	fast_move list[FAST_MOST_MOVES];
-	unsigned n = cplyi_fast_turns(s, &q->f, 0, list, FAST_MOST_MOVES);
+	unsigned n = turns_in_order(s, &q->f, list);
 	if (one_is_known(s, q, list, &n))
 		return !s->stopped;
 	for (unsigned i = 0; i < n && !s->stopped; i++) {
-		cplyi_fast_pick(list, n, i, 0);
 		question next = ask_other(q, &list[i]);
-		if (!answer(s, &next) && !s->stopped) {
-			cplyi_fast_reward(s, &q->f, &list[i],
-			                  q->f.own_hand + 1u);
+		if (!answer(s, &next) && !s->stopped)
 			return true;
-		}
 	}
 	return false;
 }
@@ -206,9 +164,10 @@ static bool answer(cply_mill_search *s, const question *asked)
 	if (found >= 0)
 		return found;
 	bool yes = some_turn_is_good(s, &q);
+	unsigned found_out = q.wins ? (yes ? PLACING_WINS : PLACING_NO_WIN)
+	                            : (yes ? PLACING_HOLDS : PLACING_LOSES);
 	if (!s->stopped)
-		keep(s->placing, q.key,
-		     q.wins ? (yes ? WINS : NO_WIN) : (yes ? HOLDS : LOSES));
+		placing_keep(s->placing, q.key, found_out);
 	return yes;
 }
 
@@ -235,18 +194,132 @@ bool cplyi_placing_covers(const cply_mill_search *s,
 	       cplyi_fast_from(&s->rules, p, &rules, &f) && is_covered(s, &f);
 }
 
-int cplyi_placing_glance(cply_mill_search *s, const fast *f, bool wins)
+int cplyi_placing_glance(cply_mill_search *lane, const fast *f, bool wins)
 {
 	question q = { .f = *f, .wins = wins };
-	int found = known_of(s) ? glance(s, &q) : -1;
-	return s->stopped ? -1 : found;
+	int found = glance(lane, &q);
+	return lane->stopped ? -1 : found;
 }
 
-int cplyi_placing_ask(cply_mill_search *s, const fast *f, bool wins)
+int cplyi_placing_ask(cply_mill_search *lane, const fast *f, bool wins)
 {
 	const question q = { .f = *f, .wins = wins };
-	int found = known_of(s) && answer(s, &q);
-	return s->stopped || !s->placing ? -1 : found;
+	int found = answer(lane, &q);
+	return lane->stopped ? -1 : found;
+}
+
+/* ---- lanes ---- */
+
+bool cplyi_placing_lanes(cply_mill_search *s)
+{
+	for (unsigned i = 0; i < PLACING_LANES && !s->lanes[i]; i++) {
+		cply_mill_search *lane =
+			CPLY_NEW(s->arena, 1, cply_mill_search);
+		placing_known *k = cplyi_placing_known_new(
+			s->limits.memory / PLACING_LANES, s->arena);
+		if (!lane || !k)
+			return false;
+		*lane = (cply_mill_search){ .rules = s->rules,
+			                    .fast = s->fast,
+			                    .tables = s->tables,
+			                    .limits = s->limits,
+			                    .common = s->common,
+			                    .placing = k,
+			                    .member = i };
+		s->lanes[i] = lane;
+	}
+	return s->lanes[PLACING_LANES - 1] != NULL;
+}
+
+typedef struct lane_work {
+	cply_mill_search *s;
+	unsigned first;
+	void (*work)(void *job, cply_mill_search *lane);
+	void *job;
+} lane_work;
+
+static void speak(const cply_mill_search *s, unsigned member)
+{
+	__atomic_store_n(&s->common->speaker, member, __ATOMIC_RELEASE);
+}
+
+/* Who is done leaves it to the other to ask whether to go on. */
+static void work_in_lane(void *job, unsigned member)
+{
+	const lane_work *w = job;
+	if (member >= PLACING_LANES)
+		return;
+	unsigned i = w->first ^ member;
+	cply_mill_search *lane = w->s->lanes[i];
+	w->work(w->job, lane);
+	if (!member)
+		speak(w->s, !i);
+}
+
+void cplyi_placing_both(cply_mill_search *s, unsigned first,
+                        void (*work)(void *job, cply_mill_search *lane),
+                        void *job)
+{
+	lane_work w = { s, first, work, job };
+	for (unsigned i = 0; i < PLACING_LANES; i++) {
+		s->lanes[i]->stopped = s->stopped;
+		s->lanes[i]->next_look = s->lanes[i]->nodes + 1;
+	}
+	speak(s, first);
+	if (search_has_team(s)) {
+		s->limits.team->run(s->limits.team->ctx, work_in_lane, &w);
+	} else {
+		work_in_lane(&w, 0);
+		work_in_lane(&w, 1);
+	}
+	speak(s, s->member);
+}
+
+/* ---- values ---- */
+
+typedef struct valuing {
+	fast f;
+	bool is_known[2], yes[2]; /* does it hold out, does it win? */
+} valuing;
+
+static question question_of(const valuing *v, const cply_mill_search *lane)
+{
+	unsigned holds = placing_lane(v->f.own_hand, v->f.opp_hand, false);
+	return (question){ .f = v->f, .wins = holds != lane->member };
+}
+
+/* Before anybody is called. */
+static void value_at_a_glance(valuing *v, cply_mill_search *lane)
+{
+	question q = question_of(v, lane);
+	int found = glance(lane, &q);
+	v->is_known[q.wins] = found >= 0;
+	v->yes[q.wins] = found > 0;
+}
+
+/* A loss and a win answer both questions. */
+static void value_in_lane(void *job, cply_mill_search *lane)
+{
+	valuing *v = job;
+	const question q = question_of(v, lane);
+	if (v->is_known[q.wins] ||
+	    __atomic_load_n(&lane->common->answered, __ATOMIC_RELAXED))
+		return;
+	bool yes = answer(lane, &q);
+	v->is_known[q.wins] = !lane->stopped;
+	v->yes[q.wins] = yes;
+	if (!lane->stopped && yes == q.wins)
+		__atomic_store_n(&lane->common->answered, true,
+		                 __ATOMIC_RELAXED);
+}
+
+static cply_mill_value value_of(const valuing *v)
+{
+	const bool *is_known = v->is_known, *yes = v->yes;
+	return is_known[0] && !yes[0]       ? CPLY_MILL_LOST
+	       : is_known[1] && yes[1]      ? CPLY_MILL_WON
+	       : is_known[0] && is_known[1] ? CPLY_MILL_DRAWN
+	                                    : CPLY_MILL_UNKNOWN;
 }
 
 cply_mill_value cplyi_placing_value(cply_mill_search *s,
@@ -254,62 +327,23 @@ cply_mill_value cplyi_placing_value(cply_mill_search *s,
 {
 	search_common *c = s->common;
 	const uint64_t last = c->last_node, at = cply_mill_search_nodes(s);
-	question wins = { .wins = true }, holds = { .wins = false };
+	valuing v = { 0 };
 	fast_rules rules;
-	if (s->stopped || !cplyi_placing_covers(s, p) || !known_of(s) ||
-	    !cplyi_fast_from(&s->rules, p, &rules, &wins.f))
+	if (s->stopped || !cplyi_placing_covers(s, p) ||
+	    !cplyi_placing_lanes(s) ||
+	    !cplyi_fast_from(&s->rules, p, &rules, &v.f))
 		return CPLY_MILL_UNKNOWN;
-	holds.f = wins.f;
+	for (unsigned i = 0; i < PLACING_LANES; i++)
+		value_at_a_glance(&v, s->lanes[i]);
+	if (value_of(&v) != CPLY_MILL_UNKNOWN)
+		return value_of(&v);
 	c->last_node = last - at < nodes ? last : at + nodes;
-	s->next_look = s->nodes + 1;
-	bool out = answer(s, &holds);
-	bool won = out && !s->stopped && answer(s, &wins);
-	bool decided = !s->stopped;
+	cplyi_placing_both(s, placing_lane(v.f.own_hand, v.f.opp_hand, false),
+	                   value_in_lane, &v);
+	c->answered = false;
 	c->last_node = last;
 	/* Its own limit is none for the search. */
 	s->stopped = c->refused || cply_mill_search_nodes(s) >= last;
 	s->next_look = s->nodes + 1;
-	return !decided ? CPLY_MILL_UNKNOWN
-	       : won    ? CPLY_MILL_WON
-	       : out    ? CPLY_MILL_DRAWN
-	                : CPLY_MILL_LOST;
-}
-
-/* ---- going on later ---- */
-
-static void put_word(cply_buf *b, uint64_t n)
-{
-	for (unsigned i = 0; i < 8; i++)
-		cply_put_char(b, (char)(n >> (8 * i)));
-}
-
-bool cply_mill_search_remember(const cply_mill_search *s, cply_sink sink,
-                               void *ctx, cply_arena *scratch)
-{
-	const placing_known *k = s->placing;
-	cply_buf b;
-	cply_buf_init(&b, scratch);
-	for (uint64_t i = 0; k && i < k->groups * GROUP; i++) {
-		if (k->entries[i])
-			put_word(&b, k->entries[i]);
-		if (b.len < 8 * PORTION && i + 1 < k->groups * GROUP)
-			continue;
-		if (b.failed || !sink(ctx, cply_buf_str(&b)))
-			return false;
-		b.len = 0;
-	}
-	return true;
-}
-
-void cply_mill_search_recall(cply_mill_search *s, cply_str bytes)
-{
-	placing_known *k = s->tables ? known_of(s) : NULL;
-	for (size_t i = 0; k && i + 8 <= bytes.len; i += 8) {
-		uint64_t n = 0;
-		for (unsigned j = 0; j < 8; j++)
-			n |= (uint64_t)(uint8_t)bytes.ptr[i + j] << (8 * j);
-		uint64_t key = n >> ANSWERS;
-		if (key && key < UINT64_C(1) << KNOWN_KEY)
-			keep(k, key, (unsigned)n & ((1u << ANSWERS) - 1));
-	}
+	return value_of(&v);
 }

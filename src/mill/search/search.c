@@ -20,8 +20,8 @@ bool cplyi_search_look_up(cply_mill_search *s)
 	uint64_t all = __atomic_add_fetch(&c->nodes, s->nodes - s->counted,
 	                                  __ATOMIC_RELAXED);
 	s->counted = s->nodes;
-	if (!s->member && s->limits.go_on &&
-	    !s->limits.go_on(s->limits.ctx, all))
+	if (s->member == __atomic_load_n(&c->speaker, __ATOMIC_ACQUIRE) &&
+	    s->limits.go_on && !s->limits.go_on(s->limits.ctx, all))
 		__atomic_store_n(&c->refused, true, __ATOMIC_RELAXED);
 	if (__atomic_load_n(&c->refused, __ATOMIC_RELAXED) ||
 	    all >= c->last_node ||
@@ -44,6 +44,8 @@ void cply_mill_search_limit(cply_mill_search *s, uint64_t nodes,
 	s->counted = s->nodes;
 	for (unsigned i = 0; i < s->n_team; i++)
 		s->team[i]->counted = s->team[i]->nodes;
+	for (unsigned i = 0; i < PLACING_LANES && s->lanes[i]; i++)
+		s->lanes[i]->counted = s->lanes[i]->nodes;
 	c->last_node = nodes && nodes < UINT64_MAX - c->nodes ? c->nodes + nodes
 	                                                      : UINT64_MAX;
 	s->next_look = s->nodes + 1;
@@ -103,6 +105,8 @@ uint64_t cply_mill_search_nodes(const cply_mill_search *s)
 	uint64_t n = s->nodes;
 	for (unsigned i = 0; i < s->n_team; i++)
 		n += s->team[i]->nodes;
+	for (unsigned i = 0; i < PLACING_LANES && s->lanes[i]; i++)
+		n += s->lanes[i]->nodes;
 	return n;
 }
 

@@ -7,6 +7,7 @@
 #include "crossply/mill_search.h"
 #include "mill/search/known.h"
 #include "mill/search/placing.h"
+#include "mill/search/placing_known.h"
 
 enum { SEARCH_TEAM = 16 };
 
@@ -16,10 +17,8 @@ typedef struct search_common {
 	uint64_t last_node; /* where to stop */
 	bool answered;      /* atomic; one of them is done */
 	bool refused;       /* atomic; the caller wants no more */
+	unsigned speaker;   /* atomic; the member who asks him */
 } search_common;
-
-/* What is known of positions with stones in hand (placing.c). */
-typedef struct placing_known placing_known;
 
 struct cply_mill_search {
 	cply_mill_rules rules;
@@ -29,9 +28,11 @@ struct cply_mill_search {
 	cply_mill_limits limits;
 	known_table known;
 	search_common *common;
-	cply_arena *arena;      /* of who asks; NULL for the others */
-	placing_known *placing; /* made when it is needed */
-	void *numbers;          /* of proof-number search */
+	cply_arena *arena; /* of who asks; NULL for the others */
+	/* Made when they are needed; only a lane has what is known in it. */
+	cply_mill_search *lanes[PLACING_LANES];
+	placing_known *placing;
+	void *numbers; /* of proof-number search */
 	uint64_t numbers_mask;
 	unsigned member; /* 0: who asked */
 	/* The others, or none. */
@@ -132,11 +133,18 @@ cply_mill_answer cplyi_search_prove(cply_mill_search *s,
                                     const cply_mill_position *p, unsigned side,
                                     unsigned turns, uint64_t nodes);
 
-/* Does the side to move win; else, does it hold out? 1 yes, 0 no, -1 a limit
- * was hit. Only for positions that are covered. A glance looks only at what is
- * known; -1: nothing is. */
-int cplyi_placing_ask(cply_mill_search *s, const fast *f, bool wins);
-int cplyi_placing_glance(cply_mill_search *s, const fast *f, bool wins);
+/* In a lane: does the side to move win; else, does it hold out? 1 yes, 0 no, -1
+ * a limit was hit. Only for positions that are covered. A glance looks only at
+ * what is known; -1: nothing is. */
+int cplyi_placing_ask(cply_mill_search *lane, const fast *f, bool wins);
+int cplyi_placing_glance(cply_mill_search *lane, const fast *f, bool wins);
+/* Makes the lanes; false: no memory. */
+bool cplyi_placing_lanes(cply_mill_search *s);
+/* Does the work of both lanes, each in a thread of its own if there is one,
+ * else that of `first` before the other. */
+void cplyi_placing_both(cply_mill_search *s, unsigned first,
+                        void (*work)(void *job, cply_mill_search *lane),
+                        void *job);
 
 /* What needs no search, or only one down to the tables; false: there is
  * something to look for. */

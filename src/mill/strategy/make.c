@@ -89,8 +89,8 @@ static uint64_t *set_take(position_set *set, cply_arena *a)
 /* ---- one strategy ---- */
 
 typedef struct making {
-	cply_mill_search *s;
-	cply_arena arena; /* the steps */
+	cply_mill_search *s; /* the lane of what it asks */
+	cply_arena arena;    /* the steps */
 	uint64_t *steps[STRATEGY_ROUNDS];
 	cplyi_strategy *out;
 	position_set next;
@@ -263,7 +263,7 @@ static unsigned put_tables(const cply_mill_tables *t, const fast *f, char *at)
 
 static void put_header(writing *w, const cply_mill_search *s,
                        const cply_mill_position *p, const fast *f,
-                       const cplyi_strategy made[2])
+                       const making m[2])
 {
 	char h[STRATEGY_HEADER] = STRATEGY_MAGIC;
 	strategy_put(h + AT_VERSION, STRATEGY_VERSION, 4);
@@ -277,7 +277,7 @@ static void put_header(writing *w, const cply_mill_search *s,
 	             1);
 	for (unsigned i = 0; i < 2 * STRATEGY_ROUNDS; i++)
 		strategy_put(h + AT_COUNTS + 8 * (size_t)i,
-		             made[i / STRATEGY_ROUNDS].n[i % STRATEGY_ROUNDS],
+		             m[i / STRATEGY_ROUNDS].out->n[i % STRATEGY_ROUNDS],
 		             8);
 	strategy_put(h + AT_HEADER_SUM, crc32(0, (const Bytef *)h, sizeof h),
 	             4);
@@ -297,13 +297,13 @@ static void put_steps(writing *w, const making *m)
 		}
 }
 
-static bool write_file(const making m[2], const cply_mill_position *p,
-                       const fast *f, const cplyi_strategy made[2],
+static bool write_file(const cply_mill_search *s, const making m[2],
+                       const cply_mill_position *p, const fast *f,
                        cply_sink sink, void *ctx)
 {
 	writing w = { .sink = sink, .ctx = ctx, .good = true };
 	char sum[4];
-	put_header(&w, m->s, p, f, made);
+	put_header(&w, s, p, f, m);
 	w.sum = crc32(0, Z_NULL, 0);
 	for (unsigned side = 0; side < 2; side++)
 		put_steps(&w, &m[side]);
@@ -312,30 +312,49 @@ static bool write_file(const making m[2], const cply_mill_position *p,
 	return w.good;
 }
 
+typedef struct both_sides {
+	making *m;
+	fast f;
+	unsigned side; /* to move */
+} both_sides;
+
+/* The side to move holds out; the other one does if that side does not win. */
+static void make_in_lane(void *job, cply_mill_search *lane)
+{
+	const both_sides *both = job;
+	bool moves = placing_lane(both->f.own_hand, both->f.opp_hand, false) ==
+	             lane->member;
+	making *m = &both->m[moves ? both->side : !both->side];
+	m->s = lane;
+	make_strategy(m, &both->f, moves);
+}
+
 cply_status cplyi_strategy_write(cply_mill_search *s,
                                  const cply_mill_position *p, cply_sink sink,
                                  void *ctx, const cply_memory *memory,
                                  cplyi_strategy made[2])
 {
-	making m[2] = { { .s = s, .out = &made[0] },
-		        { .s = s, .out = &made[1] } };
+	making m[2] = { { .out = &made[0] }, { .out = &made[1] } };
+	both_sides both = { .m = m, .side = p->side };
 	cply_status status = CPLY_OK;
 	fast_rules rules;
-	fast f;
 	memset(made, 0, 2 * sizeof *made);
 	if (!cplyi_placing_covers(s, p) ||
-	    !cplyi_fast_from(&s->rules, p, &rules, &f))
+	    !cplyi_fast_from(&s->rules, p, &rules, &both.f))
 		return CPLY_INVALID;
+	if (!cplyi_placing_lanes(s))
+		return CPLY_NOMEM;
 	for (unsigned side = 0; side < 2; side++) {
 		cply_arena_init(&m[side].arena, memory, SIZE_MAX);
 		cply_arena_init(&m[side].next.arena, memory, SIZE_MAX);
-		if (status == CPLY_OK)
-			make_strategy(&m[side], &f, p->side == side);
+	}
+	cplyi_placing_both(s, 0, make_in_lane, &both);
+	for (unsigned side = 0; side < 2; side++) {
 		if (status == CPLY_OK)
 			status = m[side].status;
 		cply_arena_free(&m[side].next.arena);
 	}
-	if (status == CPLY_OK && !write_file(m, p, &f, made, sink, ctx))
+	if (status == CPLY_OK && !write_file(s, m, p, &both.f, sink, ctx))
 		status = CPLY_NOMEM;
 	for (unsigned side = 0; side < 2; side++)
 		cply_arena_free(&m[side].arena);
