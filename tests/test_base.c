@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/arena.h"
 #include "base/ascii.h"
 #include "base/text.h"
 
@@ -95,6 +96,34 @@ static void arena_aligns_and_zeroes(void **state)
 			for (size_t k = 0; k < i; k++)
 				assert_int_equal(p[k], 0);
 			memset(p, 0xA5, i);
+		}
+		cply_arena_reset(&a, SIZE_MAX);
+	}
+	cply_arena_free(&a);
+}
+
+/* Large blocks come as pages that the system has zeroed: that must not be
+ * believed of bytes that were in use before. */
+static void arena_zeroes_large_blocks(void **state)
+{
+	static const size_t sizes[] = { 9u << 20, 100, 5u << 20, 100, 1 };
+	(void)state;
+	cply_arena a;
+	cply_arena_init(&a, NULL, SIZE_MAX);
+	for (int round = 0; round < 3; round++) {
+		for (size_t i = 0; i < CPLY_COUNT(sizes); i++) {
+			size_t n = sizes[i];
+			memset(cplyi_alloc_raw(&a, 10, 1, 1), 0xA5, 10);
+			unsigned char *p = cply_alloc(&a, n, 1, 1);
+			assert_non_null(p);
+			assert_int_equal(p[0], 0);
+			assert_memory_equal(p, p + 1, n - 1);
+			memset(p, 0xA5, n);
+			p = cply_regrow(&a, p, n, n + 50, 1, 1);
+			assert_non_null(p);
+			for (size_t k = n; k < n + 50; k++)
+				assert_int_equal(p[k], 0);
+			memset(p, 0xA5, n + 50);
 		}
 		cply_arena_reset(&a, SIZE_MAX);
 	}
@@ -398,6 +427,7 @@ int main(void)
 		cmocka_unit_test(version),
 		cmocka_unit_test(ascii_classes),
 		cmocka_unit_test(arena_aligns_and_zeroes),
+		cmocka_unit_test(arena_zeroes_large_blocks),
 		cmocka_unit_test(arena_budget_is_exact_and_failure_sticks),
 		cmocka_unit_test(arena_refuses_overflow),
 		cmocka_unit_test(arena_regrow_keeps_content),

@@ -38,7 +38,8 @@ static void soil(uint8_t *p, size_t n)
 
 struct cply_chunk {
 	cply_chunk *next;
-	size_t size; /* of the bytes that follow */
+	size_t size;  /* of the bytes that follow */
+	bool is_zero; /* those that were never handed out are */
 };
 
 enum { FIRST_CHUNK = 16 * 1024, LARGEST_STEP = 4 * 1024 * 1024 };
@@ -71,6 +72,28 @@ void cply_arena_init(cply_arena *a, const cply_memory *memory, size_t budget)
 		           .budget = budget };
 }
 
+/* The system gives large pieces as pages of zeros, each when it is first
+ * touched: to write zeros would touch them all. */
+static cply_chunk *new_chunk(const cply_memory *memory, size_t size)
+{
+	cply_chunk *c;
+#ifdef __wasm__ /* has no pages */
+	const bool is_zero = false;
+#else
+	const bool is_zero =
+		size > LARGEST_STEP && memory->resize == heap_resize;
+#endif
+	if (is_zero)
+		c = calloc(1, sizeof *c + size);
+	else
+		c = memory->resize(memory->ctx, NULL, 0, sizeof *c + size);
+	if (!c)
+		return NULL;
+	c->size = size;
+	c->is_zero = is_zero;
+	return c;
+}
+
 static void use_chunk(cply_arena *a, cply_chunk *c)
 {
 	a->chunk = c;
@@ -84,8 +107,10 @@ void cply_arena_reset(cply_arena *a, size_t budget)
 {
 	a->failed = false;
 	a->budget = budget;
-	if (a->first)
+	if (a->first) {
+		a->first->is_zero = false;
 		use_chunk(a, a->first);
+	}
 }
 
 void cply_arena_free(cply_arena *a)
@@ -103,6 +128,7 @@ static bool next_chunk(cply_arena *a, size_t need)
 {
 	cply_chunk *kept = a->chunk ? a->chunk->next : a->first;
 	if (kept && kept->size >= need) {
+		kept->is_zero = false;
 		use_chunk(a, kept);
 		return true;
 	}
@@ -112,11 +138,9 @@ static bool next_chunk(cply_arena *a, size_t need)
 		size = need;
 	if (size > SIZE_MAX - sizeof(cply_chunk))
 		return false;
-	cply_chunk *c =
-		a->memory->resize(a->memory->ctx, NULL, 0, sizeof *c + size);
+	cply_chunk *c = new_chunk(a->memory, size);
 	if (!c)
 		return false;
-	c->size = size;
 	c->next = kept;
 	if (a->chunk)
 		a->chunk->next = c;
@@ -132,7 +156,8 @@ static void *fail(cply_arena *a)
 	return NULL;
 }
 
-void *cplyi_alloc_raw(cply_arena *a, size_t count, size_t size, size_t align)
+/* Bytes that hold anything, or zeros if the chunk says so. */
+static void *take(cply_arena *a, size_t count, size_t size, size_t align)
 {
 	if (a->failed)
 		return NULL;
@@ -149,17 +174,24 @@ void *cplyi_alloc_raw(cply_arena *a, size_t count, size_t size, size_t align)
 	}
 	uint8_t *p = a->at + pad;
 	UNPOISON(p, n);
-	soil(p, n);
 	a->last = p;
 	a->at = p + n + GAP;
 	a->budget -= n;
 	return p;
 }
 
+void *cplyi_alloc_raw(cply_arena *a, size_t count, size_t size, size_t align)
+{
+	void *p = take(a, count, size, align);
+	if (p)
+		soil(p, count * size);
+	return p;
+}
+
 void *cply_alloc(cply_arena *a, size_t count, size_t size, size_t align)
 {
-	void *p = cplyi_alloc_raw(a, count, size, align);
-	if (p)
+	void *p = take(a, count, size, align);
+	if (p && !a->chunk->is_zero)
 		memset(p, 0, count * size);
 	return p;
 }
