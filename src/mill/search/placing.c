@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Draws while stones are placed: a search down to the endgame tables, which
  * know every position after the last stone. */
-#include <string.h>
-
 #include "mill/search/search.h"
 #include "mill/tables/parts.h"
 
