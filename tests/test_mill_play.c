@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "crossply/mill_play.h"
+#include "mill/play/ratings.h"
 #include "support/mill.h"
 #include "support/with_table.h"
 
@@ -379,6 +380,48 @@ static void the_file_decides(void **state)
 	end(&f);
 }
 
+/* What was done is neither rated nor solved: only the file speaks for it. */
+static void is_not_solved(fixture *f, const cply_mill_answered *a,
+                          const char *text)
+{
+	assert_int_equal(f->s.stage, CPLY_MILL_SOLVED);
+	assert_string_equal(said(f, a), text);
+	cplyi_mill_result r = cplyi_mill_ratings_result(&f->s);
+	assert_true(r.is_unrated);
+	assert_false(r.is_solved);
+	assert_true(r.score == 0);
+}
+
+static void a_line_that_ends_undecided(void **state)
+{
+	(void)state;
+	static const struct {
+		cply_mill_category category;
+		const char *text;
+	} cases[] = {
+		{ CPLY_MILL_WIN_GAME, "That is the end of the puzzle's line; "
+		                      "whether it is right is not decided." },
+		{ CPLY_MILL_CAPTURE_PIECES,
+		  "That is the end of the puzzle's line; "
+		  "whether it is right is not decided." },
+		{ CPLY_MILL_DEFEND, "Not beaten so far; whether it holds is "
+		                    "not decided." },
+	};
+	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
+		fixture f;
+		begin(&f, wins[3].fen, cases[i].category, NULL);
+		add_line(&f, "d3-d2", true);
+		assert_int_equal(cply_mill_pack_play(&f.pack, &f.arena),
+		                 CPLY_OK);
+		assert_int_equal(cply_mill_session_open(&f.s, &f.pack, 0,
+		                                        f.search, 1, &f.arena),
+		                 CPLY_OK);
+		cply_mill_answered a = act(&f, "d3-d2");
+		is_not_solved(&f, &a, cases[i].text);
+		end(&f);
+	}
+}
+
 /* ---- with a table ---- */
 
 static uint32_t three_stones(uint32_t *seed, uint32_t taken)
@@ -394,6 +437,39 @@ static uint32_t three_stones(uint32_t *seed, uint32_t taken)
 		}
 	}
 	return set;
+}
+
+/* The table knows better than the lines of the file. */
+static void a_win_that_is_a_draw(void **state)
+{
+	const made *m = *state;
+	static cply_mill_ply turns[CPLY_MILL_MAX_TURNS];
+	fixture f;
+	cply_buf task, line;
+	uint32_t seed = 7;
+	begin(&f, "***O**@*/****O*@*/*****O@* w m s 3 0 3 0" COUNTERS,
+	      CPLY_MILL_WIN_GAME, &m->tables);
+	cply_mill_position *p = &f.puzzle.start;
+	do {
+		p->stones[0] = three_stones(&seed, 0);
+		p->stones[1] = three_stones(&seed, p->stones[0]);
+	} while (cply_mill_probe(&m->tables, p).value != CPLY_MILL_DRAWN);
+	assert_true(cply_mill_turns(&f.puzzle.rules, p, turns) > 0);
+	cply_buf_init(&line, &f.arena);
+	cply_mill_move_write(turns[0].moves[0], &line);
+	cply_put_char(&line, 0);
+	add_line(&f, line.ptr, true);
+	open_it(&f);
+	cply_buf_init(&task, &f.arena);
+	cply_mill_session_task(&f.s, &task);
+	assert_true(
+		cply_str_is(cply_buf_str(&task),
+	                    "Win; that is refuted: the position is a draw"));
+	cply_mill_answered a = make(&f, &turns[0]);
+	is_not_solved(&f, &a,
+	              "That is the end of the puzzle's line, but it is "
+	              "refuted: the position is a draw.");
+	end(&f);
 }
 
 /* Random wins of three against three, played by the tables on one side: each
@@ -463,6 +539,8 @@ int main(void)
 		cmocka_unit_test(a_slower_win),
 		cmocka_unit_test(a_mill),
 		cmocka_unit_test(the_file_decides),
+		cmocka_unit_test(a_line_that_ends_undecided),
+		TABLE_TEST(a_win_that_is_a_draw),
 		TABLE_TEST(the_defence_is_the_longest),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

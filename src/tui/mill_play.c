@@ -2,6 +2,7 @@
 /* What the player of mill does, whatever it looks like. */
 #include "tui/mill_play.h"
 #include "crossply/mill_proof.h"
+#include "mill/play/solving.h"
 #include "mill/play/words.h"
 
 #include <stdio.h>
@@ -232,7 +233,7 @@ void mill_act(mill_play *t, cply_mill_move m)
 		cply_put(&b, " ");
 		cply_put_str(&b, s->comment);
 	}
-	if (s->stage == CPLY_MILL_SOLVED) {
+	if (cplyi_session_is_solved(s)) {
 		cply_str praise =
 			cply_mill_member_text(&s->puzzle->members,
 		                              "completionMessage", &t->arena);
@@ -347,7 +348,9 @@ void mill_give_up(mill_play *t)
 		return;
 	}
 	if (t->session.stage == CPLY_MILL_SOLVED) {
-		mill_say(t, "You have already solved it.");
+		mill_say(t, cplyi_session_is_solved(&t->session)
+		                    ? "You have already solved it."
+		                    : "This puzzle is over.");
 		return;
 	}
 	cply_mill_session_give_up(&t->session);

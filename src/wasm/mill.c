@@ -7,7 +7,7 @@
 enum { NODES = 8000000, LINE = 64 };
 
 static const char *const stages[] = { "solving", "slipped", "solved",
-	                              "given-up" };
+	                              "given-up", "ended" };
 static const char *const judgements[] = { "open",   "best",  "right",
 	                                  "slower", "wrong", "late" };
 
@@ -25,7 +25,10 @@ static void put_session(cply_json_writer *w, const cplyi_w_mill *m,
 	cplyi_key_string(w, "task", cply_buf_str(&task));
 	cplyi_key_string(w, "solver",
 	                 s->solver ? CPLY_STR("black") : CPLY_STR("white"));
-	cplyi_key_string(w, "stage", cply_str_of(stages[s->stage]));
+	bool has_ended =
+		s->stage == CPLY_MILL_SOLVED && !cplyi_session_is_solved(s);
+	cplyi_key_string(w, "stage",
+	                 cply_str_of(stages[has_ended ? 4 : s->stage]));
 	cplyi_key_uint(w, "mistakes", s->mistakes);
 	cplyi_key_uint(w, "slower", s->slower);
 	cplyi_key_uint(w, "hints", s->hints);
@@ -153,7 +156,7 @@ static void put_answered(cply_json_writer *w, const cplyi_w_mill *m,
 	cply_buf said;
 	cply_buf_init(&said, scratch);
 	cply_mill_session_say(s, a, &said);
-	if (s->stage == CPLY_MILL_SOLVED) {
+	if (cplyi_session_is_solved(s)) {
 		cply_str praise =
 			cply_mill_member_text(&s->puzzle->members,
 		                              "completionMessage", scratch);
@@ -273,7 +276,7 @@ cply_status cplyi_w_mill_give_up(cplyi_w_call *c)
 	if (s != CPLY_OK)
 		return s;
 	if (m->session.stage == CPLY_MILL_SOLVED)
-		return cplyi_w_refuse(c, CPLY_INVALID, "it is solved already");
+		return refuse_move(c, m, (cply_mill_move){ 0 });
 	cply_mill_session_give_up(&m->session);
 	return answer(c, m, (cply_str){ NULL, 0 });
 }

@@ -85,6 +85,13 @@ lines 'e3-d5\n' --nodes 1 --at puzzle:5 "$pack"
 lacks out "Right"
 lacks out "Held"
 has out "whether it holds is not decided"
+lacks out "Black flies and stops"
+lacks out "Rating"
+wants 0 play --ratings
+echo "$out" | grep -q ' 1 *0 *0.00 .*Hold the draw' ||
+	fail "an undecided attempt counts as solved: $out"
+lines '' --at puzzle:5 "$pack"
+lacks out "You have solved it before."
 
 # an attempt with hints is not rated, and uses up the first
 (

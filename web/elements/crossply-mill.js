@@ -388,10 +388,11 @@ export class CrossplyMill extends CrossplyElement {
 			await this.#reply(mill, how);
 		else if (stage === 'slipped')
 			await this.#explain(mill, how);
-		else if (stage === 'solved') {
+		else if (stage === 'solved' || stage === 'ended') {
 			const words = this.#said.textContent;
 			this.#say(`${words} ${await this.#leave()}`.trim());
-			this.tell('solved', { puzzle: this.#puzzle + 1, mistakes, hints });
+			if (stage === 'solved')
+				this.tell('solved', { puzzle: this.#puzzle + 1, mistakes, hints });
 		}
 	}
 
@@ -480,7 +481,8 @@ export class CrossplyMill extends CrossplyElement {
 
 	async #solution() {
 		const at = this.#at;
-		if (!at || (this.#game ? at.isOver : at.stage === 'solved'))
+		if (!at || (this.#game ? at.isOver :
+			at.stage === 'solved' || at.stage === 'ended'))
 			return;
 		if (!at.mistakes && at.stage !== 'given-up' && !await ask(this.root,
 			'Give up?', this.#game ? 'The other side wins the game.' :
@@ -704,7 +706,7 @@ export class CrossplyMill extends CrossplyElement {
 			deed('New game', () => this.#again(), true)] : [] :
 			at.stage === 'slipped' ? [
 				deed('Take it back', () => this.#undo(), true)] :
-				at.stage === 'solved' || at.stage === 'given-up' ? [
+				at.stage && at.stage !== 'solving' ? [
 					deed('Next puzzle', () => this.#next(1), true),
 					deed('Try again', () => this.begin(this.#puzzle)),
 				] : []);

@@ -90,7 +90,7 @@ import { CrossplyError } from './core.js';
  * @property {string} title
  * @property {string} task "Win in 4 turns"
  * @property {'white' | 'black'} solver
- * @property {'solving' | 'slipped' | 'solved' | 'given-up'} stage
+ * @property {'solving' | 'slipped' | 'solved' | 'given-up' | 'ended'} stage
  * @property {number} mistakes
  * @property {number} slower
  * @property {number} hints

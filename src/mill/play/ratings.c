@@ -164,12 +164,13 @@ bool cplyi_mill_ratings_add(cplyi_mill_ratings *r, cplyi_mill_result *x)
 
 cplyi_mill_result cplyi_mill_ratings_result(const cply_mill_session *s)
 {
+	bool is_solved = cplyi_session_is_solved(s);
 	return (cplyi_mill_result){
 		.title = s->puzzle->title,
 		.prior = cplyi_mill_ratings_prior(s->puzzle),
-		.score = cply_mill_session_score(s),
+		.score = is_solved ? cply_mill_session_score(s) : 0,
 		.hints = s->hints,
-		.is_solved = s->stage == CPLY_MILL_SOLVED,
+		.is_solved = is_solved,
 		.is_unrated = !cplyi_session_is_rated(s),
 	};
 }

@@ -30,7 +30,7 @@ void cplyi_mill_result_put(const cplyi_mill_result *x, cply_buf *out)
 {
 	if (x->is_unrated) {
 		cply_put(out, x->hints ? "An attempt with hints is not rated."
-		                       : "An attempt that nobody can judge is "
+		                       : "An attempt that cannot be judged is "
 		                         "not rated.");
 		return;
 	}

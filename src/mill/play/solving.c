@@ -365,6 +365,8 @@ static cply_status end_turn(cply_mill_session *s, cply_mill_answered *out)
 {
 	cply_mill_judgement j = out->judgement = judge(s, out);
 	s->n_own++;
+	if (s->is_by_file && cplyi_session_has_aim(s) && !s->own->undecided_at)
+		s->own->undecided_at = s->n_own;
 	s->hint = CPLY_MILL_HINT_NONE;
 	s->slower += j == CPLY_MILL_TURN_SLOWER;
 	if (j == CPLY_MILL_TURN_WRONG || j == CPLY_MILL_TURN_LATE) {
@@ -471,7 +473,28 @@ bool cply_mill_session_counts(const cply_mill_session *s)
 
 bool cplyi_session_is_rated(const cply_mill_session *s)
 {
-	return !s->hints && !s->own->undecided_at;
+	return !s->hints && !s->own->undecided_at && !cplyi_session_refuted(s);
+}
+
+bool cplyi_session_is_solved(const cply_mill_session *s)
+{
+	return s->stage == CPLY_MILL_SOLVED &&
+	       (!s->own->undecided_at ||
+	        (s->task == CPLY_MILL_TO_HOLD
+	                 ? s->at.phase == 'o'
+	                 : cplyi_session_reaches(
+				   s, s->actions[s->n_actions - 1], &s->at)));
+}
+
+const char *cplyi_session_refuted(const cply_mill_session *s)
+{
+	bool wins = s->task == CPLY_MILL_TO_WIN;
+	if (s->own->value == CPLY_MILL_DRAWN && wins)
+		return "the position is a draw";
+	if (s->own->value == CPLY_MILL_LOST &&
+	    (wins || s->task == CPLY_MILL_TO_HOLD))
+		return "the position is lost";
+	return NULL;
 }
 
 double cply_mill_session_score(const cply_mill_session *s)

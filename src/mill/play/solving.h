@@ -26,8 +26,8 @@ struct cplyi_mill_session {
 	unsigned slip_not_within;
 	bool slip_is_sure;
 	cply_mill_value slip_value; /* to the solver, if that is known */
-	/* To hold: the first of one's turns that nobody could decide, from 1;
-	 * 0: none. And how long the other side surely does not win. */
+	/* The first of one's turns that nobody could decide, from 1; 0: none.
+	 * And to hold: how long the other side surely does not win. */
 	unsigned undecided_at, safe_for;
 };
 
@@ -66,8 +66,14 @@ cply_mill_value cplyi_session_value(const cply_mill_session *s,
  * turns; whether there is one later is not decided." */
 void cplyi_session_put_slip(const cply_mill_session *s, cply_buf *out);
 
-/* Does it change ratings? Not with hints, nor if nobody could decide it. */
+/* Does it change ratings? Not with hints, nor if nobody could decide it, nor if
+ * what the puzzle asks for cannot be done. */
 bool cplyi_session_is_rated(const cply_mill_session *s);
+/* It is over, and the aim is reached on the board or by turns that are proven;
+ * not only by the lines of the file. */
+bool cplyi_session_is_solved(const cply_mill_session *s);
+/* Why what the puzzle asks for cannot be done; NULL: nothing refutes it. */
+const char *cplyi_session_refuted(const cply_mill_session *s);
 
 /* ---- session_turn.c: which turn? ---- */
 

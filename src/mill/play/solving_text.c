@@ -58,14 +58,11 @@ static void say_refuted(const cply_mill_session *s, cply_buf *out)
 	static const char *const places[] = { "a tag", "the title",
 		                              "the description",
 		                              "the category" };
-	cply_mill_value v = s->own->value;
+	const char *why = cplyi_session_refuted(s);
 	const cply_mill_said *said = wrong_number(s);
-	bool wins = s->task == CPLY_MILL_TO_WIN;
-	if (v == CPLY_MILL_DRAWN && wins) {
-		cply_put(out, "; that is refuted: the position is a draw");
-	} else if (v == CPLY_MILL_LOST &&
-	           (wins || s->task == CPLY_MILL_TO_HOLD)) {
-		cply_put(out, "; that is refuted: the position is lost");
+	if (why) {
+		cply_put(out, "; that is refuted: ");
+		cply_put(out, why);
 	} else if (said) {
 		cply_put(out, "; ");
 		cply_put(out, places[said->where]);
@@ -106,12 +103,29 @@ void cply_mill_session_task(const cply_mill_session *s, cply_buf *out)
 	say_refuted(s, out);
 }
 
+/* The file has no more lines, and they are all that speaks for the turns. */
+static void say_ended(const cply_mill_session *s, cply_buf *out)
+{
+	const char *why = cplyi_session_refuted(s);
+	bool holds = s->task == CPLY_MILL_TO_HOLD;
+	cply_put(out, holds ? "Not beaten so far"
+	                    : "That is the end of the puzzle's line");
+	if (why) {
+		cply_put(out, ", but it is refuted: ");
+		cply_put(out, why);
+	} else {
+		cply_put(out, holds ? "; whether it holds"
+		                    : "; whether it is right");
+		cply_put(out, " is not decided");
+	}
+	cply_put(out, ".");
+}
+
 static void say_solved(const cply_mill_session *s, cply_buf *out)
 {
 	bool counts = s->best_at_first && s->task != CPLY_MILL_TO_HOLD;
-	if (s->task == CPLY_MILL_TO_HOLD && s->own->undecided_at) {
-		cply_put(out, "Not beaten so far; whether it holds is not "
-		              "decided.");
+	if (!cplyi_session_is_solved(s)) {
+		say_ended(s, out);
 		return;
 	}
 	cply_put(out, s->task == CPLY_MILL_TO_HOLD ? "Held" : "Solved");
@@ -243,6 +257,10 @@ static void say_right(const cply_mill_session *s, const cply_mill_answered *a,
 	if (s->task == CPLY_MILL_TO_HOLD &&
 	    a->judgement == CPLY_MILL_TURN_RIGHT) {
 		say_undecided(s, out);
+		return;
+	}
+	if (s->is_by_file && cplyi_session_refuted(s)) {
+		cply_put(out, "That is the puzzle's own line.");
 		return;
 	}
 	cply_put(out, "Right");

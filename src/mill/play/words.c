@@ -91,8 +91,9 @@ void cplyi_mill_put_line(const cply_mill_ply *line, unsigned n, unsigned side,
 void cplyi_session_put_turn(const cply_mill_session *s, cply_buf *out)
 {
 	if (s->stage >= CPLY_MILL_SOLVED)
-		cply_put(out,
-		         s->stage == CPLY_MILL_SOLVED ? "Solved" : "Given up");
+		cply_put(out, s->stage == CPLY_MILL_GIVEN_UP ? "Given up"
+		              : cplyi_session_is_solved(s)   ? "Solved"
+		                                             : "Not solved");
 	else
 		cplyi_mill_put_turn(&s->at, out);
 }

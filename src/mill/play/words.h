@@ -21,7 +21,8 @@ void cplyi_mill_put_line(const cply_mill_ply *line, unsigned n, unsigned side,
 
 /* ---- an attempt at a puzzle ---- */
 
-/* As cplyi_mill_put_turn; "Solved" and "Given up" when it is over. */
+/* As cplyi_mill_put_turn; "Solved", "Not solved" and "Given up" when it is
+ * over. */
 void cplyi_session_put_turn(const cply_mill_session *s, cply_buf *out);
 /* After a wrong turn: what the line of cply_mill_session_line() shows. */
 void cplyi_session_put_why(const cply_mill_session *s,
