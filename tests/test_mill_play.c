@@ -422,6 +422,35 @@ static void a_line_that_ends_undecided(void **state)
 	}
 }
 
+/* Three stones are too few to take two: the game is over after one. */
+static void two_of_three(void **state)
+{
+	(void)state;
+	static const char *const turns[] = { "g4-b6", "b2-d6", "b6-d7" };
+	fixture f;
+	cply_buf task;
+	begin(&f, "O*******/**@*@O**/**O****@ w m s 3 0 3 0" COUNTERS,
+	      CPLY_MILL_CAPTURE_PIECES, NULL);
+	f.puzzle.to_capture = 2;
+	add_line(&f, "g4-b6 f4-b4 b2-d6 d2-f6 b6-d7 xf6", true);
+	open_it(&f);
+	cply_buf_init(&task, &f.arena);
+	cply_mill_session_task(&f.s, &task);
+	assert_true(cply_str_is(cply_buf_str(&task),
+	                        "Take 2 stones; that is refuted: it takes "
+	                        "more than 3 turns"));
+	for (size_t i = 0; i < CPLY_COUNT(turns); i++) {
+		cply_mill_answered a = act(&f, turns[i]);
+		assert_true(a.is_legal);
+	}
+	cply_mill_answered a = act(&f, "xf6");
+	assert_int_equal(f.s.at.phase, 'o');
+	assert_int_equal(f.s.stage, CPLY_MILL_SLIPPED);
+	assert_string_equal(said(&f, &a), "That ends the game too early.");
+	assert_true(cplyi_mill_ratings_result(&f.s).is_unrated);
+	end(&f);
+}
+
 /* ---- with a table ---- */
 
 static uint32_t three_stones(uint32_t *seed, uint32_t taken)
@@ -540,6 +569,7 @@ int main(void)
 		cmocka_unit_test(a_mill),
 		cmocka_unit_test(the_file_decides),
 		cmocka_unit_test(a_line_that_ends_undecided),
+		cmocka_unit_test(two_of_three),
 		TABLE_TEST(a_win_that_is_a_draw),
 		TABLE_TEST(the_defence_is_the_longest),
 	};

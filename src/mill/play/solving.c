@@ -2,7 +2,7 @@
 /* An attempt at a puzzle: turns of the solver are played and judged, the other
  * side defends as long as it can. */
 #include "mill/play/solving.h"
-#include "crossply/mill_proof.h"
+#include "mill/proof/proof.h"
 
 /* Slower wins are looked for so many turns further. */
 enum { MOST_SLOWER = 20 };
@@ -98,6 +98,8 @@ cply_status cply_mill_session_open(cply_mill_session *s, const cply_mill *pack,
 	s->task = task_of(s, claim.aim);
 	s->to_capture = claim.captures ? claim.captures : 1;
 	s->claimed = claim.turns;
+	s->own->within =
+		claim.turns ? claim.turns : cplyi_proof_line(pack, s->puzzle);
 	s->to_hold = longest_line(pack, s->puzzle);
 	s->to_hold += !s->to_hold;
 	look_ahead(s);
@@ -361,6 +363,15 @@ static cply_status answer(cply_mill_session *s, unsigned left,
 
 /* ---- actions ---- */
 
+/* The game is over, but not by an action of the solver that reached the aim. */
+static bool ends_well(const cply_mill_session *s)
+{
+	return cplyi_session_has_aim(s)
+	               ? s->task == CPLY_MILL_TO_WIN &&
+	                         session_won_by(&s->at, s->solver)
+	               : !session_won_by(&s->at, s->solver ^ 1u);
+}
+
 static cply_status end_turn(cply_mill_session *s, cply_mill_answered *out)
 {
 	cply_mill_judgement j = out->judgement = judge(s, out);
@@ -390,9 +401,7 @@ static cply_status end_turn(cply_mill_session *s, cply_mill_answered *out)
 	/* The defence has run out of moves, or the file of lines. */
 	if (s->at.phase == 'o' ||
 	    (s->task == CPLY_MILL_TO_FOLLOW && cplyi_session_line_ends(s)))
-		s->stage = session_won_by(&s->at, s->solver ^ 1u)
-		                   ? CPLY_MILL_SLIPPED
-		                   : CPLY_MILL_SOLVED;
+		s->stage = ends_well(s) ? CPLY_MILL_SOLVED : CPLY_MILL_SLIPPED;
 	return status;
 }
 
@@ -473,7 +482,8 @@ bool cply_mill_session_counts(const cply_mill_session *s)
 
 bool cplyi_session_is_rated(const cply_mill_session *s)
 {
-	return !s->hints && !s->own->undecided_at && !cplyi_session_refuted(s);
+	return !s->hints && !s->own->undecided_at &&
+	       !cplyi_session_is_refuted(s, NULL);
 }
 
 bool cplyi_session_is_solved(const cply_mill_session *s)
@@ -484,17 +494,6 @@ bool cplyi_session_is_solved(const cply_mill_session *s)
 	                 ? s->at.phase == 'o'
 	                 : cplyi_session_reaches(
 				   s, s->actions[s->n_actions - 1], &s->at)));
-}
-
-const char *cplyi_session_refuted(const cply_mill_session *s)
-{
-	bool wins = s->task == CPLY_MILL_TO_WIN;
-	if (s->own->value == CPLY_MILL_DRAWN && wins)
-		return "the position is a draw";
-	if (s->own->value == CPLY_MILL_LOST &&
-	    (wins || s->task == CPLY_MILL_TO_HOLD))
-		return "the position is lost";
-	return NULL;
 }
 
 double cply_mill_session_score(const cply_mill_session *s)

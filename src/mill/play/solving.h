@@ -19,6 +19,7 @@ struct cplyi_mill_session {
 	/* Of the start: the aim is surely not reached within so many turns,
 	 * and what a table says. */
 	unsigned not_within;
+	unsigned within; /* mills and captures: the turns that are claimed */
 	cply_mill_value value;
 	cply_mill_claim claim; /* with every place that says something */
 	/* After a turn that slipped: not within so many turns from now on; is
@@ -72,8 +73,8 @@ bool cplyi_session_is_rated(const cply_mill_session *s);
 /* It is over, and the aim is reached on the board or by turns that are proven;
  * not only by the lines of the file. */
 bool cplyi_session_is_solved(const cply_mill_session *s);
-/* Why what the puzzle asks for cannot be done; NULL: nothing refutes it. */
-const char *cplyi_session_refuted(const cply_mill_session *s);
+/* Can it not be done what the puzzle asks for? Puts why; `out` may be NULL. */
+bool cplyi_session_is_refuted(const cply_mill_session *s, cply_buf *out);
 
 /* ---- session_turn.c: which turn? ---- */
 

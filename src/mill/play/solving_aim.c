@@ -47,17 +47,17 @@ static unsigned count_stones(const cply_mill_position *p, unsigned side)
 bool cplyi_session_reaches(const cply_mill_session *s, cply_mill_move move,
                            const cply_mill_position *after)
 {
-	if (session_won_by(after, s->solver))
-		return true;
+	/* To win the game is not to have closed a mill or taken enough. */
 	if (s->task == CPLY_MILL_TO_CLOSE)
 		return move.kind != CPLY_MILL_TAKE &&
 		       (cply_mill_in_mills(after->stones[s->solver],
 		                           s->puzzle->rules.diagonals) >>
 		                move.to &
 		        1);
-	return s->task == CPLY_MILL_TO_CAPTURE &&
-	       count_stones(after, s->solver ^ 1u) + s->to_capture <=
-	               s->own->begun;
+	if (s->task == CPLY_MILL_TO_CAPTURE)
+		return count_stones(after, s->solver ^ 1u) + s->to_capture <=
+		       s->own->begun;
+	return session_won_by(after, s->solver);
 }
 
 static bool is_spent(const cply_mill_session *s)
@@ -79,7 +79,7 @@ static bool reached_within(cply_mill_session *s, const cply_mill_position *p,
 {
 	cply_mill_move moves[CPLY_MILL_MAX_MOVES];
 	if (is_spent(s) || !turns || p->phase == 'o')
-		return session_won_by(p, s->solver);
+		return false;
 	s->own->aim_nodes++;
 	bool attacks = p->side == s->solver;
 	unsigned n = cply_mill_moves(&s->puzzle->rules, p, moves);
@@ -100,8 +100,10 @@ cply_mill_answer cplyi_session_within(cply_mill_session *s,
                                       unsigned turns)
 {
 	if (p->phase == 'o')
-		return session_won_by(p, s->solver) ? CPLY_MILL_YES
-		                                    : CPLY_MILL_NO;
+		return s->task == CPLY_MILL_TO_WIN &&
+		                       session_won_by(p, s->solver)
+		               ? CPLY_MILL_YES
+		               : CPLY_MILL_NO;
 	if (s->task == CPLY_MILL_TO_WIN)
 		return p->side == s->solver
 		               ? cply_mill_wins_in(s->own->search, p, turns)

@@ -52,17 +52,43 @@ static const cply_mill_said *wrong_number(const cply_mill_session *s)
 	return NULL;
 }
 
+bool cplyi_session_is_refuted(const cply_mill_session *s, cply_buf *out)
+{
+	bool is_drawn = s->own->value == CPLY_MILL_DRAWN;
+	unsigned within = s->own->within;
+	switch (s->task) {
+	case CPLY_MILL_TO_WIN:
+	case CPLY_MILL_TO_HOLD:
+		if (s->own->value != CPLY_MILL_LOST &&
+		    !(is_drawn && s->task == CPLY_MILL_TO_WIN))
+			return false;
+		if (out)
+			cply_put(out, is_drawn ? "the position is a draw"
+			                       : "the position is lost");
+		return true;
+	case CPLY_MILL_TO_FOLLOW:
+		return false;
+	default:
+		if (s->best_at_first || !within || s->own->not_within < within)
+			return false;
+		if (out) {
+			cply_put(out, "it takes more than ");
+			cplyi_put_count(out, within, "turn", "turns");
+		}
+		return true;
+	}
+}
+
 /* What the puzzle says is wrong: that it can be done, or how soon. */
 static void say_refuted(const cply_mill_session *s, cply_buf *out)
 {
 	static const char *const places[] = { "a tag", "the title",
 		                              "the description",
 		                              "the category" };
-	const char *why = cplyi_session_refuted(s);
 	const cply_mill_said *said = wrong_number(s);
-	if (why) {
+	if (cplyi_session_is_refuted(s, NULL)) {
 		cply_put(out, "; that is refuted: ");
-		cply_put(out, why);
+		cplyi_session_is_refuted(s, out);
 	} else if (said) {
 		cply_put(out, "; ");
 		cply_put(out, places[said->where]);
@@ -106,13 +132,12 @@ void cply_mill_session_task(const cply_mill_session *s, cply_buf *out)
 /* The file has no more lines, and they are all that speaks for the turns. */
 static void say_ended(const cply_mill_session *s, cply_buf *out)
 {
-	const char *why = cplyi_session_refuted(s);
 	bool holds = s->task == CPLY_MILL_TO_HOLD;
 	cply_put(out, holds ? "Not beaten so far"
 	                    : "That is the end of the puzzle's line");
-	if (why) {
+	if (cplyi_session_is_refuted(s, NULL)) {
 		cply_put(out, ", but it is refuted: ");
-		cply_put(out, why);
+		cplyi_session_is_refuted(s, out);
 	} else {
 		cply_put(out, holds ? "; whether it holds"
 		                    : "; whether it is right");
@@ -198,7 +223,9 @@ static void say_wrong(const cply_mill_session *s, cply_buf *out)
 		cply_put(out, "That is not the goal of the puzzle.");
 		break;
 	default:
-		cply_put(out, "That can no longer be forced.");
+		cply_put(out, s->at.phase == 'o'
+		                      ? "That ends the game too early."
+		                      : "That can no longer be forced.");
 		break;
 	}
 }
@@ -259,7 +286,7 @@ static void say_right(const cply_mill_session *s, const cply_mill_answered *a,
 		say_undecided(s, out);
 		return;
 	}
-	if (s->is_by_file && cplyi_session_refuted(s)) {
+	if (s->is_by_file && cplyi_session_is_refuted(s, NULL)) {
 		cply_put(out, "That is the puzzle's own line.");
 		return;
 	}

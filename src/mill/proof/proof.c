@@ -157,13 +157,12 @@ static void prove_hold(prover *v)
 
 /* ---- mills and captures ---- */
 
-/* The length that the lines of the file need. */
-static unsigned shortest_line(const prover *v)
+unsigned cplyi_proof_line(const cply_mill *pack, const cply_mill_puzzle *p)
 {
 	unsigned best = 0;
-	for (uint32_t i = 0; i < v->p->n_lines; i++) {
-		const cply_mill_solution *l = &v->p->lines[i];
-		uint32_t n = cply_mill_solution_turns(v->pack, l);
+	for (uint32_t i = 0; i < p->n_lines; i++) {
+		const cply_mill_solution *l = &p->lines[i];
+		uint32_t n = cply_mill_solution_turns(pack, l);
 		if (l->n_legal == l->n_actions && n && (!best || n < best))
 			best = n;
 	}
@@ -174,7 +173,7 @@ static void prove_goal(prover *v)
 {
 	cply_mill_proof *o = v->out;
 	unsigned said = o->claim.turns;
-	unsigned most = said ? said : shortest_line(v);
+	unsigned most = said ? said : cplyi_proof_line(v->pack, v->p);
 	unsigned stones = mill_count(v->p->start.stones[v->me ^ 1u]) +
 	                  v->p->start.hand[v->me ^ 1u];
 	v->target = stones > o->claim.captures ? stones - o->claim.captures : 0;

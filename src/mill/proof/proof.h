@@ -46,6 +46,9 @@ void cplyi_proof_allow(prover *v, uint64_t positions);
  * work, what the others are, the best first (proof_turns.c). */
 bool cplyi_proof_first_turns(prover *v);
 void cplyi_proof_other_turns(prover *v);
+/* The turns of the shortest line of the file; 0: it has none. That many are
+ * claimed where nothing else says how many. */
+unsigned cplyi_proof_line(const cply_mill *pack, const cply_mill_puzzle *p);
 /* Judges the lines of the file (proof_line.c). */
 bool cplyi_proof_lines(prover *v);
 /* The line that shows what is true (proof_line.c). */
