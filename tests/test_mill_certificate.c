@@ -629,6 +629,8 @@ static void faults_are_told(void **state)
 		{ HEAD "\"claim\":{\"result\":\"draw\"},\"tables\":[\"5-5\"]}",
 		  "ML269" },
 		{ HEAD "\"claim\":{\"result\":\"draw\"}}", "ML268" },
+		{ HEAD "\"claim\":{\"result\":\"draw\"},\"tables\":[\"5-4\"]}",
+		  "ML268" },
 		{ OLD "\"claim\":{\"value\":\"drawn\"},\"tables\":[\"5-5\"]}",
 		  "ML269" },
 		{ HEAD CLAIM "\"tables\":[\"5-5\"],\"wins\":[]}", "ML269" },

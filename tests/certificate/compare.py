@@ -119,7 +119,7 @@ def change_step(c, r):
 
 def change_claim(c, r):
     claim = c["claim"]
-    kind = r.randrange(6)
+    kind = r.randrange(7)
     if kind == 0 and "within" in claim:
         claim["within"] = max(0, claim["within"] + r.choice((-1, 1)))
     elif kind == 1:
@@ -131,6 +131,10 @@ def change_claim(c, r):
     elif kind == 4:
         claim["result"] = r.choice(("win", "no_win"))
         claim.setdefault("not_within", 1)
+    elif kind == 5:
+        c["claim"] = {"result": "draw"}
+        c["wins"], c["holds"] = [], []
+        c["tables"] = r.choice(([], ["5-3", "5-5", "4-4"]))
     else:
         c["puzzle"] = {"aim": r.choice(("win", "hold")),
                        "turns": r.choice((None, 1, 2, 3, 4)),

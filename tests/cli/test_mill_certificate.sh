@@ -139,6 +139,11 @@ wants 5 check --certificate drawn.json --no-tables
 has out "ML269"
 has out "crossply solve --tables 6"
 has out "    not verified: the position is a draw"
+for tables in '' '"3-4"'; do
+	sed "s/\"tables\": \[\"3-3\"\]/\"tables\": [$tables]/" drawn.json >unlisted.json
+	wants 1 check --certificate unlisted.json
+	has out "only endgame tables that are listed can prove a draw"
+done
 sed 's/"result": "draw"/"result": "win", "winner": "white", "within": 9/' \
 	drawn.json >claimed.json
 wants 1 check --certificate claimed.json

@@ -114,6 +114,16 @@ static unsigned count(uint32_t a)
 	return n;
 }
 
+/* Does the certificate list the table that this position is in? */
+static bool relies_on_table(const cert_checker *c, const cply_mill_position *p)
+{
+	unsigned own = count(p->stones[p->side]);
+	unsigned opp = count(p->stones[p->side ^ 1]);
+	return p->phase == 'm' && !p->marked && !p->take[0] && !p->take[1] &&
+	       !p->hand[0] && !p->hand[1] && own < CERT_SIDE &&
+	       opp < CERT_SIDE && c->out->tables[own][opp] && c->game.is_plain;
+}
+
 typedef enum known { KNOWN_NOT, KNOWN_GOOD, KNOWN_MISSING } known;
 
 /* Does a table that the certificate relies on prove it? For wins: the winner
@@ -123,9 +133,7 @@ static known ask_table(cert_checker *c, const cply_mill_position *p,
 {
 	unsigned own = count(p->stones[p->side]);
 	unsigned opp = count(p->stones[p->side ^ 1]);
-	if (p->phase != 'm' || p->marked || p->take[0] || p->take[1] ||
-	    p->hand[0] || p->hand[1] || own >= CERT_SIDE || opp >= CERT_SIDE ||
-	    !c->out->tables[own][opp] || !c->game.is_plain)
+	if (!relies_on_table(c, p))
 		return KNOWN_NOT;
 	cply_mill_score s = cply_mill_probe(c->tables, p);
 	if (s.value == CPLY_MILL_UNKNOWN) {
@@ -307,16 +315,17 @@ static void check_draw(cert_checker *c)
 	const cply_mill_position *p = &c->out->position;
 	unsigned own = count(p->stones[p->side]);
 	unsigned opp = count(p->stones[p->side ^ 1]);
+	if (!relies_on_table(c, p)) {
+		if (!c->is_left_out[CERT_WINS]) /* or it has been told */
+			tell_root(c, "only endgame tables that are listed can "
+			             "prove a draw");
+		return;
+	}
 	cply_mill_score s = cply_mill_probe(c->tables, p);
 	if (s.value == CPLY_MILL_DRAWN) {
 		c->out->by_table++;
-	} else if (s.value == CPLY_MILL_UNKNOWN && own < CERT_SIDE &&
-	           opp < CERT_SIDE && c->out->tables[own][opp]) {
-		c->missing[own][opp] = true;
-	} else if (s.value == CPLY_MILL_UNKNOWN && c->is_left_out[CERT_WINS]) {
-		return; /* which has been told */
 	} else if (s.value == CPLY_MILL_UNKNOWN) {
-		tell_root(c, "only endgame tables can prove a draw");
+		c->missing[own][opp] = true;
 	} else {
 		char name[] = { (char)('0' + own), '-', (char)('0' + opp), 0 };
 		c->faults++;
