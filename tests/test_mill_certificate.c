@@ -608,6 +608,24 @@ static void faults_are_told(void **state)
 		{ HEAD "\"claim\":{\"result\":\"no_win\",\"winner\":"
 		       "\"black\",\"not_within\":1}}",
 		  "ML268" },
+		{ HEAD "\"claim\":{\"result\":\"no_win\",\"winner\":"
+		       "\"black\",\"within\":1,\"not_within\":1}}",
+		  "ML260" },
+		{ HEAD "\"claim\":{\"result\":\"draw\",\"winner\":\"black\"},"
+		       "\"tables\":[\"5-5\"]}",
+		  "ML260" },
+		{ HEAD "\"claim\":{\"result\":\"draw\",\"within\":1},"
+		       "\"tables\":[\"5-5\"]}",
+		  "ML260" },
+		{ HEAD "\"claim\":{\"result\":\"draw\",\"not_within\":1},"
+		       "\"tables\":[\"5-5\"]}",
+		  "ML260" },
+		{ "{\"schema\":\"crossply-mill-certificate/2\",\"variant\":"
+		  "\"morabaraba\",\"position\":\"***O**@*/@****@*O/OO@***@O "
+		  "b m s 5 0 5 0" COUNTERS "\"," CLAIM
+		  "\"wins\":[\"3O2@1@4@1OOO@3@O b2-b4xe3 1\","
+		  "\"3O2@1@4@1OOO@3@O b2-b4xe3 2\"]}",
+		  "ML262" },
 		{ HEAD CLAIM "\"wins\":[]}", "ML268" },
 		{ HEAD CLAIM "\"wins\":[\"3O2@1@4@1OOO@3@O b2-b4 1\"]}",
 		  "ML263" },

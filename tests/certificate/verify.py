@@ -305,10 +305,14 @@ def read_claim(certificate, side):
         return side if value == "won" else 1 - side, within, least
     result = claim.get("result")
     if result == "draw":
+        if {"winner", "within", "not_within"} & set(claim):
+            raise Wrong("members that a draw does not have")
         return None, None, None
     if result not in ("win", "no_win") or \
             claim.get("winner") not in ("white", "black"):
         raise Wrong("result or winner")
+    if result == "no_win" and "within" in claim:
+        raise Wrong("within without a win")
     winner = int(claim["winner"] == "black")
     within = number(claim, "within", 0) if result == "win" else None
     least = None

@@ -20,6 +20,7 @@ typedef struct cert_checker {
 	cply_json_value lists[2]; /* wins and holds */
 	cert_set sets[2];
 	bool is_left_out[2];
+	bool is_foreign;      /* the steps are of other rules */
 	cert_set holes;       /* positions that were missed already */
 	uint32_t faults;      /* so far */
 	cply_mill_ply *turns; /* scratch: MAX_TURNS for each nested turn */

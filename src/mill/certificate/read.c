@@ -10,9 +10,17 @@ static bool wrong(cert_checker *c, const char *key, cply_json_value v,
 {
 	cply_json_type t = cply_json_type_of(v);
 	cply_span at = t ? cply_json_span(v) : c->out->at;
+	bool is_whole = !t || t == CPLY_JSON_OBJECT || t == CPLY_JSON_ARRAY;
+	cply_buf b;
+	cply_buf_init(&b, c->arena);
+	cply_put(&b, is_whole ? "" : "`");
+	if (is_whole)
+		cply_put(&b, t ? cply_json_type_name(t) : "missing");
+	else
+		cply_put_str(&b, cply_json_raw(v));
+	cply_put(&b, is_whole ? "" : "`");
 	cply_report_with(c->diags, CPLY_ML260, &at, CPLY_Z(key),
-	                 CPLY_Z(t ? cply_json_type_name(t) : "missing"),
-	                 CPLY_Z(expected));
+	                 CPLY_T(cply_buf_str(&b)), CPLY_Z(expected));
 	c->faults++;
 	return false;
 }
@@ -43,6 +51,19 @@ static bool read_schema(cert_checker *c, cply_json_value v)
 	return false;
 }
 
+static bool wrong_variant(cert_checker *c, cply_json_value id)
+{
+	size_t n = cply_mill_variant_count();
+	cply_buf b;
+	cply_buf_init(&b, c->arena);
+	for (size_t i = 0; i < n; i++) {
+		cply_put(&b, !i ? "" : i + 1 < n ? ", " : " or ");
+		cply_put(&b, cply_mill_variant_get(i)->id);
+	}
+	cply_put_char(&b, 0);
+	return wrong(c, "variant", id, b.failed ? "a name" : b.ptr);
+}
+
 static bool read_rules(cert_checker *c, cply_json_value v)
 {
 	cply_json_value id = cply_json_get(v, "variant");
@@ -57,7 +78,7 @@ static bool read_rules(cert_checker *c, cply_json_value v)
 		variant =
 			cply_mill_variant_find(cply_json_string(id, c->arena));
 	if (!variant)
-		return wrong(c, "variant", id, "the name of rules");
+		return wrong_variant(c, id);
 	if (cply_json_type_of(rules) != CPLY_JSON_MISSING)
 		return wrong(c, "rules", rules, "either these or a variant");
 	c->out->rules = variant->rules;
@@ -128,6 +149,16 @@ static bool read_winner(cert_checker *c, cply_json_value claim)
 	       wrong(c, "winner", winner, "white or black");
 }
 
+/* A member that this result does not have. */
+static bool is_absent(cert_checker *c, cply_json_value claim, const char *key)
+{
+	cply_json_value v = cply_json_get(claim, key);
+	return cply_json_type_of(v) == CPLY_JSON_MISSING ||
+	       wrong(c, key, v,
+	             c->out->is_draw ? "no such member in a draw"
+	                             : "no such member without a win");
+}
+
 static bool read_new_claim(cert_checker *c, cply_json_value claim)
 {
 	cply_mill_certificate *o = c->out;
@@ -135,11 +166,14 @@ static bool read_new_claim(cert_checker *c, cply_json_value claim)
 	cply_json_value not_within = cply_json_get(claim, "not_within");
 	o->is_draw = cply_json_is(result, "draw");
 	if (o->is_draw)
-		return true;
+		return is_absent(c, claim, "winner") &&
+		       is_absent(c, claim, "within") &&
+		       is_absent(c, claim, "not_within");
 	o->has_within = cply_json_is(result, "win");
 	if (!o->has_within && !cply_json_is(result, "no_win"))
 		return wrong(c, "result", result, "win, no_win or draw");
 	if (!read_winner(c, claim) ||
+	    (!o->has_within && !is_absent(c, claim, "within")) ||
 	    (o->has_within && !read_turns(c, claim, "within", 0, &o->within)))
 		return false;
 	if (o->has_within && cply_json_type_of(not_within) == CPLY_JSON_MISSING)
@@ -155,7 +189,12 @@ static bool read_claim(cert_checker *c, cply_json_value v)
 	cply_json_value claim = cply_json_get(v, "claim");
 	if (cply_json_type_of(claim) != CPLY_JSON_OBJECT)
 		return wrong(c, "claim", claim, "an object");
-	return c->is_old ? read_old_claim(c, claim) : read_new_claim(c, claim);
+	if (c->is_old ? read_old_claim(c, claim) : read_new_claim(c, claim))
+		return true;
+	/* What was read of it is not what it says. */
+	c->out->is_draw = c->out->has_within = false;
+	c->out->not_within = 0;
+	return false;
 }
 
 /* What the puzzle says, and what it comes to. */
@@ -247,6 +286,12 @@ bool cplyi_cert_read_step(cert_checker *c, cply_json_value v, unsigned side,
 		return bad_step(c, text, at, tells,
 		                "it does not end with a number from 1 to 1000");
 	out->number = n;
+	if (!c->game.is_plain && !cply_str_ends(rest, "ids:nodes")) {
+		/* So it will be with all the others. */
+		c->is_foreign = true;
+		return bad_step(c, text, at, tells,
+		                "by these rules a position is a whole FEN");
+	}
 	if (!cplyi_cert_read_key(&c->game, rest, side, &out->p))
 		return bad_step(c, text, at, tells,
 		                side ? "it does not start with a position "
@@ -311,8 +356,8 @@ static void read_gaps(cert_checker *c, cply_json_value v)
 		if (cply_json_type_of(why) != CPLY_JSON_STRING)
 			continue;
 		cply_str text = cply_json_string(why, c->arena);
-		*(i == CERT_WINS ? &c->out->no_wins : &c->out->no_holds) =
-			text.len ? text : CPLY_STR("no reason is given");
+		text = text.len ? text : CPLY_STR("no reason is given");
+		*(i == CERT_WINS ? &c->out->no_wins : &c->out->no_holds) = text;
 		if (i == CERT_HOLDS && !c->out->not_within)
 			continue; /* then it is not claimed either */
 		cply_report_with(c->diags, CPLY_ML270, &at, CPLY_Z(parts[i]),
