@@ -54,6 +54,24 @@ wants 1 check --certificate hole.json
 has out "ML264"
 wants 1 check --certificate hole.json --json
 has out '"code": "ML264"'
+# Members that are wrong are quoted, and nothing is read into the claim.
+sed 's/"not_within": 3/"not_within": 4/' won.json >late.json
+wants 1 check --certificate late.json
+has out "\`not_within\` of the certificate is \`4\`, expected less than"
+sed 's/standard_9mm/chess/' won.json >chess.json
+wants 1 check --certificate chess.json
+has out "is \`\"chess\"\`, expected standard_9mm, "
+sed 's/"within": 4/"within": 1001/' won.json >far.json
+wants 1 check --certificate far.json
+has out "false: no claim"
+lacks out "has won"
+sed 's/standard_9mm/morabaraba/' won.json >rules.json
+wants 1 check --certificate rules.json
+same "errors under other rules" 1 "$(echo "$out" | grep -c 'error\[')"
+has out "by these rules a position is a whole FEN"
+sed 's/"wins": \[/"left_out": {"wins": ""}, &/' won.json >gap.json
+wants 5 check --certificate gap.json
+has out "are omitted: no reason is given"
 # Several in one file.
 printf '[%s,{"a":[%s]},null]' "$(cat won.json)" "$(cat less.json)" >both.json
 wants 1 check --certificate both.json
@@ -134,11 +152,24 @@ printf '%s\n' "$out" >drawn.json
 grep -q '"result": "draw"' drawn.json || fail "not a draw"
 wants 0 check --certificate drawn.json
 has out "verified: a draw"
-has out "    relies on the endgame tables 3-3"
+has out "    relies on the endgame table 3-3"
+sed 's/"tables": \["3-3"\]/"tables": ["3-3", "3-4"]/' drawn.json >two.json
+wants 0 check --certificate two.json
+has out "    relies on the endgame tables 3-3, 3-4"
 wants 5 check --certificate drawn.json --no-tables
 has out "ML269"
 has out "crossply solve --tables 6"
 has out "    not verified: the position is a draw"
+has out "--no-tables leaves out the tables that there are"
+puzzle='"puzzle": {"aim": "hold", "turns": null, "standing": "proven"}'
+sed "s/\"claim\": {\"result\": \"draw\"}/&, $puzzle/" drawn.json >held.json
+wants 0 check --certificate held.json
+has out "    the claim of the puzzle, not to lose, is proven"
+wants 5 check --certificate held.json --no-tables
+has out "    not verified: the claim of the puzzle, not to lose, is proven"
+lacks out "    the claim of the puzzle"
+wants 5 check --certificate held.json --no-tables --json
+has out '"standing": "undecided"'
 for tables in '' '"3-4"'; do
 	sed "s/\"tables\": \[\"3-3\"\]/\"tables\": [$tables]/" drawn.json >unlisted.json
 	wants 1 check --certificate unlisted.json

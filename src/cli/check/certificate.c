@@ -158,7 +158,9 @@ static int run(verifying *v, const char *path)
 		return code;
 	v->all.most_bytes =
 		cplyi_session_settings(v->pack.s)->limits.arena_bytes;
-	v->all.how = (cply_mill_checking){ find_tables, v, go_on };
+	v->all.how = (cply_mill_checking){
+		cli_has(v->c, OPT_NO_TABLES) ? NULL : find_tables, v, go_on
+	};
 	v->all.out = &v->out;
 	cply_str bytes = { v->file.bytes, v->file.len };
 	interrupt_enter();

@@ -70,8 +70,12 @@ static cply_mill_certified claim_of(cplyi_certificates *v,
                                     const cply_mill_certificate *k,
                                     const cply_mill_puzzle *p)
 {
-	if (!p)
-		return k->claim;
+	if (!p) {
+		cply_mill_certified said = k->claim;
+		said.standing =
+			cply_mill_certificate_decides(k, said.aim, said.turns);
+		return said;
+	}
 	cply_mill_claim c = cply_mill_claim_of(v->pack, p, &v->arena);
 	cply_mill_certified o = { .aim = c.aim,
 		                  .turns = c.turns,
@@ -106,6 +110,16 @@ static void put_puzzle_claim(const cply_mill_certified *claim, cply_buf *b)
 
 typedef void put_note(void *ctx, cply_str note);
 
+static const char *const standings[] = { "undecided", "proven", "refuted" };
+
+static void put_standing(const cply_mill_certified *claim, cply_buf *b)
+{
+	cply_put(b, "the claim of the puzzle, ");
+	put_puzzle_claim(claim, b);
+	cply_put(b, ", is ");
+	cply_put(b, standings[claim->standing]);
+}
+
 /* Each thing that is known to be left open. */
 static void each_open(cplyi_certificates *v, const cply_mill_certificate *k,
                       put_note *put, void *ctx)
@@ -137,6 +151,13 @@ static void each_open(cplyi_certificates *v, const cply_mill_certificate *k,
 	}
 	if (k->is_draw && k->trust != CPLY_MILL_VERIFIED)
 		put(ctx, CPLY_STR("the position is a draw"));
+	b.len = 0;
+	if (k->claim.aim != CPLY_MILL_AIM_NONE &&
+	    cply_mill_certificate_decides(k, k->claim.aim, k->claim.turns) ==
+	            CPLY_MILL_UNDECIDED) {
+		put_standing(&k->claim, &b);
+		put(ctx, cply_buf_str(&b));
+	}
 }
 
 static void each_table(const cply_mill_certificate *k, put_note *put, void *ctx)
@@ -161,7 +182,7 @@ static void note_text(void *ctx, cply_str note)
 static void table_text(void *ctx, cply_str name)
 {
 	cply_buf *b = ctx;
-	cply_put_char(b, ' ');
+	cply_put(b, b->len ? ", " : "");
 	cply_put_str(b, name);
 }
 
@@ -181,23 +202,23 @@ static void put_findings_text(cplyi_certificates *v, const cply_diags *diags)
 static void put_notes(cplyi_certificates *v, const cply_mill_certificate *k,
                       const cply_mill_certified *claim)
 {
-	static const char *const words[] = { "undecided", "proven", "refuted" };
-	cply_buf *b = v->out;
+	cply_buf *b = v->out, tables;
 	if (k->trust == CPLY_MILL_FALSE)
 		return;
 	if (claim->aim != CPLY_MILL_AIM_NONE &&
 	    claim->standing != CPLY_MILL_UNDECIDED) {
-		cply_put(b, "    the claim of the puzzle, ");
-		put_puzzle_claim(claim, b);
-		cply_put(b, ", is ");
-		cply_put(b, words[claim->standing]);
+		cply_put(b, "    ");
+		put_standing(claim, b);
 		cply_put_char(b, '\n');
 	}
 	each_open(v, k, note_text, b);
 	if (!k->by_table)
 		return;
-	cply_put(b, "    relies on the endgame tables");
-	each_table(k, table_text, b);
+	cply_buf_init(&tables, &v->arena);
+	each_table(k, table_text, &tables);
+	cply_put(b, "    relies on the endgame ");
+	cply_put(b, tables.len > sizeof "3-3" ? "tables " : "table ");
+	cply_put_str(b, cply_buf_str(&tables));
 	cply_put_char(b, '\n');
 }
 
@@ -252,7 +273,6 @@ static void put_findings_json(cplyi_certificates *v, const cply_diags *diags,
 static void put_json_claim(cplyi_certificates *v,
                            const cply_mill_certified *claim)
 {
-	static const char *const words[] = { "undecided", "proven", "refuted" };
 	cply_json_writer *w = &v->w;
 	cply_buf b;
 	cply_json_key(w, "puzzle_claim");
@@ -266,7 +286,7 @@ static void put_json_claim(cplyi_certificates *v,
 	cply_json_key(w, "says");
 	cply_json_put_string(w, cply_buf_str(&b));
 	cply_json_key(w, "standing");
-	cply_json_put_string(w, cply_str_of(words[claim->standing]));
+	cply_json_put_string(w, cply_str_of(standings[claim->standing]));
 	cply_json_end_object(w);
 }
 
@@ -333,6 +353,17 @@ static void check_puzzle(cplyi_certificates *v, cply_mill_certificate *k,
 	k->trust = CPLY_MILL_NOT_VERIFIED;
 }
 
+/* Nobody looked for tables: what is missed may well be there. */
+static void note_no_tables(cplyi_certificates *v)
+{
+	for (uint32_t i = 0; i < v->diags.n; i++)
+		if (v->diags.items[i]->rule == CPLY_ML269)
+			cply_diag_note(&v->diags, v->diags.items[i],
+			               CPLY_STR("--no-tables leaves out the "
+			                        "tables that there are"),
+			               CPLY_NOWHERE);
+}
+
 /* `value` is not looked at if the file is binary. */
 static void verify(cplyi_certificates *v, cply_json_value value)
 {
@@ -350,6 +381,8 @@ static void verify(cplyi_certificates *v, cply_json_value value)
 	v->n_too_large += s == CPLY_NOMEM;
 	if (s != CPLY_OK)
 		return;
+	if (!v->how.tables)
+		note_no_tables(v);
 	const cply_mill_puzzle *p = puzzle_of(v, &k);
 	if (v->pack && k.has_position && !p) {
 		v->n_strange++;
