@@ -62,6 +62,15 @@ has err "double-mill, sacrifice"
 wants 2 compose --win 0
 wants 2 compose --variant dooz
 has err "as in standard_9mm"
+wants 2 compose --variant foo
+has err "unknown rules \`foo\`; expected standard_9mm"
+lacks err "dooz"
+for name in same.json ./same.json "$PWD/same.json"; do
+	wants 2 compose --win 2 -o same.json --certificates "$name"
+	has err "would be the same file, $name"
+done
+wants 2 compose --win 2 --certificates -
+has err "would be the same file, -"
 wants 4 compose --exclude "$examples/sun.md"
 wants 3 compose --exclude nothing.sanmill_puzzles
 
@@ -69,6 +78,8 @@ wants 3 compose --exclude nothing.sanmill_puzzles
 wants 5 compose --win 12 --stones 9-9 --nodes 1 --count 3
 has err "0 of 3 puzzles within the limit"
 nothing out
+wants 5 compose -q --win 12 --stones 9-9 --nodes 1 --count 3
+nothing err
 
 # Interrupted: what was found is there, whole and true.
 env --default-signal=INT "$crossply" compose --win 2 --stones 5-4 \

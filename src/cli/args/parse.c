@@ -74,13 +74,23 @@ static const char *list_choices(cli *c, const char *choices)
 	return b.failed ? "" : b.ptr;
 }
 
+/* Puzzles are not composed for all rules. */
+static bool fits_command(const cli *c, const cply_mill_variant *v)
+{
+	return c->command != &cli_commands[COMMAND_COMPOSE] ||
+	       cply_mill_rules_plain(&v->rules);
+}
+
 static const char *list_variants(cli *c)
 {
 	cply_buf b;
 	cply_buf_init(&b, &c->arena);
 	for (size_t i = 0; i < cply_mill_variant_count(); i++) {
-		cply_put(&b, i ? ", " : "");
-		cply_put(&b, cply_mill_variant_get(i)->id);
+		const cply_mill_variant *v = cply_mill_variant_get(i);
+		if (!fits_command(c, v))
+			continue;
+		cply_put(&b, b.len ? ", " : "");
+		cply_put(&b, v->id);
 	}
 	cply_put_char(&b, 0);
 	return b.failed ? "" : b.ptr;
@@ -166,11 +176,13 @@ static bool take_variant(cli *c, cli_given *g)
 		return true;
 	cplyi_nearest near = { .wanted = cply_str_of(g->text) };
 	for (size_t i = 0; i < cply_mill_variant_count(); i++)
-		cplyi_nearest_try(&near, cply_mill_variant_get(i)->id);
-	cli_misuse(c, "--%s: unknown rules `%s`; %s%s%sexpected one of %s",
+		if (fits_command(c, cply_mill_variant_get(i)))
+			cplyi_nearest_try(&near, cply_mill_variant_get(i)->id);
+	const char *all = list_variants(c);
+	cli_misuse(c, "--%s: unknown rules `%s`; %s%s%sexpected %s%s",
 	           g->option->name, g->text, near.best ? "did you mean " : "",
 	           near.best ? near.best : "", near.best ? "? " : "",
-	           list_variants(c));
+	           strchr(all, ',') ? "one of " : "", all);
 	return false;
 }
 

@@ -231,13 +231,15 @@ static int explain(const cli *c, const cply_mill_composer *composer,
 	uint64_t count = cli_number(c, OPT_COUNT, COUNT);
 	if (n == count)
 		return EXIT_FINE;
+	if (c->quiet)
+		return EXIT_LIMIT;
 	if (interrupt_asked())
 		cli_complain("interrupted: %u of %" PRIu64 " puzzles", n,
 		             count);
 	else if (state == CPLY_MILL_NO_MORE)
-		cli_complain("%u of %" PRIu64 " puzzles: there are no others; "
-		             "every position was looked at",
-		             n, count);
+		cli_complain("%u of %" PRIu64 " puzzles: there are %s; every "
+		             "position was looked at",
+		             n, count, n ? "no others" : "none");
 	else
 		cli_complain("%u of %" PRIu64 " puzzles within the limit; "
 		             "--nodes raises it, and endgame tables find "
@@ -264,10 +266,39 @@ static int finish(cli *c, const cply_mill_composer *composer,
 	return code == EXIT_FINE ? why : code;
 }
 
-/* Hours of work must not end in "exists". */
+static const char *folder_of(cli *c, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	cply_buf b;
+	cply_buf_init(&b, &c->arena);
+	cply_put_str(&b, (cply_str){ path,
+	                             slash ? (size_t)(slash - path) + 1 : 0 });
+	cply_put(&b, ".");
+	cply_put_char(&b, '\0');
+	return b.failed ? "." : b.ptr;
+}
+
+/* Do both names lead to one file, which may not be there yet? */
+static bool is_same_target(cli *c, const char *a, const char *b)
+{
+	const char *slash_a = strrchr(a, '/'), *slash_b = strrchr(b, '/');
+	return strcmp(a, b) == 0 || path_same_file(a, b) ||
+	       (strcmp(slash_a ? slash_a + 1 : a, slash_b ? slash_b + 1 : b) ==
+	                0 &&
+	        path_same_file(folder_of(c, a), folder_of(c, b)));
+}
+
+/* Hours of work must not end in "exists", nor in one of two files. */
 static int check_targets(cli *c)
 {
 	const char *paths[] = { cli_text(c, OPT_OUTPUT), certificate_path(c) };
+	const char *pack = paths[0] ? paths[0] : "-";
+	if (paths[1] && is_same_target(c, pack, paths[1]))
+		return cli_misuse(c,
+		                  "the pack and its certificates would be the "
+		                  "same file, %s; --certificates needs another "
+		                  "name",
+		                  paths[1]);
 	int code = type_check(c, paths[0], &cply_format_mill_pack, TYPE_JSON);
 	for (size_t i = 0; i < CPLY_COUNT(paths) && code == EXIT_FINE; i++)
 		if (paths[i])
