@@ -34,11 +34,11 @@ static bool number_at(cply_str s, size_t at, cply_mill_said *out)
 }
 
 /* "Win in 4", "wins in 4 moves": one of the words, then `link` (or none), then
- * a number. */
+ * a number; behind what `out` has already. */
 static bool find_phrase(cply_str s, const char *const *words, const char *link,
                         cply_mill_said *out)
 {
-	for (size_t i = 0; i < s.len; i++) {
+	for (size_t i = out->end; i < s.len; i++) {
 		if (i && ascii_is_letter(s.ptr[i - 1]))
 			continue;
 		for (const char *const *w = words; *w; w++) {
@@ -92,8 +92,8 @@ static const char *const counted[] = { "shortest-first-turns:",
 static bool tag_number(cply_str tag, const char *prefix, cply_mill_said *out)
 {
 	size_t n = cply_str_of(prefix).len;
-	return cply_str_starts(tag, prefix) && number_at(tag, n, out) &&
-	       out->end == tag.len;
+	return cply_str_is_nocase(cply_str_sub(tag, 0, n), prefix) &&
+	       number_at(tag, n, out) && out->end == tag.len;
 }
 
 static void read_tag(cply_mill_claim *c, const cply_mill_tag *t)
@@ -105,13 +105,13 @@ static void read_tag(cply_mill_claim *c, const cply_mill_tag *t)
 		bool numbered = cply_str_ends(cply_str_of(tags[i].text), "-");
 		said.aim = tags[i].aim;
 		if (numbered ? tag_number(t->text, tags[i].text, &said)
-		             : cply_str_is(t->text, tags[i].text))
+		             : cply_str_is_nocase(t->text, tags[i].text))
 			add(c, &said);
 	}
 	for (size_t i = 0; i < CPLY_COUNT(counted); i++)
 		if (tag_number(t->text, counted[i], &said))
 			c->counts[i] = said;
-	c->only |= cply_str_is(t->text, "unique-draw-save");
+	c->only |= cply_str_is_nocase(t->text, "unique-draw-save");
 }
 
 /* ---- texts ---- */
@@ -127,15 +127,17 @@ static void read_text(cply_mill_claim *c, const cply_mill_puzzle *p,
 		.text = title ? p->title : p->description,
 		.at = title ? p->title_at : p->description_at,
 	};
-	if (find_phrase(said.text, wins, "in", &said)) {
-		said.aim = CPLY_MILL_AIM_WIN;
+	said.aim = CPLY_MILL_AIM_WIN;
+	while (find_phrase(said.text, wins, "in", &said))
 		add(c, &said);
-	} else if (p->category == CPLY_MILL_FORM_MILL &&
-	           find_phrase(said.text, mills, "in", &said)) {
-		said.aim = CPLY_MILL_AIM_MILL;
+	if (said.end)
+		return;
+	said.aim = CPLY_MILL_AIM_MILL;
+	while (p->category == CPLY_MILL_FORM_MILL &&
+	       find_phrase(said.text, mills, "in", &said))
 		add(c, &said);
-	} else if (has_words(said.text, "hold the draw") ||
-	           has_words(said.text, "preserves the draw")) {
+	if (!said.end && (has_words(said.text, "hold the draw") ||
+	                  has_words(said.text, "preserves the draw"))) {
 		said.aim = CPLY_MILL_AIM_HOLD;
 		add(c, &said);
 	}
@@ -147,7 +149,7 @@ static unsigned captures(const cply_mill_puzzle *p)
 {
 	static const char *const words[] = { "capture", "remove", NULL };
 	const cply_str texts[] = { p->title, p->description };
-	cply_mill_said said;
+	cply_mill_said said = { 0 };
 	if (p->to_capture)
 		return p->to_capture;
 	for (size_t i = 0; i < CPLY_COUNT(texts); i++)
