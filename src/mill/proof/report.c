@@ -426,30 +426,50 @@ static void put_actions(const teller *t, cply_buf *b)
 	}
 }
 
+/* The finding of this puzzle that its list of lines is empty, null or missing;
+ * NULL: there is none. */
+static const cply_diag *find_no_lines(const teller *t)
+{
+	uint32_t from = t->p->at.begin;
+	const cply_mill_puzzle *end = t->pack->puzzles + t->pack->n_puzzles;
+	uint32_t to = t->p + 1 < end ? t->p[1].at.begin : UINT32_MAX;
+	for (uint32_t i = 0; i < t->diags->n; i++) {
+		const cply_diag *d = t->diags->items[i];
+		if (d->has_span && d->span.begin >= from &&
+		    d->span.begin < to &&
+		    (d->rule == CPLY_ML213 ||
+		     (d->rule == CPLY_ML208 &&
+		      cply_str_is(d->args[1].text, "solutions"))))
+			return d;
+	}
+	return NULL;
+}
+
 /* The line as a solution of the file, before the others. */
 static void fix_line(const teller *t, cply_diag *g)
 {
 	cply_buf b;
-	bool has_lines = t->p->n_lines > 0;
-	cply_diag *none = NULL;
-	for (uint32_t i = 0; i < t->diags->n && !has_lines; i++) {
-		cply_diag *d = t->diags->items[i];
-		if (d->rule == CPLY_ML213 && d->has_span &&
-		    d->span.begin >= t->p->at.begin)
-			none = d;
-		if (none)
-			break;
-	}
-	if (!has_lines && !none)
-		return;
+	cply_span at;
+	bool has_lines = t->p->n_lines > 0, is_missing = false;
 	cply_buf_init(&b, t->scratch);
-	cply_put(&b, has_lines ? "{\"moves\": [" : "[{\"moves\": [");
-	put_actions(t, &b);
-	cply_put(&b, has_lines ? "], \"isOptimal\": true}, "
-	                       : "], \"isOptimal\": true}]");
-	cply_span at = has_lines ? t->p->lines[0].at : none->span;
-	if (has_lines)
+	if (has_lines) {
+		at = t->p->lines[0].at;
 		at.end = at.begin;
+	} else {
+		const cply_diag *none = find_no_lines(t);
+		if (!none)
+			return;
+		at = none->span;
+		is_missing = at.begin == t->p->at.begin;
+		if (is_missing) /* after the brace */
+			at.begin = at.end = at.begin + 1;
+		cply_put(&b, is_missing ? "\"solutions\": [" : "[");
+	}
+	cply_put(&b, "{\"moves\": [");
+	put_actions(t, &b);
+	cply_put(&b, "], \"isOptimal\": true}");
+	cply_put(&b, has_lines ? "" : "]");
+	cply_put(&b, has_lines || is_missing ? ", " : "");
 	fix(t, g, at, cply_buf_str(&b));
 }
 
