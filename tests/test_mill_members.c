@@ -144,6 +144,8 @@ static const row wrong[] = {
 	{ PUZZLE, "'rating':true", "ML207" },
 	{ PUZZLE, "'ruleVariantId':{}", "ML207" },
 	{ PUZZLE, "'ruleSettingsJson':9", "ML120" },
+	{ PUZZLE, "'ruleSettingsJson':{'piecesCount':9}", "ML207" },
+	{ META, "'ruleVariantId':'nonsense'", "ML211" },
 	{ PUZZLE, "'titleLocalizationKey':1", "ML207" },
 	{ PUZZLE, "'descriptionLocalizationKey':[]", "ML207" },
 	{ PUZZLE, "'hintLocalizationKey':{}", "ML207" },

@@ -48,6 +48,53 @@ four_turns() { # TITLE LINE...: the pack
 	done
 	printf ']}]}'
 }
+# Every number is fixed, however often and in whatever case it is said.
+four_turns "Win in 5 (win in 5!)" "$line4" |
+	sed 's/"category"/"tags":["Win-In-5"],&/
+		s/White to move and win/Wins in 5: WIN IN 5, or \\"win in 5\\"/' >often.json
+wants 0 check --nodes 1 --fix often.json
+same "numbers that are left" 0 "$(grep -c '[in-]5[^0-9]' often.json)"
+grep -q '"Win-In-4"' often.json || fail "the tag: $(cat often.json)"
+
+# The member of the lines is made, or null replaced.
+for is in '' '"solutions":null'; do
+	four_turns "Win in 4" | sed "s/,\"solutions\":\[\]/${is:+,}$is/" >none.json
+	run check --nodes 1 --fix --lines none.json
+	wants 0 check --nodes 1 --strict none.json
+	same "lines of the file" 1 "$(grep -c '"solutions": *\[' none.json)"
+done
+
+# Settings are a string that holds JSON; a pack says by which rules.
+four_turns "Win in 4" "$line4" |
+	sed 's/"category"/"ruleSettingsJson":{"piecesCount":9},&/' >settings.json
+wants 1 check --no-proof --strict settings.json
+has out "error[ML207]"
+wants 0 check --no-proof settings.json
+has out "warning[ML207]"
+wants 0 check --no-proof --fix settings.json
+wants 0 check --no-proof --strict settings.json
+grep -qF '"{\"piecesCount\":9}"' settings.json || fail "no string"
+
+# Files that are packs by their head alone.
+for puzzles in '' ',"puzzles":null' ',"puzzles":{}'; do
+	for member in '"puzzleCount":1' '"exportedBy":{"appName":"x"}'; do
+		echo "{\"formatVersion\":\"1.0\",$member$puzzles}" >head.json
+		run check head.json
+		lacks err CP001
+		lacks out CP001
+		has out ML20
+	done
+done
+four_turns "Win in 4" "$line4" | sed 's/"category"/"tags":["a"," "],&/' >tags.json
+wants 0 check --no-proof tags.json
+has out "\`tags[1]\` is empty; leave it out instead"
+
+four_turns "Win in 4" "$line4" |
+	sed 's/"category"/"hintLocalizationKey":"h",&/' >key.json
+wants 0 check --no-proof --gnu key.json
+column=$(head -n 1 key.json | sed 's/"h",.*//' | wc -c)
+has out "key.json:1:$column: warning[ML216]"
+
 short=${line4% e4-e3*}
 for case in "Win in 3|$short" "Win in 4|$short" "Win in 5|$line4" \
 	"Win in 9|$short" "Win in 4|$line4" "Win in 2|"; do

@@ -125,8 +125,17 @@ static void check_texts(mill_reader *m, const member *k, cply_json_value v)
 		cplyi_mill_wrong_type(m, v, k->key, "an array of strings");
 		return;
 	}
-	while (cply_json_step(&it))
-		(void)check_text(m, k, it.value, "an array of strings");
+	for (uint32_t i = 0; cply_json_step(&it); i++) {
+		cply_buf b;
+		cply_buf_init(&b, m->arena);
+		cply_put(&b, k->key);
+		cply_put_char(&b, '[');
+		cply_put_uint(&b, i);
+		cply_put(&b, "]");
+		cply_put_char(&b, 0);
+		const member item = { .key = b.failed ? k->key : b.ptr };
+		(void)check_text(m, &item, it.value, "a string");
+	}
 }
 
 static void check_yes_no(mill_reader *m, const member *k, cply_json_value v)

@@ -27,13 +27,14 @@ static int mill_probe(cply_str head)
 {
 	if (cplyi_mill_is_wrapped(head))
 		return CPLY_BY_MAGIC;
-	/* A pack without puzzles has no position: then its head has to say so.
-	 */
+	/* A pack without puzzles has no position: then its head has to say
+	 * what it is. */
 	bool is_empty = !is_puzzle_text(head);
 	cplyi_json_head h =
 		cplyi_json_head_with(head, is_empty ? "formatVersion"
 	                                            : "initialPosition");
-	bool position = false, solutions = false, puzzles = false, any = false;
+	bool position = false, solutions = false, puzzles = false;
+	bool version = false, exporter = false, count = false;
 	while (cplyi_json_head_next(&h)) {
 		position |= cply_str_is(h.key, "initialPosition");
 		solutions |= cply_str_is(h.key, "solutions");
@@ -41,13 +42,17 @@ static int mill_probe(cply_str head)
 		            cply_str_is(h.key, "puzzle")) &&
 		           (is_empty ? is_empty_list(h.value)
 		                     : is_puzzle_text(h.value));
-		any |= cply_str_is(h.key, "formatVersion") ||
-		       cply_str_is(h.key, "exportedBy");
+		version |= cply_str_is(h.key, "formatVersion");
+		exporter |= cply_str_is(h.key, "exportedBy");
+		count |= cply_str_is(h.key, "puzzleCount");
 	}
-	if (puzzles && is_empty)
-		return any ? CPLY_BY_SHAPE : CPLY_NOT_MINE;
+	if (is_empty)
+		return (puzzles && (version || exporter)) ||
+		                       (version && (exporter || count))
+		               ? CPLY_BY_SHAPE
+		               : CPLY_NOT_MINE;
 	if (puzzles)
-		return any ? CPLY_BY_MAGIC : CPLY_BY_SHAPE;
+		return version || exporter ? CPLY_BY_MAGIC : CPLY_BY_SHAPE;
 	return position && solutions ? CPLY_BY_SHAPE : CPLY_NOT_MINE;
 }
 
@@ -229,6 +234,8 @@ static bool read_root(mill_reader *m, cply_json_value root, bool *found)
 	cply_json_value list = cply_json_get(root, "puzzles");
 	cply_json_value one = cply_json_get(root, "puzzle");
 	cply_json_value meta = cply_json_get(root, "metadata");
+	cply_span at = cply_json_span(root);
+	cply_mill_rules custom;
 	*found = true;
 	if (!has(root, "puzzles") && has(root, "initialPosition"))
 		return read_one(m, root);
@@ -239,8 +246,11 @@ static bool read_root(mill_reader *m, cply_json_value root, bool *found)
 	                         cply_json_get(root, "exportedBy"));
 	cplyi_mill_check_members(m, MILL_METADATA, meta);
 	m->pack->name = cplyi_mill_string(m, cply_json_get(meta, "name"), NULL);
-	m->variant = cplyi_mill_string(m, cply_json_get(meta, "ruleVariantId"),
-	                               NULL);
+	m->variant =
+		cplyi_mill_string(m, cply_json_get(meta, "ruleVariantId"), &at);
+	if (m->variant.len && !cply_mill_variant_find(m->variant) &&
+	    !cplyi_mill_custom(m, m->variant, at, &custom))
+		m->variant.len = 0;
 	if (cply_json_type_of(list) == CPLY_JSON_ARRAY) {
 		check_version(m, root);
 		check_count(m, root, cply_json_count(list));
@@ -255,7 +265,7 @@ static bool read_root(mill_reader *m, cply_json_value root, bool *found)
 		cplyi_mill_wrong_type(m, list, "puzzles", "an array");
 		return true;
 	}
-	cply_span at = cply_json_span(root);
+	at = cply_json_span(root);
 	cply_report_with(m->diags, CPLY_ML201, &at,
 	                 CPLY_Z(cply_json_type_name(cply_json_type_of(root))));
 	return true;

@@ -36,6 +36,10 @@ cply_str cplyi_mill_string(mill_reader *m, cply_json_value v, cply_span *at);
 void cplyi_mill_wrong_type(mill_reader *m, cply_json_value v, const char *key,
                            const char *expected);
 
+/* Rules that have no name of their own; false: unknown ones, reported. */
+bool cplyi_mill_custom(mill_reader *m, cply_str id, cply_span at,
+                       cply_mill_rules *rules);
+
 /* The objects of a pack that have members with a type of their own. */
 typedef enum mill_object {
 	MILL_PACK,

@@ -6,6 +6,30 @@
 
 /* ---- rules ---- */
 
+/* The description wants them in a string. */
+static void tell_object(mill_reader *m, cply_json_value v)
+{
+	cply_span at = cply_json_span(v);
+	cply_json_writer w;
+	cply_buf b;
+	cply_diags *d = m->diags;
+	cply_diag *g =
+		cply_report_with(d, CPLY_ML207, &at, CPLY_Z("ruleSettingsJson"),
+	                         CPLY_Z("an object"),
+	                         CPLY_Z("a string that holds it"));
+	if (!g)
+		return;
+	if (!d->strict) {
+		d->counts[g->severity]--;
+		g->severity = CPLY_WARNING;
+		d->counts[g->severity]++;
+	}
+	cply_buf_init(&b, m->arena);
+	cply_json_writer_init(&w, &b, 0);
+	cply_json_put_string(&w, cplyi_mill_compact(m, v));
+	cply_diag_fix(d, g, at, cply_buf_str(&b));
+}
+
 /* The settings are JSON in a string, or in place. Faults are reported, and
  * what they are about stays as it was. False: there are none. */
 static bool read_settings(mill_reader *m, cply_json_value v,
@@ -20,6 +44,8 @@ static bool read_settings(mill_reader *m, cply_json_value v,
 	cply_status s = CPLY_OK;
 	if (type == CPLY_JSON_MISSING || type == CPLY_JSON_NULL)
 		return false;
+	if (type == CPLY_JSON_OBJECT)
+		tell_object(m, v);
 	if (type == CPLY_JSON_STRING) {
 		s = cply_json_parse(&parser, cply_json_string(v, m->arena),
 		                    &options, m->diags, &doc);
@@ -38,6 +64,16 @@ static bool read_settings(mill_reader *m, cply_json_value v,
 	cply_json_parser_free(&parser);
 	m->is_out_of_memory |= s == CPLY_NOMEM;
 	return true;
+}
+
+bool cplyi_mill_custom(mill_reader *m, cply_str id, cply_span at,
+                       cply_mill_rules *rules)
+{
+	if (cply_mill_custom_id(id, rules))
+		return true;
+	cply_report_with(m->diags, CPLY_ML211, &at, CPLY_T(id),
+	                 CPLY_T(cplyi_mill_all_variants(m->arena)));
+	return false;
 }
 
 /* False: there are no rules to play by. */
@@ -62,11 +98,8 @@ static bool read_rules(mill_reader *m, cply_json_value v, uint32_t number,
 		out->has_settings = read_settings(m, settings, &out->rules);
 		return true;
 	}
-	if (!cply_mill_custom_id(id, &out->rules)) {
-		cply_report_with(m->diags, CPLY_ML211, &at, CPLY_T(id),
-		                 CPLY_T(cplyi_mill_all_variants(m->arena)));
+	if (!cplyi_mill_custom(m, id, at, &out->rules))
 		return false;
-	}
 	out->has_settings = read_settings(m, settings, &out->rules);
 	if (!out->has_settings)
 		cply_report_with(m->diags, CPLY_ML212, &at, CPLY_T(id));
@@ -160,11 +193,37 @@ static void check_required(mill_reader *m, cply_json_value v, uint32_t number,
 		"difficulty", "initialPosition", "solutions"
 	};
 	for (size_t i = 0; i < CPLY_COUNT(required); i++) {
-		cply_json_type t =
-			cply_json_type_of(cply_json_get(v, required[i]));
+		cply_json_value is = cply_json_get(v, required[i]);
+		cply_json_type t = cply_json_type_of(is);
+		cply_span at = t == CPLY_JSON_NULL ? cply_json_span(is) : p->at;
 		if (t == CPLY_JSON_MISSING || t == CPLY_JSON_NULL)
-			cply_report_with(m->diags, CPLY_ML208, &p->at,
+			cply_report_with(m->diags, CPLY_ML208, &at,
 			                 CPLY_N(number), CPLY_Z(required[i]));
+	}
+}
+
+/* Keys of translated texts are named after the puzzle. */
+static void check_keys(mill_reader *m, cply_json_value v, cply_str id)
+{
+	static const char *const keys[][2] = {
+		{ "titleLocalizationKey", "_title" },
+		{ "descriptionLocalizationKey", "_desc" },
+		{ "hintLocalizationKey", "_hint" },
+		{ "completionMessageLocalizationKey", "_completion" },
+	};
+	for (size_t k = 0; k < CPLY_COUNT(keys); k++) {
+		cply_span at = { 0, 0 };
+		cply_str is =
+			cplyi_mill_string(m, cply_json_get(v, keys[k][0]), &at);
+		cply_buf b;
+		cply_buf_init(&b, m->arena);
+		cply_put(&b, "puzzle_");
+		cply_put_str(&b, id);
+		cply_put(&b, keys[k][1]);
+		if (at.end && !cply_str_eq(is, cply_buf_str(&b)))
+			cply_report_with(m->diags, CPLY_ML216, &at,
+			                 CPLY_Z(keys[k][0]), CPLY_T(is),
+			                 CPLY_T(cply_buf_str(&b)));
 	}
 }
 
@@ -179,6 +238,7 @@ bool cplyi_mill_read_puzzle(mill_reader *m, cply_json_value v, uint32_t number,
 	check_required(m, v, number, out);
 	cplyi_mill_check_members(m, MILL_PUZZLE, v);
 	out->id = cplyi_mill_string(m, cply_json_get(v, "id"), NULL);
+	check_keys(m, v, out->id);
 	out->title =
 		cplyi_mill_string(m, cply_json_get(v, "title"), &out->title_at);
 	out->description = cplyi_mill_string(m, cply_json_get(v, "description"),

@@ -257,35 +257,6 @@ static void check_texts(const checker *c)
 		                 CPLY_N(description));
 }
 
-static void check_keys(const checker *c)
-{
-	static const char *const keys[][2] = {
-		{ "titleLocalizationKey", "_title" },
-		{ "descriptionLocalizationKey", "_desc" },
-		{ "hintLocalizationKey", "_hint" },
-		{ "completionMessageLocalizationKey", "_completion" },
-	};
-	const cply_mill_members *m = &c->puzzle->members;
-	for (uint32_t i = 0; i < m->n; i++)
-		for (size_t k = 0; k < CPLY_COUNT(keys); k++) {
-			cply_str json = m->items[i].json;
-			if (!cply_str_is(m->items[i].key, keys[k][0]) ||
-			    !cply_str_starts(json, "\""))
-				continue;
-			cply_buf b;
-			cply_buf_init(&b, c->scratch);
-			cply_put(&b, "puzzle_");
-			cply_put_str(&b, c->puzzle->id);
-			cply_put(&b, keys[k][1]);
-			cply_str is = cply_str_sub(json, 1, json.len - 1);
-			if (!cply_str_eq(is, cply_buf_str(&b)))
-				cply_report_with(c->diags, CPLY_ML216,
-				                 place(c, &c->puzzle->at),
-				                 CPLY_Z(keys[k][0]), CPLY_T(is),
-				                 CPLY_T(cply_buf_str(&b)));
-		}
-}
-
 void cply_mill_pack_check(const cply_mill *pack, cply_arena *scratch,
                           cply_diags *diags)
 {
@@ -296,7 +267,6 @@ void cply_mill_pack_check(const cply_mill *pack, cply_arena *scratch,
 	for (uint32_t i = 0; i < pack->n_puzzles; i++) {
 		c.puzzle = &pack->puzzles[i];
 		check_texts(&c);
-		check_keys(&c);
 		if (!c.puzzle->has_start)
 			continue;
 		for (uint32_t k = 0; k < c.puzzle->n_lines; k++) {
