@@ -18,7 +18,7 @@ has out "A draw with best play (searched down to the endgame tables)"
 has err "draw.certificate: the certificate, "
 wants 0 check --certificate draw.certificate
 has out "draw.certificate: verified: a draw, from *******@/**O***O*/******** w"
-has out "    relies on the endgame tables 3-3 3-4 4-3"
+has out "    relies on the endgame tables 3-3, 3-4, 4-3"
 has err "1 certificate: 1 verified, 0 not verified, 0 false"
 wants 0 check --json --certificate draw.certificate
 has out '"verdict": "verified"'
