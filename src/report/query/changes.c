@@ -168,12 +168,25 @@ static bool has_length(cplyi_query *q, cply_json_value object)
 	return false;
 }
 
+/* May so much be removed that a leaf is left: nothing, or one id? What removes
+ * is a string. */
+static bool may_become_leaf(cply_json_value object, cply_game_value v)
+{
+	size_t n = 0, removed = 0;
+	cply_game_iter it = cply_game_each(v);
+	for (cply_json_iter k = cply_json_each(object); cply_json_step(&k);)
+		removed += cply_json_type_of(k.value) == CPLY_JSON_STRING;
+	while (n <= removed + 1 && cply_game_step(&it))
+		n++;
+	return n <= removed + 1;
+}
+
 /* Is everything that the object changes inside a container that stays? */
 static bool goes_down(cplyi_query *q, cply_json_value object, cply_game_value v)
 {
 	return cply_json_type_of(object) == CPLY_JSON_OBJECT &&
 	       cply_game_type(v) == CPLY_JSON_OBJECT && !is_leaf(v) &&
-	       !has_length(q, object);
+	       !has_length(q, object) && !may_become_leaf(object, v);
 }
 
 static void find_roots(cplyi_query *q, changing *c, cply_json_value game,
