@@ -18,9 +18,51 @@ for seed in 1 2 3; do
 		>/dev/null
 	oracle odd$seed.json 40 $seed
 done
+for seed in 1 2 3 4 5 6; do
+	python3 "$here/../game/reference.py" --linked $seed linked$seed.json \
+		>/dev/null
+	oracle linked$seed.json 40 $seed
+done
 if [ -f "$corpus/move-example.json" ]; then
 	oracle "$corpus/move-example.json" 60
 fi
+
+# make FILE DELTAS: a log of these deltas.
+make() {
+	printf '{"gameName":"X","gameSession":"1","constants":{%s},"deltas":[%s]}' \
+		'"DELTA_REMOVED":"&RM","DELTA_LIST_LENGTH":"&LEN"' "$2" >"$1"
+}
+
+# References are followed wherever they come from. PATH ROWS: how many.
+while read -r path rows; do
+	wants 0 query "$log" --path "$path" --count
+	same "$path" "$rows" "$out"
+done <<'END'
+currentPlayer.name 7
+gameObjects.8.owner.name 2
+gameObjects.8.tile.x 5
+gameObjects.*.owner.name 2
+END
+while read -r rows where; do
+	wants 0 query "$log" --where "$where" --count
+	same "$where" "$rows" "$out"
+done <<'END'
+25 was gameObjects.*.owner.name != missing
+17 currentPlayer.name = "North Grove" or currentTurn > 4
+14 not (currentPlayer.name = "North Grove")
+END
+make late.gamelog '{"type":"start","game":{"cur":{"hp":5},"gameObjects":
+	{"x":{"id":"x","hp":7}}}},{"type":"ran","game":{"cur":null}},{"type":
+	"ran","game":{"cur":{"id":"x"}}},{"type":"over","game":{"gameObjects":
+	{"x":{"hp":9}}}}'
+wants 0 query late.gamelog --path cur.hp --csv
+has out $'1,,5\n2,,\n3,,7\n4,,9'
+
+# An element past the end of a list makes holes.
+make holes.gamelog '{"type":"start","game":{"1":{"0":1,"&LEN":1}}},
+	{"type":"ran","game":{"1":{"4":5}}},{"type":"over","game":{}}'
+wants 0 query holes.gamelog --path '1.*' --csv
+has out $'2,,1.1,null\n2,,1.2,null\n2,,1.3,null'
 
 # Several paths are one table, stars a row for each place.
 wants 0 query "$log" --path gameObjects.8.carrying \

@@ -186,8 +186,26 @@ def leaves(value, way=()):
             yield from leaves(v, way + (str(i),))
 
 
+def random_walk(r, state):
+    """A way through a state, along references as well."""
+    keys, way, value = [], [], state
+    for _ in range(r.randint(1, 5)):
+        way, value = follow(state, way, value)
+        items = list(value.items()) if isinstance(value, dict) else \
+            [(str(i), v) for i, v in enumerate(value)] \
+            if isinstance(value, list) else []
+        if not items:
+            break
+        key, value = r.choice(items)
+        keys.append(key)
+        way = way + [key]
+    return keys, value
+
+
 def random_path(r, all_leaves, stars=None):
     way, value = r.choice(all_leaves)
+    if not way:
+        way, value = random_walk(r, value)
     keys = [("*",) if stars is not False and r.random() < 0.3 else k
             for k in way]
     if stars is not None and keys.count(("*",)) != int(stars):
@@ -232,9 +250,15 @@ def fair(tree):
     return True
 
 
+def ways_of(states):
+    """Where a path may lead: to a leaf, or from an empty way anywhere."""
+    all_leaves = [leaf for s in states for leaf in leaves(s) if leaf[0]]
+    return all_leaves + [((), s) for s in states if s] * \
+        (len(all_leaves) // len(states) + 1)
+
+
 def check_where(log, states, count, r):
-    all_leaves = [leaf for s in states[-1:] + states[1:2]
-                  for leaf in leaves(s) if leaf[0]]
+    all_leaves = ways_of(states[-1:] + states[1:2] + r.sample(states, 2))
     done = 0
     while done < count:
         tree = random_tree(r, all_leaves)
@@ -301,13 +325,15 @@ def check_changes(log, states):
 
 
 def check_values(log, states, r):
-    all_leaves = [leaf for leaf in leaves(states[-1]) if leaf[0]]
-    for _ in range(12):
+    all_leaves = ways_of(states[-1:] + r.sample(states, 2))
+    for _ in range(16):
         keys, _ = random_path(r, all_leaves)
-        _, out, _ = run("query", log, "--path", path_text(keys)[1:],
-                        "--json", "-q")
+        code, out, _ = run("query", log, "--path", path_text(keys)[1:],
+                           "--json", "-q")
         now, at = {}, 0
-        rows = json.loads(out)
+        rows = json.loads(out) if out else []
+        ever = any(places(s, keys) for s in states)
+        assert ever or code == 1, (log, keys, code)
         for step, state in enumerate(states):
             while at < len(rows) and rows[at]["step"] == step:
                 path = rows[at].get("path", "")

@@ -9,6 +9,7 @@ value and its JSON text.
 
     reference.py LOG             fingerprints of a log, .json or .json.gz
     reference.py --random N OUT  writes a log full of oddities and prints its
+    reference.py --linked N OUT  the same of a log full of references
 """
 import gzip
 import json
@@ -247,12 +248,49 @@ def write(value):
     return json.dumps(value, ensure_ascii=False)
 
 
-def write_random(seed, path):
+def random_game(r):
+    return [(r.choice(KEYS), random_value(r, 0))
+            for _ in range(1 + r.randrange(4))]
+
+
+# ---- references ----
+
+IDS = ["0", "1", "x", "y", "gone"]
+
+
+def linked_value(r, depth):
+    kind = r.random()
+    if kind < 0.3:
+        return [("id", r.choice(IDS))]
+    if kind < 0.5 or depth > 2:
+        return r.choice([1, 2, "a", "&RM", "&RM", None])
+    if kind < 0.6:
+        return [("&LEN", r.randrange(4)),
+                (str(r.randrange(4)), linked_value(r, depth + 1))]
+    return linked_object(r, depth)
+
+
+def linked_object(r, depth):
+    keys = r.sample(["owner", "hp", "next", "id", "2"], 1 + r.randrange(3))
+    return [(k, r.choice([*IDS, "&RM"]) if k == "id" and r.random() < 0.8
+             else linked_value(r, depth + 1)) for k in keys]
+
+
+def linked_game(r):
+    game = [(k, linked_value(r, 0))
+            for k in r.sample(["cur", "team", "next"], r.randrange(3))]
+    if r.random() < 0.6:
+        game.append(("gameObjects", [
+            (i, "&RM" if r.random() < 0.1 else linked_object(r, 1))
+            for i in r.sample(IDS[:-1], 1 + r.randrange(3))]))
+    return game or [("turn", r.randrange(9))]
+
+
+def write_random(seed, path, make_game):
     r = random.Random(seed)
     deltas = []
     for _ in range(60):
-        game = [(r.choice(KEYS), random_value(r, 0))
-                for _ in range(1 + r.randrange(4))]
+        game = make_game(r)
         deltas.append('{"type":"ran","game":%s}' % write(game))
     with open(path, "w", encoding="utf-8") as f:
         f.write('{"gameName":"Odd","deltas":[%s],"constants":{'
@@ -262,8 +300,9 @@ def write_random(seed, path):
 
 def main():
     sys.setrecursionlimit(10000)
-    if sys.argv[1] == "--random":
-        write_random(int(sys.argv[2]), sys.argv[3])
+    games = {"--random": random_game, "--linked": linked_game}
+    if sys.argv[1] in games:
+        write_random(int(sys.argv[2]), sys.argv[3], games[sys.argv[1]])
         show(load(sys.argv[3]))
     else:
         show(load(sys.argv[1]))

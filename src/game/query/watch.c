@@ -248,9 +248,22 @@ static bool is_in_list(const cplyi_path *p, size_t at)
 	       (p->keys[at].is_any || cplyi_is_index(p->keys[at].text, &index));
 }
 
+/* Has the delta left a reference at the first `n` keys of the path? It leads to
+ * values that the delta does not name. */
+static bool leaves_reference(const touch *t, size_t n, const cply_str *bound)
+{
+	cplyi_path p = t->w->path;
+	cply_str id;
+	bool crosses = false, is_hole;
+	p.n = n;
+	cply_game_value v =
+		cplyi_path_get(t->state, &p, bound, &crosses, &is_hole);
+	return crosses || cply_game_is_reference(v, &id);
+}
+
 /* Down the delta along literal keys. True: `*v` is an object at a star. */
-static bool follow(const touch *t, cply_json_value *v, size_t *at,
-                   bool *is_named)
+static bool follow(const touch *t, const cply_str *bound, cply_json_value *v,
+                   size_t *at, bool *is_named)
 {
 	const cplyi_path *p = &t->w->path;
 	*is_named = true;
@@ -261,11 +274,15 @@ static bool follow(const touch *t, cply_json_value *v, size_t *at,
 			return true;
 		cply_json_value found = { NULL, 0 };
 		bool is_odd = false, may_be_list = is_in_list(p, *at);
+		bool may_refer = false;
 		for (json_members m = json_members_of(*v);
 		     json_next_member(&m);) {
 			cply_str key = json_member_key(&m);
 			is_odd |= json_key_is_escaped(&m) ||
 			          cply_str_eq(key, t->length);
+			/* An id that is set, or a member that is removed. */
+			may_refer |=
+				cply_json_type_of(m.value) == CPLY_JSON_STRING;
 			if (cply_str_eq(key, p->keys[*at].text))
 				found = m.value;
 			else if (may_be_list)
@@ -275,22 +292,46 @@ static bool follow(const touch *t, cply_json_value *v, size_t *at,
 			return false; /* an escape, a list: look at all of it */
 		*v = found;
 		if (!found.doc) {
-			*is_named = false;
+			*is_named = *at && may_refer &&
+			            leaves_reference(t, *at, bound);
 			return false;
 		}
 	}
 	return false;
 }
 
+/* Is the element before the one that the last star stands for a hole that has
+ * not been seen? An element past the end of a list makes holes before it. */
+static bool makes_hole(const touch *t, const cply_str *bound)
+{
+	const cplyi_path *p = &t->w->path;
+	cply_str before[CPLYI_PATH_STARS];
+	size_t last = p->n_any - 1;
+	uint32_t index;
+	bool crosses, is_hole;
+	if (!p->keys[p->n - 1].is_any || !is_in_list(p, p->n - 1) ||
+	    !cplyi_is_index(bound[last], &index) || !index)
+		return false;
+	char digits[12];
+	cply_buf b = { .ptr = digits, .cap = 12, .max = 12 };
+	cply_put_uint(&b, index - 1);
+	memcpy(before, bound, last * sizeof *bound);
+	before[last] = cply_buf_str(&b);
+	(void)cplyi_path_get(t->state, p, before, &crosses, &is_hole);
+	const cplyi_watched *seen = cplyi_watch_find(t->w, before);
+	return is_hole &&
+	       !(seen && cply_str_is(cplyi_watched_now(seen), "null"));
+}
+
 /* Looks at the places that the delta names. */
 static void look_at_named(touch *t, cply_json_value game)
 {
 	step steps[CPLYI_PATH_STARS];
-	cply_str bound[CPLYI_PATH_STARS];
+	cply_str bound[CPLYI_PATH_STARS] = { { NULL, 0 } };
 	size_t n = 0, at = 0;
 	bool is_named;
 	cplyi_path_watch *w = t->w;
-	if (follow(t, &game, &at, &is_named))
+	if (follow(t, bound, &game, &at, &is_named))
 		steps[n++] = (step){ json_members_of(game), at };
 	else
 		t->is_all = is_named;
@@ -309,12 +350,14 @@ static void look_at_named(touch *t, cply_json_value game)
 		bound[n - 1] = key;
 		cply_json_value v = s->it.value;
 		at = s->key + 1;
-		if (follow(t, &v, &at, &is_named))
+		if (follow(t, bound, &v, &at, &is_named))
 			steps[n++] = (step){ json_members_of(v), at };
 		else if (is_named && n == w->path.n_any)
 			look(w, bound, t->state, t->row);
 		else
 			t->is_all |= is_named;
+		t->is_all |=
+			is_named && n == w->path.n_any && makes_hole(t, bound);
 	}
 }
 
