@@ -59,7 +59,24 @@ static int go(diff *d, int which, const char *at)
 		break;
 	}
 	game_index_open(f, d->c);
+	/* What is wrong with the log is said at its end. */
+	const cply_game_index_facts *facts = game_index_facts(f);
+	if (facts && facts->status != CPLY_OK)
+		game_index_close(f);
 	return game_go(f, d->c, &p, "");
+}
+
+/* Reads on from the second position, for what is wrong with the log. */
+static int read_rest(diff *d)
+{
+	game_file *f = &d->files[1];
+	if (game_index_facts(f))
+		return EXIT_FINE;
+	while (game_file_next(f))
+		continue;
+	int code = game_file_finish(f, false);
+	game_file_say(f, d->c);
+	return code;
 }
 
 static int compare(diff *d)
@@ -87,6 +104,8 @@ static int compare(diff *d)
 		cli_complain("out of memory while comparing states");
 		written = EXIT_LIMIT;
 	}
+	code = written > code ? written : code;
+	written = read_rest(d);
 	return written > code ? written : code;
 }
 

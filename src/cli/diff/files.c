@@ -2,6 +2,7 @@
 /* crossply diff of two files. */
 #include "cli/diff/files.h"
 
+#include "cli/game/file.h"
 #include "cli/io/output.h"
 
 static int open_side(cli *c, cli_reader *r, const char *path)
@@ -13,6 +14,19 @@ static int open_side(cli *c, cli_reader *r, const char *path)
 		return code ? code : EXIT_FORMAT;
 	}
 	return EXIT_FINE;
+}
+
+/* What is wrong with a log that was compared all the same. Other files are
+ * compared as what they were read as, with their errors. */
+static int close_side(cli *c, cli_reader *r)
+{
+	const cply_doc *doc = cplyi_session_held(r->s);
+	if (doc->kind != &cply_kind_game)
+		return EXIT_FINE;
+	if (doc->log)
+		return game_log_ended(r, c);
+	findings_brief(c, r);
+	return reader_opened(r);
 }
 
 static int compare(cli *c, cli_reader *before, const cli_reader *after)
@@ -49,11 +63,19 @@ static int compare(cli *c, cli_reader *before, const cli_reader *after)
 int diff_files(cli *c)
 {
 	cli_reader before, after;
+	if (cli_has(c, OPT_DELTA))
+		return cli_misuse(c, "--delta needs two positions in one game "
+		                     "log: LOG FROM TO");
 	int code = open_side(c, &before, c->operands[0]);
 	int second = open_side(c, &after, c->operands[1]);
 	code = second > code ? second : code;
-	if (code == EXIT_FINE)
+	if (code == EXIT_FINE) {
 		code = compare(c, &before, &after);
+		int first = close_side(c, &before);
+		second = close_side(c, &after);
+		second = second > first ? second : first;
+		code = second > code ? second : code;
+	}
 	reader_free(&before);
 	reader_free(&after);
 	return code;
