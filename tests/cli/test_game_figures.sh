@@ -47,6 +47,40 @@ has out "timed out"
 sed 's/"gameName": "[^"]*"/"gameName": "Other"/' "$log" >else.json
 wants 0 diff "$log" else.json
 has out "different games: Orchard and Other"
+has out "the steps are the same, all 26 of them"
+has out "gameName differs"
+wants 0 diff "$log" else.json --json
+has out '"same":false'
+has out '"members":["gameName"]'
+sed 's/"winners"/"X"/; s/"losers"/"winners"/; s/"X"/"losers"/' "$log" >swap.json
+wants 0 diff "$log" swap.json
+has out "losers and winners differ"
+lacks out "the logs are the same"
+wants 2 diff "$log" swap.json --delta
+has err "LOG FROM TO"
+
+# A log that is damaged is compared as far as it goes, and said to be. FILES,
+# what is printed.
+head -c 5000 "$log" >cut.json
+sed 's/"game":{"currentTurn":1/"game":5,"was":{"currentTurn":1/' "$log" \
+	>skips.json
+gzip -c "$log" | head -c 900 >cut.json.gz
+while IFS='|' read -r files text; do
+	# shellcheck disable=SC2086
+	wants 1 diff $files
+	has out "$text"
+	has err '; `crossply check` lists them'
+done <<END
+$log cut.json|second: is cut off here
+cut.json $log|first:  is cut off here
+cut.json cut.json|the steps are the same, all 16 of them
+cut.json.gz $log|first:  is cut off here
+$log skips.json|the logs part at step 5
+cut.json 3 4|carrying  0 -> 2
+skips.json 6 7|
+END
+wants 1 diff "$log" cut.json --json
+has out '"b_is_cut":true'
 wants 0 diff "$log" "$log"
 has out "the logs are the same, all 26 steps"
 sed 's/"carrying":3/"carrying":2/; s/"timeRemaining":59/"timeRemaining":58/' \

@@ -109,6 +109,8 @@ def make_inputs(r, source):
     with open(os.path.join(r.folder, "orchard.gamelog"), encoding="utf-8") as f:
         log = f.read()
     write(r, "other.gamelog", log.replace('"carrying":3', '"carrying":2'))
+    write(r, "cut.gamelog", log[:5000])
+    write(r, "won.gamelog", log.replace('"winners"', '"losers"'))
     os.mkdir(os.path.join(r.folder, "mixed"))
     write(r, "mixed/notes.txt", "not a puzzle\n")
     for name in ("one", "two"):
@@ -191,10 +193,9 @@ def count_all(r):
     r.expect("json-patch", "diff", "--json", "orchard.gamelog", "last", "1")
     r.expect("crossword-diff", "diff", "--json", "sun.md", "faulty.md")
     r.expect("crossword-diff", "diff", "--json", "one-square.ipuz", "sun.md")
-    r.expect("game-diff", "diff", "--json", "orchard.gamelog",
-             "orchard.gamelog")
-    r.expect("game-diff", "diff", "--json", "orchard.gamelog",
-             "other.gamelog")
+    for other in ("orchard", "other", "cut", "won"):
+        r.expect("game-diff", "diff", "--json", "orchard.gamelog",
+                 f"{other}.gamelog")
     r.expect("mill-diff", "diff", "--json", "first-mills.sanmill_puzzles",
              "other.sanmill_puzzles")
     for question in (["--path", "gameObjects.*.x"],

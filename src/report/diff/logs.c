@@ -4,6 +4,8 @@
 #include "base/visible.h"
 #include "carrier/json_key.h"
 #include "game/event.h"
+#include "game/query/path.h"
+#include "game/stream.h"
 #include "report/diff/diff.h"
 
 typedef struct parting {
@@ -13,6 +15,10 @@ typedef struct parting {
 	cplyi_changes changes;
 	uint64_t step;
 	bool differ_events;
+	bool is_cut[2];     /* it cannot be read to its end */
+	cply_str names[16]; /* members of the roots that differ, if no step does
+	                     */
+	size_t n_names;
 } parting;
 
 static bool is_time(cply_str key)
@@ -111,6 +117,71 @@ static bool go(parting *p)
 	}
 }
 
+/* ---- what surrounds the deltas ---- */
+
+static bool is_same_text(cply_str a, cply_str b)
+{
+	cply_json_parser parsers[2] = { 0 };
+	cply_json docs[2];
+	bool same = cply_json_parse(&parsers[0], a, NULL, NULL, &docs[0]) ==
+	                    CPLY_OK &&
+	            cply_json_parse(&parsers[1], b, NULL, NULL, &docs[1]) ==
+	                    CPLY_OK &&
+	            is_same(cply_json_root(&docs[0]), cply_json_root(&docs[1]));
+	cply_json_parser_free(&parsers[0]);
+	cply_json_parser_free(&parsers[1]);
+	return same;
+}
+
+/* The last member with a key; empty: none. */
+static cply_str member(const cply_game_head *h, cply_str key)
+{
+	for (size_t i = h->n_members; i-- > 0;)
+		if (cply_str_eq(h->members[i].key, key))
+			return h->members[i].json;
+	return (cply_str){ NULL, 0 };
+}
+
+static bool is_named(const parting *p, cply_str key)
+{
+	for (size_t i = 0; i < p->n_names; i++)
+		if (cply_str_eq(p->names[i], key))
+			return true;
+	return false;
+}
+
+/* A log that is cut off may have lost members. */
+static void compare_roots(parting *p)
+{
+	enum { MOST = 1000 }; /* more is no log */
+	for (int i = 0; i < 2; i++) {
+		const cply_game_head *h =
+			cply_game_stream_head(p->logs[i]->stream);
+		const cply_game_head *other =
+			cply_game_stream_head(p->logs[!i]->stream);
+		for (size_t k = 0; k < h->n_members && k < MOST; k++) {
+			cply_str key = h->members[k].key;
+			cply_str there = member(other, key);
+			if (p->n_names < CPLY_COUNT(p->names) &&
+			    (there.len || !p->is_cut[!i]) &&
+			    !is_named(p, key) &&
+			    !is_same_text(member(h, key), there))
+				p->names[p->n_names++] = key;
+		}
+	}
+}
+
+static void find_ends(parting *p)
+{
+	for (int i = 0; i < 2; i++) {
+		const cply_game_stream *s = p->logs[i]->stream;
+		p->is_cut[i] = !p->deltas[i] && (s->event == CPLY_JSON_FAILED ||
+		                                 s->tree.is_full);
+	}
+	if (!p->deltas[0] && !p->deltas[1])
+		compare_roots(p);
+}
+
 /* ---- printing ---- */
 
 static void put_event(const parting *p, int which, cply_buf *out)
@@ -118,7 +189,8 @@ static void put_event(const parting *p, int which, cply_buf *out)
 	const cply_game_delta *d = p->deltas[which];
 	cply_put(out, which ? "second: " : "first:  ");
 	if (!d) {
-		cply_put(out, "ends here\n");
+		cply_put(out, p->is_cut[which] ? "is cut off here\n"
+		                               : "ends here\n");
 		return;
 	}
 	cply_json_writer w;
@@ -147,14 +219,33 @@ static void put_games(const parting *p, cply_buf *out)
 	cply_put(out, "\n");
 }
 
+/* No step differs. */
+static void put_same(const parting *p, cply_buf *out)
+{
+	bool is_all = !p->n_names && !p->is_cut[0] && !p->is_cut[1];
+	cply_put(out, is_all ? "the logs are the same, all "
+	                     : "the steps are the same, all ");
+	cply_put_uint(out, p->step);
+	cply_put(out, !is_all        ? " of them\n"
+	              : p->step == 1 ? " step of them\n"
+	                             : " steps of them\n");
+	for (int i = 0; i < 2; i++)
+		if (p->is_cut[i])
+			put_event(p, i, out);
+	for (size_t i = 0; i < p->n_names; i++) {
+		cply_put(out, !i ? "" : i + 1 < p->n_names ? ", " : " and ");
+		cplyi_put_path_key(out, p->names[i]);
+	}
+	cply_put(out, p->n_names > 1    ? " differ\n"
+	              : p->n_names == 1 ? " differs\n"
+	                                : "");
+}
+
 static void put_text(parting *p, bool color, cply_buf *out)
 {
 	put_games(p, out);
 	if (!p->deltas[0] && !p->deltas[1]) {
-		cply_put(out, "the logs are the same, all ");
-		cply_put_uint(out, p->step);
-		cply_put(out,
-		         p->step == 1 ? " step of them\n" : " steps of them\n");
+		put_same(p, out);
 		return;
 	}
 	bool ends = !p->deltas[0] || !p->deltas[1];
@@ -185,7 +276,7 @@ static void put_patch(parting *p, cply_json_writer *w)
 static void put_json(parting *p, cply_buf *out)
 {
 	static const char *const sides[] = { "a", "b" };
-	bool is_same_log = !p->deltas[0] && !p->deltas[1];
+	bool is_same_game = !p->deltas[0] && !p->deltas[1];
 	bool ends = !p->deltas[0] || !p->deltas[1];
 	cply_json_writer w;
 	cply_json_writer_init(&w, out, 0);
@@ -193,9 +284,9 @@ static void put_json(parting *p, cply_buf *out)
 	cply_json_key(&w, "schema");
 	cply_json_put_string(&w, CPLY_STR("crossply-game-diff/1"));
 	cply_json_key(&w, "same");
-	cply_json_put_bool(&w, is_same_log);
+	cply_json_put_bool(&w, is_same_game && !p->n_names);
 	cply_json_key(&w, "step");
-	cply_json_put_int(&w, (int64_t)(p->step + (ends && !is_same_log)));
+	cply_json_put_int(&w, (int64_t)(p->step + (ends && !is_same_game)));
 	for (int i = 0; i < 2; i++) {
 		const cply_game_delta *d = p->deltas[i];
 		if (!d)
@@ -208,6 +299,18 @@ static void put_json(parting *p, cply_buf *out)
 	}
 	if (!ends)
 		put_patch(p, &w);
+	if (p->n_names) {
+		cply_json_key(&w, "members");
+		cply_json_begin_array(&w);
+		for (size_t i = 0; i < p->n_names; i++)
+			cply_json_put_string(&w, p->names[i]);
+		cply_json_end_array(&w);
+	}
+	for (int i = 0; i < 2; i++)
+		if (p->is_cut[i]) {
+			cply_json_key(&w, i ? "b_is_cut" : "a_is_cut");
+			cply_json_put_bool(&w, true);
+		}
 	cply_json_end_object(&w);
 	cply_put(out, "\n");
 }
@@ -233,11 +336,13 @@ cply_status cplyi_diff_logs(const cply_doc *before, const cply_doc *after,
 	p.logs[1] = open_log(after, scratch, &again[1], &quiet[1]);
 	bool good = cplyi_game_log_start(p.logs[0]);
 	good = cplyi_game_log_start(p.logs[1]) && good && go(&p);
+	if (good)
+		find_ends(&p);
 	if (good && o->json)
 		put_json(&p, out);
 	else if (good)
 		put_text(&p, o->color, out);
 	for (int i = 0; i < 2; i++)
-		cplyi_game_log_close(p.logs[i]);
+		(void)!cplyi_game_log_finish(p.logs[i], false);
 	return good && !scratch->failed ? CPLY_OK : CPLY_NOMEM;
 }
