@@ -17,24 +17,24 @@ typedef struct leaves {
 } leaves;
 
 typedef struct cplyi_changing {
-	cply_str *roots; /* paths of what the delta names, as keys */
-	size_t n, cap;
+	leaves roots; /* what the delta names; met: another names it too */
 	cply_str **keys;
 	size_t *n_keys;
 	leaves old;
 } changing;
 
-static void add_leaf(cplyi_query *q, leaves *l, cply_str path, cply_str value)
+static bool add_leaf(cplyi_query *q, leaves *l, cply_str path, cply_str value)
 {
 	if (l->n == l->cap) {
 		size_t cap = l->cap ? 2 * l->cap : 16;
 		leaf *p = CPLY_GROW(&q->row, l->items, l->cap, cap, leaf);
 		if (!p)
-			return;
+			return false;
 		l->items = p;
 		l->cap = cap;
 	}
 	l->items[l->n++] = (leaf){ path, value, false };
+	return true;
 }
 
 /* ---- a value as leaves ---- */
@@ -50,71 +50,99 @@ static bool is_leaf(cply_game_value v)
 	return !cply_game_step(&it);
 }
 
-static cply_str text_of(cplyi_query *q, cply_game_value v)
-{
-	cply_buf b;
-	cply_json_writer w;
-	cply_buf_init(&b, &q->row);
-	cply_json_writer_init(&w, &b, 0);
-	if (!cply_game_put(v, NULL, &q->row, &w))
-		q->out->failed = true;
-	return cply_buf_str(&b);
-}
-
 typedef struct level {
 	cply_game_iter it;
-	cply_str path;
+	size_t len; /* of its path */
 } level;
 
-static cply_str path_below(cplyi_query *q, cply_str path, cply_str key)
+/* A value leaf by leaf, however many there are. */
+typedef struct walk {
+	cplyi_query *q;
+	level *levels;
+	size_t n, cap;
+	cply_buf path, text;
+	cply_str value; /* of the leaf */
+} walk;
+
+static void put_key(cply_buf *path, cply_str key)
 {
-	cply_buf b;
-	cply_buf_init(&b, &q->row);
-	cply_put_str(&b, path);
-	if (path.len)
-		cply_put_char(&b, '.');
-	cplyi_put_path_key(&b, key);
-	return cply_buf_str(&b);
+	if (path->len)
+		cply_put_char(path, '.');
+	cplyi_put_path_key(path, key);
 }
 
-static cply_str path_of_step(cplyi_query *q, const level *l)
+static walk walk_new(cplyi_query *q)
 {
-	char digits[12];
-	cply_buf b = { .ptr = digits, .cap = 12, .max = 12 };
-	cply_put_uint(&b, l->it.index);
-	return path_below(q, l->path,
-	                  l->it.is_list_ ? cply_buf_str(&b) : l->it.key);
+	walk w = { .q = q };
+	cply_buf_init(&w.path, &q->row);
+	cply_buf_init(&w.text, &q->row);
+	return w;
 }
 
-static void flatten(cplyi_query *q, cply_str path, cply_game_value v,
-                    leaves *out)
+static cply_str text_of(walk *w, cply_game_value v)
 {
-	level *levels = NULL;
-	size_t n = 0, cap = 0;
+	cply_str id;
 	if (!v.slot)
-		return;
-	for (;;) {
-		if (is_leaf(v)) {
-			add_leaf(q, out, path,
-			         v.slot ? text_of(q, v) : CPLY_STR("null"));
-		} else {
-			if (n == cap) {
-				size_t more = cap ? 2 * cap : 8;
-				levels = CPLY_GROW(&q->row, levels, cap, more,
-				                   level);
-				if (!levels)
-					return;
-				cap = more;
-			}
-			levels[n++] = (level){ cply_game_each(v), path };
-		}
-		while (n && !cply_game_step(&levels[n - 1].it))
-			n--;
-		if (!n || q->row.failed)
-			return;
-		path = path_of_step(q, &levels[n - 1]);
-		v = levels[n - 1].it.value;
+		return CPLY_STR("null"); /* a hole */
+	if (cply_game_type(v) < CPLY_JSON_ARRAY)
+		return cply_game_raw(v);
+	if (!cply_game_is_reference(v, &id))
+		return cply_game_type(v) == CPLY_JSON_ARRAY ? CPLY_STR("[]")
+		                                            : CPLY_STR("{}");
+	w->text.len = 0;
+	cply_put(&w->text, "{\"id\":");
+	cply_put_str(&w->text, id);
+	cply_put(&w->text, "}");
+	return cply_buf_str(&w->text);
+}
+
+/* True: `value` is that of the next leaf. */
+static bool open_value(walk *w, cply_game_value v)
+{
+	if (is_leaf(v)) {
+		w->value = text_of(w, v);
+		return true;
 	}
+	if (w->n == w->cap) {
+		size_t more = w->cap ? 2 * w->cap : 8;
+		level *p =
+			CPLY_GROW(&w->q->row, w->levels, w->cap, more, level);
+		if (!p)
+			return false;
+		w->levels = p;
+		w->cap = more;
+	}
+	w->levels[w->n++] = (level){ cply_game_each(v), w->path.len };
+	return false;
+}
+
+/* Steps to the next leaf below what was opened. */
+static bool next_leaf(walk *w)
+{
+	while (w->n && !w->q->row.failed) {
+		level *l = &w->levels[w->n - 1];
+		if (!cply_game_step(&l->it)) {
+			w->n--;
+			continue;
+		}
+		char digits[12];
+		cply_buf b = { .ptr = digits, .cap = 12, .max = 12 };
+		cply_put_uint(&b, l->it.index);
+		w->path.len = l->len;
+		put_key(&w->path,
+		        l->it.is_list_ ? cply_buf_str(&b) : l->it.key);
+		if (open_value(w, l->it.value))
+			return true;
+	}
+	return false;
+}
+
+/* Begins with what is at a path. True: it is a leaf, or has one. */
+static bool first_leaf(walk *w, cply_str path, cply_game_value v)
+{
+	w->path.len = w->n = 0;
+	cply_put_str(&w->path, path);
+	return v.slot && (open_value(w, v) || next_leaf(w));
 }
 
 /* ---- what a delta names ---- */
@@ -122,23 +150,30 @@ static void flatten(cplyi_query *q, cply_str path, cply_game_value v,
 static bool add_root(cplyi_query *q, changing *c, cply_str path,
                      const cply_str *keys, size_t n)
 {
-	if (c->n == c->cap) {
-		size_t cap = c->cap ? 2 * c->cap : 16;
-		c->roots = CPLY_GROW(&q->row, c->roots, c->cap, cap, cply_str);
-		c->keys = CPLY_GROW(&q->row, c->keys, c->cap, cap, cply_str *);
-		c->n_keys = CPLY_GROW(&q->row, c->n_keys, c->cap, cap, size_t);
-		if (!c->roots || !c->keys || !c->n_keys)
-			return false;
-		c->cap = cap;
+	leaves *r = &c->roots;
+	size_t had = r->cap, at = r->n;
+	if (!add_leaf(q, r, path, (cply_str){ NULL, 0 }))
+		return false;
+	if (r->cap != had) {
+		c->keys = CPLY_GROW(&q->row, c->keys, had, r->cap, cply_str *);
+		c->n_keys = CPLY_GROW(&q->row, c->n_keys, had, r->cap, size_t);
 	}
 	cply_str *copy = CPLY_NEW(&q->row, n + 1, cply_str);
-	if (!copy)
+	if (!copy || !c->keys || !c->n_keys)
 		return false;
 	memcpy(copy, keys, n * sizeof *keys);
-	c->roots[c->n] = path;
-	c->keys[c->n] = copy;
-	c->n_keys[c->n++] = n;
+	c->keys[at] = copy;
+	c->n_keys[at] = n;
 	return true;
+}
+
+static cply_str path_below(cplyi_query *q, cply_str path, cply_str key)
+{
+	cply_buf b;
+	cply_buf_init(&b, &q->row);
+	cply_put_str(&b, path);
+	put_key(&b, key);
+	return cply_buf_str(&b);
 }
 
 typedef struct down {
@@ -223,18 +258,32 @@ static cply_game_value value_at(cply_game_value v, const cply_str *keys,
 	return v;
 }
 
+static cply_game_value value_of(const changing *c, size_t i,
+                                cply_game_value state)
+{
+	return value_at(state, c->keys[i], c->n_keys[i]);
+}
+
 void cplyi_query_before(void *ctx, const cply_game_delta *d)
 {
 	cplyi_query *q = ctx;
 	cply_game_value state = cply_game_stream_state(q->log->stream);
 	changing *c = CPLY_NEW(&q->row, 1, changing);
+	walk w = walk_new(q);
 	q->changing = c;
 	if (!c || cply_json_type_of(d->game) != CPLY_JSON_OBJECT)
 		return;
 	find_roots(q, c, d->game, state);
-	for (size_t i = 0; i < c->n; i++)
-		flatten(q, c->roots[i],
-		        value_at(state, c->keys[i], c->n_keys[i]), &c->old);
+	for (size_t i = 0; i < c->roots.n; i++) {
+		bool has = first_leaf(&w, c->roots.items[i].path,
+		                      value_of(c, i, state));
+		for (; has; has = next_leaf(&w))
+			if (!add_leaf(q, &c->old,
+			              cply_str_copy(&q->row,
+			                            cply_buf_str(&w.path)),
+			              cply_str_copy(&q->row, w.value)))
+				return;
+	}
 }
 
 /* ---- after it ---- */
@@ -248,33 +297,60 @@ static uint64_t hash_of(cply_str s)
 }
 
 typedef struct table {
+	leaves *of;
 	uint32_t *spots; /* indices plus 1 */
 	size_t cap;
 } table;
 
 /* Where a path is in the table, or could be. */
-static uint32_t *spot_of(const table *t, const leaves *l, cply_str path)
+static uint32_t *spot_of(const table *t, cply_str path)
 {
 	size_t at = (size_t)hash_of(path) & (t->cap - 1);
 	while (t->spots[at] &&
-	       !cply_str_eq(l->items[t->spots[at] - 1].path, path))
+	       !cply_str_eq(t->of->items[t->spots[at] - 1].path, path))
 		at = (at + 1) & (t->cap - 1);
 	return &t->spots[at];
+}
+
+static leaf *find(const table *t, cply_str path)
+{
+	uint32_t at = t->of->n ? *spot_of(t, path) : 0;
+	return at ? &t->of->items[at - 1] : NULL;
 }
 
 /* The leaves by their paths. One that comes again, since a key of the delta
  * does, is void. */
 static bool make_table(cplyi_query *q, leaves *l, table *t)
 {
+	t->of = l;
 	for (t->cap = 16; t->cap < 2 * l->n;)
 		t->cap *= 2;
 	t->spots = CPLY_NEW(&q->row, t->cap, uint32_t);
 	for (size_t i = 0; t->spots && i < l->n; i++) {
-		uint32_t *spot = spot_of(t, l, l->items[i].path);
+		uint32_t *spot = spot_of(t, l->items[i].path);
 		l->items[i].is_met = *spot != 0;
 		*spot = *spot ? *spot : (uint32_t)i + 1;
 	}
 	return t->spots != NULL;
+}
+
+/* What is below another root comes with that. */
+static bool void_nested(cplyi_query *q, changing *c)
+{
+	table t;
+	cply_buf b;
+	if (!make_table(q, &c->roots, &t))
+		return false;
+	cply_buf_init(&b, &q->row);
+	for (size_t i = 0; i < c->roots.n; i++) {
+		b.len = 0;
+		for (size_t k = 0; k + 1 < c->n_keys[i]; k++) {
+			put_key(&b, c->keys[i][k]);
+			if (find(&t, cply_buf_str(&b)))
+				c->roots.items[i].is_met = true;
+		}
+	}
+	return true;
 }
 
 /* Is the place at or below one of the paths that are asked for? */
@@ -288,38 +364,48 @@ static bool is_wanted(const cplyi_query *q, cply_str path)
 	return false;
 }
 
+/* All leaves there are now: each is met, or with `prints` printed if it is not
+ * what it was. */
+static void walk_new_leaves(cplyi_query *q, const changing *c, const table *old,
+                            cply_game_value state, bool prints, uint64_t step)
+{
+	walk w = walk_new(q);
+	for (size_t i = 0; i < c->roots.n; i++) {
+		if (c->roots.items[i].is_met)
+			continue;
+		bool has = first_leaf(&w, c->roots.items[i].path,
+		                      value_of(c, i, state));
+		for (; has && !q->is_done && !q->out->failed;
+		     has = next_leaf(&w)) {
+			cply_str path = cply_buf_str(&w.path);
+			leaf *was = find(old, path);
+			cply_str before =
+				was ? was->value : (cply_str){ NULL, 0 };
+			if (was)
+				was->is_met = true;
+			if (prints && !cply_str_eq(before, w.value) &&
+			    is_wanted(q, path))
+				cplyi_query_put_change(q, step, path, before,
+				                       w.value);
+		}
+	}
+}
+
 void cplyi_query_put_changes(cplyi_query *q, uint64_t step,
                              cply_game_value state)
 {
 	changing *c = q->changing;
-	leaves new = { 0 };
-	if (!c)
+	table old;
+	if (!c || !make_table(q, &c->old, &old) || !void_nested(q, c) ||
+	    q->row.failed)
 		return;
-	for (size_t i = 0; i < c->n; i++)
-		flatten(q, c->roots[i],
-		        value_at(state, c->keys[i], c->n_keys[i]), &new);
-	table by_path, by_new;
-	if (!make_table(q, &c->old, &by_path) ||
-	    !make_table(q, &new, &by_new) || q->row.failed)
-		return;
-	leaf **olds = CPLY_NEW(&q->row, new.n + 1, leaf *);
-	for (size_t i = 0; olds && i < new.n; i++) {
-		uint32_t at = *spot_of(&by_path, &c->old, new.items[i].path);
-		olds[i] = at ? &c->old.items[at - 1] : NULL;
-		if (olds[i])
-			olds[i]->is_met = true;
-	}
+	if (c->old.n)
+		walk_new_leaves(q, c, &old, state, false, step);
 	for (size_t i = 0; i < c->old.n; i++)
 		if (!c->old.items[i].is_met &&
 		    is_wanted(q, c->old.items[i].path))
 			cplyi_query_put_change(q, step, c->old.items[i].path,
 			                       c->old.items[i].value,
 			                       (cply_str){ NULL, 0 });
-	for (size_t i = 0; olds && i < new.n; i++) {
-		const leaf *l = &new.items[i];
-		cply_str was = olds[i] ? olds[i]->value : (cply_str){ NULL, 0 };
-		if (!l->is_met && !cply_str_eq(was, l->value) &&
-		    is_wanted(q, l->path))
-			cplyi_query_put_change(q, step, l->path, was, l->value);
-	}
+	walk_new_leaves(q, c, &old, state, true, step);
 }
