@@ -74,6 +74,18 @@ has out $'step,turn,path,value\n1,0,gameObjects.8.carrying,0\n'
 wants 0 query "$log" --path 'players.*.name' --count
 [ "$out" = 2 ] || fail "players: $out"
 
+# Many rows of one step need no memory; what does not fit is no answer.
+make long.gamelog '{"type":"start","game":{"a":{"&LEN":200000}}},
+	{"type":"over"}'
+wants 0 query long.gamelog --changes --count --max-memory 3M
+same "holes" 200000 "$out"
+for question in --path=a.* '--where=a.* = 1'; do
+	wants 5 query long.gamelog "$question" --count --max-memory 3M
+	nothing out
+	has err "long.gamelog: the answer needs more memory"
+	has err "--max-memory"
+done
+
 # The first, and how many.
 wants 0 query "$log" --where 'gameObjects.*.carrying > 2' --first
 [ "$(wc -l <.out)" = 1 ] || fail "more than the first: $out"
@@ -113,6 +125,9 @@ has err 'did you mean `gameObjects.0.apples`?'
 nothing out
 wants 1 query "$log" --path 'gameObjects.*.aples'
 has err 'did you mean `gameObjects.*.apples`?'
+wants 1 query "$log" --changes --path 'gameObjects.*.aples'
+has err 'did you mean `gameObjects.*.apples`?'
+wants 0 query "$log" --changes --path gameObjects.0.apples --at 24 --player 1
 wants 1 query "$log" --path nothing.like.it
 has err "--list"
 wants 1 query "$log" --where 'gameObjects.0.aples > 1'

@@ -96,7 +96,9 @@ static int answer(query *q, cplyi_drain *drain, cply_buf *why)
 	int written = cli_flush(c);
 	game_file_say(&q->file, c);
 	if (!is_whole && !c->out_failed) {
-		cli_complain("out of memory");
+		cli_complain("%s: the answer needs more memory than the limit; "
+		             "raise it with --max-memory",
+		             cplyi_session_name(q->file.reader.s));
 		written = EXIT_LIMIT;
 	}
 	if (status == CPLY_INVALID && refuse(q, why) > code)

@@ -114,7 +114,8 @@ void cplyi_query_explain(cplyi_query *q, cply_buf *why)
 	if (!q->log || !q->log->stream ||
 	    !cply_game_stream_count(q->log->stream))
 		return;
-	for (size_t i = 0; q->mode <= CPLYI_ASK_PLACES && i < q->n_watches; i++)
+	for (size_t i = 0; q->mode <= CPLYI_ASK_CHANGES && i < q->n_watches;
+	     i++)
 		if (!q->watches[i].has_existed && !nowhere)
 			nowhere = &q->watches[i].path;
 	if (nowhere)

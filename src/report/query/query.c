@@ -121,6 +121,9 @@ void cplyi_query_range(cplyi_query *q, uint64_t from, uint64_t until)
 
 static bool has_failed(const cplyi_query *q)
 {
+	for (size_t i = 0; i < q->n_watches; i++)
+		if (q->watches[i].failed)
+			return true;
 	return q->out->failed || q->row.failed || q->a->failed ||
 	       (q->where && cplyi_expr_has_failed(q->where));
 }
@@ -300,15 +303,23 @@ static void look_at_state(cplyi_query *q, const cply_game_delta *d,
 	cply_game_value state = cply_game_stream_state(q->log->stream);
 	/* What came before the range is the first state. */
 	const cply_game_delta *by = step == q->from ? NULL : d;
-	for (size_t i = 0; q->mode <= CPLYI_ASK_PLACES && i < q->n_watches; i++)
-		cplyi_watch_step(&q->watches[i], step, by, state, q->length,
-		                 &q->row);
+	/* Of changes only whether there ever is anything at the path. */
+	for (size_t i = 0; i < q->n_watches; i++)
+		if (q->mode <= CPLYI_ASK_PLACES || !q->watches[i].has_existed)
+			cplyi_watch_step(&q->watches[i], step, by, state,
+			                 q->length, &q->row);
 	if (q->where)
 		cplyi_expr_step(q->where, step, by, state, q->length, &q->row);
 	q->last = step;
 	bool holds = q->where && cplyi_expr_holds(q->where);
 	if (q->mode <= CPLYI_ASK_PLACES)
 		look_at_values(q, step, holds);
+}
+
+static bool looks_at_states(const cplyi_query *q)
+{
+	return q->mode <= CPLYI_ASK_PLACES || q->where ||
+	       (q->mode == CPLYI_ASK_CHANGES && q->n_watches);
 }
 
 /* An event belongs to the turn before it; so does what it changes. */
@@ -324,8 +335,7 @@ static void look_at_delta(cplyi_query *q, const cply_game_delta *d)
 		fitting = fits(q, d);
 	if (q->mode <= CPLYI_ASK_PLACES)
 		note_turn(q, state);
-	if ((q->mode <= CPLYI_ASK_PLACES || q->where) && step >= q->from &&
-	    step <= q->until)
+	if (looks_at_states(q) && step >= q->from && step <= q->until)
 		look_at_state(q, d, step);
 	if (fitting && q->where)
 		fitting = cplyi_expr_holds(q->where);
@@ -353,7 +363,7 @@ void cplyi_query_read(cplyi_query *q, cply_game_log *log)
 		log->stream->before = cplyi_query_before;
 		log->stream->before_ctx = q;
 	}
-	if (q->from == 0 && (q->mode <= CPLYI_ASK_PLACES || q->where))
+	if (q->from == 0 && looks_at_states(q))
 		look_at_state(q, NULL, 0);
 	while (!cplyi_query_is_over(q) &&
 	       (d = cplyi_game_log_next(log)) != NULL) {
@@ -371,13 +381,15 @@ cply_status cplyi_query_end(cplyi_query *q, cply_buf *why)
 	bool is_chart = q->mode == CPLYI_ASK_VALUE && !q->where &&
 	                q->o.form == CPLY_QUERY_TEXT && !q->o.count &&
 	                !q->o.first;
+	bool failed = has_failed(q);
 	begin_answer(q);
-	cplyi_query_put_end(q);
-	if (is_chart && q->last >= q->from) {
+	if (!failed)
+		cplyi_query_put_end(q);
+	if (is_chart && !failed && q->last >= q->from) {
 		cplyi_chart_end(&q->chart, q->last - q->from);
 		cplyi_chart_put(&q->chart, q->o.ascii, q->out);
 	}
-	bool failed = has_failed(q);
+	failed |= has_failed(q);
 	if (!failed && !q->is_done)
 		cplyi_query_explain(q, why);
 	cply_arena_free(&q->row);
