@@ -19,9 +19,16 @@ static cply_str fen_of(cply_game_value state)
 typedef struct square {
 	size_t at; /* in the FEN */
 	uint32_t col, row;
-	char piece; /* 0: the end */
+	uint32_t width; /* of the ranks so far, which are all as long */
+	char piece;     /* 0: the end */
 	bool is_bad;
 } square;
+
+static void end_rank(square *s)
+{
+	s->is_bad |= s->width && s->col != s->width;
+	s->width = s->col;
+}
 
 /* The next piece. */
 static bool next(cply_str fen, square *s)
@@ -37,6 +44,7 @@ static bool next(cply_str fen, square *s)
 		s->col += run;
 		run = 0;
 		if (c == '/' && s->row < 64) {
+			end_rank(s);
 			s->row++;
 			s->col = 0;
 		} else if (ascii_is_letter(c) && s->col < 64) {
@@ -51,6 +59,7 @@ static bool next(cply_str fen, square *s)
 			return false;
 	}
 	s->col += run;
+	end_rank(s);
 	s->piece = 0;
 	return false;
 }

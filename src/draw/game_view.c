@@ -3,6 +3,7 @@
  * step. */
 #include "draw/game.h"
 #include "format/format.h"
+#include "game/describe.h"
 #include "game/record.h"
 
 /* ---- seeing ---- */
@@ -26,15 +27,14 @@ static uint8_t owner_of(const cplyi_game_view *v, cply_game_value o)
 /* What says so itself outranks its health: an unborn thing may have none. */
 static bool is_gone(cply_game_value o)
 {
-	static const char *const flags[] = { "isDead", "dead", "isDestroyed",
-		                             "captured" };
 	double health;
 	bool has_flag = false;
-	for (size_t i = 0; i < CPLY_COUNT(flags); i++) {
-		cply_game_value flag = cplyi_game_member(o, flags[i]);
-		if (cply_game_type(flag) == CPLY_JSON_TRUE)
+	for (size_t i = 0; i < CPLYI_DEATH_FLAGS; i++) {
+		cply_json_type flag = cply_game_type(
+			cplyi_game_member(o, cplyi_death_flags[i].key));
+		if (flag == cplyi_death_flags[i].gone)
 			return true;
-		has_flag |= cply_game_type(flag) == CPLY_JSON_FALSE;
+		has_flag |= flag == CPLY_JSON_TRUE || flag == CPLY_JSON_FALSE;
 	}
 	return !has_flag &&
 	       cply_game_double(cplyi_game_member(o, "health"), &health) &&

@@ -11,4 +11,14 @@ void cplyi_game_describe(const cply_game_record_step *step,
 /* Those that the event alone tells: over, ran and invalid. */
 uint32_t cplyi_game_event_marks(const cply_game_record_step *step);
 
+/* Members by which games say that a thing is gone: if they have this value. */
+enum { CPLYI_DEATH_FLAGS = 6 };
+
+typedef struct cplyi_death_flag {
+	const char *key;
+	cply_json_type gone;
+} cplyi_death_flag;
+
+extern const cplyi_death_flag cplyi_death_flags[CPLYI_DEATH_FLAGS];
+
 #endif

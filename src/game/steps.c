@@ -76,17 +76,24 @@ static bool is_word(cplyi_word w, const char *text)
 	return cply_str_is(word_text(&w), text);
 }
 
+const cplyi_death_flag cplyi_death_flags[CPLYI_DEATH_FLAGS] = {
+	{ "isDead", CPLY_JSON_TRUE },      { "dead", CPLY_JSON_TRUE },
+	{ "isDestroyed", CPLY_JSON_TRUE }, { "captured", CPLY_JSON_TRUE },
+	{ "isAlive", CPLY_JSON_FALSE },    { "alive", CPLY_JSON_FALSE },
+};
+
 /* Does the change end a life, or take a piece from the board? By the names
  * that games use; the pictures go by the same. */
 static bool is_death(const cply_game *g, const cplyi_slot *s, cplyi_word before,
                      cplyi_word after, uint32_t begin, uint32_t end)
 {
-	static const char *const flags[] = { "isDead", "dead", "isDestroyed",
-		                             "captured" };
 	cply_str key = word_text(&s->key);
-	for (size_t i = 0; i < CPLY_COUNT(flags); i++)
-		if (cply_str_is(key, flags[i]))
-			return is_word(after, "true");
+	for (size_t i = 0; i < CPLYI_DEATH_FLAGS; i++)
+		if (cply_str_is(key, cplyi_death_flags[i].key))
+			return is_word(after, cplyi_death_flags[i].gone ==
+			                                      CPLY_JSON_TRUE
+			                              ? "true"
+			                              : "false");
 	if (cply_str_is(key, "tile"))
 		return WORD_TAG(before) == WORD_OBJECT &&
 		       is_word(after, "null");
