@@ -182,6 +182,11 @@ int cmd_query(cli *c)
 		.count = cli_has(c, OPT_COUNT),
 		.ascii = c->ascii,
 	};
+	if ((o.list || o.root) && (cli_has(c, OPT_AT) || cli_has(c, OPT_UNTIL)))
+		return cli_misuse(c,
+		                  "%s is about the whole log and takes no "
+		                  "--at or --until",
+		                  o.list ? "--list" : "--root");
 	o.paths = paths_of(c, &o.n_paths);
 	return ask(&q, &o);
 }

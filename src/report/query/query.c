@@ -33,6 +33,8 @@ static const char *fault_of(const cply_query_options *o)
 		return "choose one of --list, --root and --changes";
 	if (o->list && (o->n_paths || o->where || selects_events(o)))
 		return "--list takes no other question";
+	if (o->list && (o->count || o->first))
+		return "--list cannot be combined with --count or --first";
 	if (o->root && (o->where || selects_events(o)))
 		return "--root can only be combined with --path";
 	if (o->n_paths && selects_events(o) && !o->changes)
