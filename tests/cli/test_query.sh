@@ -102,6 +102,26 @@ wants 0 query "$log" --path gameObjects.0.apples --where 'changed currentTurn' \
 	--csv --at turn:2 --until turn:4
 [ "$(wc -l <.out)" = 3 ] || fail "in a range: $out"
 
+# Halves of surrogate pairs are different keys, and nothing steers a terminal.
+make odd.gamelog '{"type":"start","game":{"\ud800":1,"\ud801":2,"e\u001bf":
+	3,"players":{"&LEN":1,"0":{"id":"0"}},"gameObjects":{"0":{"id":"0",
+	"name":"A\u009bB"}}}},{"type":"ran","data":{"player":{"id":"0"},"run":{
+	"caller":{"id":"0"},"functionName":"f","args":{}},"invalid":
+	"x\u001b[31m\u009by"}},{"type":"over"}'
+wants 0 query odd.gamelog --list
+has out '"\ud800"'
+has out '"\ud801"'
+has out $'--player 0\tA B'
+wants 0 query odd.gamelog --invalid --csv
+has out "x [31m y"
+wants 0 show odd.gamelog --path gameObjects.0.name
+has out "A?B"
+wants 0 diff odd.gamelog 0 1
+has out '"e\u001bf"'
+wants 0 diff odd.gamelog 0 1 --json
+has out '/\ud800"'
+has out '/\ud801"'
+
 # The root.
 wants 0 query "$log" --root --path epoch --path 'settings.*'
 has out $'epoch\t1790000000000'
@@ -168,6 +188,10 @@ faulty 'gameObjects.*.x = a.*.*' 'same number of stars' '^'
 faulty "!currentTurn" 'did you mean `not`?' '^'
 faulty "$(printf '(%.0s' $(seq 5000))" "too" '^'
 wants 2 query "$log" --path a --list
+for more in --count --first --at=5 --until=5; do
+	wants 2 query "$log" --list $more
+done
+wants 2 query "$log" --root --at 5
 wants 2 query "$log" --root --where a
 wants 2 query "$log" --valid --invalid
 wants 2 query "$log" --path '*.*.*.*.*.*.*.*.*'

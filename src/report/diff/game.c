@@ -3,6 +3,7 @@
  * delta of its log. */
 #include "game/state/tree.h"
 #include "report/diff/diff.h"
+#include "report/query/parts.h"
 
 typedef struct diff {
 	const cplyi_changes *changes;
@@ -38,7 +39,7 @@ static void put_value(diff *d, cply_game_value v)
 	}
 	if (cply_game_is_reference(v, &id)) {
 		cply_put(d->out, "#");
-		cply_put_str(d->out, cply_str_sub(id, 1, id.len - 1));
+		cplyi_put_plain_text(d->out, cply_str_sub(id, 1, id.len - 1));
 		return;
 	}
 	cply_buf b;
@@ -50,14 +51,14 @@ static void put_value(diff *d, cply_game_value v)
 	cply_str s =
 		type == CPLY_JSON_STRING ? cply_game_raw(v) : cply_buf_str(&b);
 	if (s.len <= LONGEST && (is_whole || type == CPLY_JSON_STRING)) {
-		cply_put_str(d->out, s);
+		cplyi_put_plain_text(d->out, s);
 		return;
 	}
 	size_t cut = s.len < LONGEST ? s.len : LONGEST;
 	while (cut > 0 && cut < s.len &&
 	       ((unsigned char)s.ptr[cut] & 0xC0) == 0x80)
 		cut--;
-	cply_put_str(d->out, cply_str_sub(s, 0, cut));
+	cplyi_put_plain_text(d->out, cply_str_sub(s, 0, cut));
 	cply_put(d->out, "...");
 }
 
@@ -119,7 +120,7 @@ static void put_line(diff *d, const way *w, size_t k, const cplyi_change *c)
 	put_tint(d, looks[look].tint);
 	cply_put(d->out, looks[look].sign);
 	cply_put_fill(d->out, ' ', 2 * k);
-	cply_put_str(d->out, w->keys[k]);
+	cplyi_put_path_key(d->out, w->keys[k]);
 	if (is_leaf)
 		put_change(d, c);
 	put_tint(d, look ? "\x1b[0m" : "");
@@ -178,7 +179,10 @@ static void put_pointer(diff *d, const cplyi_change *c, cply_json_writer *w)
 		cply_put_char(&b, '/');
 		cply_put_uint(&b, c->index);
 	}
-	cply_json_put_string(w, cply_buf_str(&b));
+	cply_buf quoted;
+	cply_buf_init(&quoted, &d->row);
+	cplyi_json_put_wtf8(&quoted, cply_buf_str(&b));
+	cply_json_put_raw(w, cply_buf_str(&quoted));
 }
 
 typedef enum operation { ADD, REMOVE, REPLACE } operation;

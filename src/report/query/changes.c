@@ -182,7 +182,7 @@ typedef struct down {
 	cply_str path;
 } down;
 
-static cply_str decode_key(cplyi_query *q, cply_json_value key)
+cply_str cplyi_query_key(cplyi_query *q, cply_json_value key)
 {
 	cply_buf b;
 	cply_str raw = cply_json_raw(key);
@@ -198,7 +198,7 @@ static cply_str decode_key(cplyi_query *q, cply_json_value key)
 static bool has_length(cplyi_query *q, cply_json_value object)
 {
 	for (cply_json_iter it = cply_json_each(object); cply_json_step(&it);)
-		if (cply_str_eq(decode_key(q, it.key), q->length))
+		if (cply_str_eq(cplyi_query_key(q, it.key), q->length))
 			return true;
 	return false;
 }
@@ -238,7 +238,7 @@ static void find_roots(cplyi_query *q, changing *c, cply_json_value game,
 			n--;
 			continue;
 		}
-		cply_str key = decode_key(q, l->it.key);
+		cply_str key = cplyi_query_key(q, l->it.key);
 		cply_str path = path_below(q, l->path, key);
 		cply_game_value v = cply_game_get(l->v, key);
 		keys[n - 1] = key;

@@ -94,7 +94,7 @@ static void list_paths(cplyi_query *q, cply_json_value game)
 			n--;
 			continue;
 		}
-		cply_str key = cply_json_string(l->it.key, &q->row);
+		cply_str key = cplyi_query_key(q, l->it.key);
 		cply_json_value v = l->it.value;
 		cply_json_type type = cply_json_type_of(v);
 		if (cply_str_eq(key, q->length) ||

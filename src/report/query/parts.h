@@ -94,6 +94,8 @@ void cplyi_query_explain(cplyi_query *q, cply_buf *why);
 
 /* ---- changes (changes.c) ---- */
 
+/* A key of a delta, decoded; halves of surrogate pairs stay what they are. */
+cply_str cplyi_query_key(cplyi_query *q, cply_json_value key);
 /* Before a delta is merged. */
 void cplyi_query_before(void *ctx, const cply_game_delta *d);
 /* After it. */

@@ -6,6 +6,13 @@
 
 /* ---- fields ---- */
 
+/* U+0080 to U+009F, which some terminals obey. */
+static bool is_c1_at(cply_str s, size_t i)
+{
+	return i + 1 < s.len && (unsigned char)s.ptr[i] == 0xC2 &&
+	       (unsigned char)s.ptr[i + 1] < 0xA0;
+}
+
 void cplyi_put_csv_field(cply_buf *out, cply_str s)
 {
 	bool quotes = false;
@@ -15,27 +22,33 @@ void cplyi_put_csv_field(cply_buf *out, cply_str s)
 	/* A spreadsheet must not take a player's text for a formula. */
 	bool is_formula = s.len > 1 && strchr("=+@", s.ptr[0]);
 	if (!quotes && !is_formula) {
-		cply_put_str(out, s);
+		cplyi_put_plain_text(out, s);
 		return;
 	}
 	cply_put_char(out, '"');
 	if (is_formula)
 		cply_put_char(out, '\'');
-	for (size_t i = 0; i < s.len; i++) {
-		if (s.ptr[i] == '"')
-			cply_put_char(out, '"');
-		cply_put_char(out, s.ptr[i]);
+	for (size_t i = 0, end; i < s.len; i = end) {
+		for (end = i; end < s.len && s.ptr[end] != '"';)
+			end++;
+		cplyi_put_plain_text(out, cply_str_sub(s, i, end));
+		if (end < s.len) {
+			cply_put(out, "\"\"");
+			end++;
+		}
 	}
 	cply_put_char(out, '"');
 }
 
 void cplyi_put_plain_text(cply_buf *out, cply_str s)
 {
-	for (size_t i = 0; i < s.len; i++)
-		cply_put_char(out,
-		              (unsigned char)s.ptr[i] < ' ' || s.ptr[i] == 127
-		                      ? ' '
-		                      : s.ptr[i]);
+	for (size_t i = 0; i < s.len; i++) {
+		bool is_c1 = is_c1_at(s, i);
+		bool is_control = is_c1 || (unsigned char)s.ptr[i] < ' ' ||
+		                  s.ptr[i] == 127;
+		cply_put_char(out, is_control ? ' ' : s.ptr[i]);
+		i += is_c1;
+	}
 }
 
 /* ---- values ---- */

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* A state of a game, or a value in it, as JSON. */
+#include "base/text.h"
 #include "game/streamed.h"
 #include "report/show/show.h"
 
 /* Out of the quotes, for people. */
 static void put_text(cply_buf *out, cply_str s)
 {
-	for (size_t i = 0; i < s.len; i++)
-		cply_put_char(out,
-		              (unsigned char)s.ptr[i] < ' ' || s.ptr[i] == 127
-		                      ? '?'
-		                      : s.ptr[i]);
+	uint32_t c;
+	for (size_t at = 0; cply_utf8_next(s, &at, &c);)
+		cply_put_utf8(out, c < ' ' || (c >= 127 && c < 0xA0) ? '?' : c);
 }
 
 cply_status cplyi_show_state(cply_game_value state, const cply_show_options *o,
