@@ -129,6 +129,9 @@ has out $'settings.randomSeed\t"apples"'
 wants 0 query "$log" --root --csv
 has out "path,value"
 wants 1 query "$log" --root --path epok
+has err '`epok` is not in the root of the log; did you mean `epoch`?'
+wants 1 query "$log" --root --path epoch --path settings.none
+has err '`settings.none` is not'
 has err "--root alone"
 
 # What there is.

@@ -56,6 +56,24 @@ static void explain_path(const cplyi_query *q, const cplyi_path *p,
 	cply_put(out, "`?");
 }
 
+/* What surrounds the deltas is few members. */
+static void explain_root(const cplyi_query *q, cply_buf *out)
+{
+	const cply_game_head *h = cply_game_stream_head(q->log->stream);
+	const cplyi_path *p = q->nowhere;
+	cplyi_nearest near = { .wanted = p->n ? p->keys[0].text : p->text };
+	cply_str best = { NULL, 0 };
+	for (size_t i = 0; i < h->n_members; i++)
+		if (cplyi_nearest_is(&near, h->members[i].key))
+			best = h->members[i].key;
+	put_quoted(out, p->text);
+	cply_put(out, " is not in the root of the log");
+	if (best.ptr && !cply_str_eq(best, near.wanted))
+		put_suggestion(out, best);
+	else
+		cply_put(out, "; --root alone prints what is");
+}
+
 /* Players are asked for by their ids. */
 static void explain_player(cplyi_query *q, cply_buf *out)
 {
@@ -120,9 +138,8 @@ void cplyi_query_explain(cplyi_query *q, cply_buf *why)
 			nowhere = &q->watches[i].path;
 	if (nowhere)
 		explain_path(q, nowhere, why);
-	else if (q->mode == CPLYI_ASK_ROOT && !q->has_first)
-		cply_put(why, "the log has nothing at this path; --root alone "
-		              "prints all that surrounds the deltas");
+	else if (q->nowhere)
+		explain_root(q, why);
 	else if (q->o.player && !q->has_player)
 		explain_player(q, why);
 	else if (q->o.function && !q->has_function)

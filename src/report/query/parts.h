@@ -66,6 +66,7 @@ struct cplyi_query {
 	cply_str removed, length; /* the constants */
 	struct cplyi_changing *changing;
 	struct cplyi_listed *listed;
+	const cplyi_path *nowhere; /* of the root: nothing is there */
 	/* who and what there was */
 	bool has_player, has_function;
 	cply_str functions[CPLYI_QUERY_NAMES];
@@ -106,7 +107,6 @@ void cplyi_query_put_changes(cplyi_query *q, uint64_t step,
 
 void cplyi_query_list_delta(cplyi_query *q, const cply_game_delta *d);
 void cplyi_query_put_list(cplyi_query *q, cply_game_value state);
-/* False: no path leads anywhere. */
-bool cplyi_query_put_root(cplyi_query *q, const cply_game_head *head);
+void cplyi_query_put_root(cplyi_query *q, const cply_game_head *head);
 
 #endif

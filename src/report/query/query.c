@@ -373,7 +373,7 @@ void cplyi_query_read(cplyi_query *q, cply_game_log *log)
 		end_row(q);
 	}
 	if (q->mode == CPLYI_ASK_ROOT)
-		q->has_first = cplyi_query_put_root(q, h);
+		cplyi_query_put_root(q, h);
 	if (q->mode == CPLYI_ASK_LIST)
 		cplyi_query_put_list(q, cply_game_stream_state(log->stream));
 }

@@ -134,16 +134,15 @@ static void ask(cplyi_query *q, const cply_game_head *head, const cplyi_path *p)
 	cply_json_parser_free(&json);
 }
 
-bool cplyi_query_put_root(cplyi_query *q, const cply_game_head *head)
+void cplyi_query_put_root(cplyi_query *q, const cply_game_head *head)
 {
-	bool is_found = true;
 	if (!q->n_watches)
 		ask(q, head, NULL);
 	for (size_t i = 0; i < q->n_watches; i++) {
 		uint64_t before = q->n;
 		if (q->watches[i].path.n)
 			ask(q, head, &q->watches[i].path);
-		is_found &= q->n > before || q->o.first;
+		if (q->n == before && !q->o.first && !q->nowhere)
+			q->nowhere = &q->watches[i].path;
 	}
-	return is_found;
 }
