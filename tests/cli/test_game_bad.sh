@@ -137,4 +137,9 @@ for cmd in "show - --json" "show - --at turn:2 --json" "stats -" \
 	cmp -s piped filed || fail "$cmd: the pipe tells something else"
 	cmp -s packed filed || fail "$cmd: packed, it is something else"
 done
+
+# A constant that is not there.
+sed 's/"DELTA_LIST_LENGTH": *"[^"]*"/"other": 1/' "$log" >half.json
+run check half.json
+has out "the constant DELTA_LIST_LENGTH is missing"
 finish

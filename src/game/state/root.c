@@ -80,11 +80,14 @@ static void check_constants(const cply_game_stream *s)
 		cply_report(s->diags, CPLY_GL103, CPLY_NOWHERE);
 	for (int i = 0; has_any && i < 2; i++)
 		if (s->constant_types[i] != CPLY_JSON_STRING)
-			cply_report_with(s->diags, CPLY_GL104, CPLY_NOWHERE,
-			                 CPLY_Z(names[i]),
-			                 CPLY_Z(cply_json_type_name(
-						 s->constant_types[i])),
-			                 CPLY_Z(i ? "&LEN" : "&RM"));
+			cply_report_with(
+				s->diags, CPLY_GL104, CPLY_NOWHERE,
+				CPLY_Z(names[i]),
+				CPLY_Z(s->constant_types[i]
+			                       ? cply_json_type_name(
+							 s->constant_types[i])
+			                       : "missing"),
+				CPLY_Z(i ? "&LEN" : "&RM"));
 	cply_str removed = h->removed.ptr ? h->removed : CPLY_STR("&RM");
 	cply_str length = h->length.ptr ? h->length : CPLY_STR("&LEN");
 	if (!cply_str_eq(removed, s->merge.removed) ||
