@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "crossply/analysis.h"
 #include "format/formats.h"
 #include "solve/timeline.h"
 #include "support/with_session.h"
@@ -235,6 +236,46 @@ static void a_saved_game(void **state)
 	      &cply_format_nyt_game, "SL604 SL601", "start@0 update@0:0=A");
 }
 
+/* The site says how long it took; letters that stayed may be minutes apart. */
+static void the_time_that_was_spent(void **state)
+{
+	(void)state;
+	static const struct {
+		int seconds;
+	} cases[] = { { 120 }, { 520 }, { 9000 } };
+	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
+		char text[600];
+		cply_analysis got;
+		cply_timeline t;
+		(void)snprintf(text, sizeof text,
+		               "{'board':{'cells':[{'guess':'A','timestamp':3},"
+		               "{'guess':'B','timestamp':400},{'guess':'C',"
+		               "'timestamp':405},{'guess':'D','timestamp':520}]"
+		               "},'calcs':{'solved':true,'secondsSpentSolving':"
+		               "%d},'firsts':{'opened':1681057643,'solved':"
+		               "1681158168},'minGuessTime':1681157643}",
+		               cases[i].seconds);
+		char *copy = quoted(text);
+		int64_t ms = 1000 * (int64_t)cases[i].seconds;
+		session_reset(&s, SIZE_MAX);
+		assert_int_equal(session_read(&s, cply_str_of(copy), "x", NULL),
+		                 CPLY_OK);
+		assert_int_equal(cply_solve_analyse(s.doc->as.solve, 0,
+		                                    CPLY_CLOCK_ACTIVE, s.arena,
+		                                    &got),
+		                 CPLY_OK);
+		assert_int_equal(got.active, ms);
+		assert_int_equal(got.n_pauses, 0);
+		assert_int_equal(cply_timeline_open(&t, &cply_solve_timeline,
+		                                    s.doc->as.solve, 0,
+		                                    s.arena),
+		                 CPLY_OK);
+		assert_int_equal(
+			cply_timeline_active(&t, cply_timeline_length(&t)), ms);
+		free(copy);
+	}
+}
+
 static void the_shape_of_a_board(void **state)
 {
 	(void)state;
@@ -315,6 +356,7 @@ int main(void)
 		TEST(events_of_elsewhere),
 		TEST(games_that_lack_something),
 		TEST(a_saved_game),
+		TEST(the_time_that_was_spent),
 		TEST(the_shape_of_a_board),
 		TEST(imports_are_written_strictly),
 		TEST(sweeps),

@@ -78,6 +78,9 @@ typedef struct cply_timeline_ops {
 	/** The first position with anything to see: 1 if nothing is there
 	 *  before the first step. */
 	uint64_t first;
+	/** Does this log say itself when the player was away? Then a long time
+	 *  without a step is no gap. NULL: it does not. */
+	bool (*has_pauses)(const void *record);
 } cply_timeline_ops;
 
 /** A span without steps in which the player did something else. */

@@ -375,7 +375,9 @@ cply_status cply_solve_analyse(const cply_solve *s, int64_t idle,
 	pass p = { .s = s,
 		   .a = a,
 		   .out = out,
-		   .idle = idle > 0 ? idle : CPLY_IDLE_DEFAULT,
+		   .idle = s->is_lossy ? INT64_MAX
+		           : idle > 0  ? idle
+		                       : CPLY_IDLE_DEFAULT,
 		   .cursor = CPLY_NO_CELL,
 		   .chosen = CPLY_NO_CLUE,
 		   .letter_entry = CPLY_NO_CLUE,

@@ -234,6 +234,14 @@ static bool is_away(const void *record, uint64_t step)
 	        e->type == CPLY_EVENT_STOP || e->type == CPLY_EVENT_SUBMIT);
 }
 
+/* The letters that stayed are far apart; the time that was spent is known, and
+ * what it leaves is a stop and a start. */
+static bool has_pauses(const void *record)
+{
+	const cply_solve *s = record;
+	return s->is_lossy;
+}
+
 const cply_timeline_ops cply_solve_timeline = {
 	.mark_names = cplyi_solve_mark_names,
 	.count = count,
@@ -248,4 +256,5 @@ const cply_timeline_ops cply_solve_timeline = {
 	.is_away = is_away,
 	.name_kinds = name_kinds,
 	.next_name = next_name,
+	.has_pauses = has_pauses,
 };

@@ -93,13 +93,15 @@ int64_t cply_timeline_shown(const cply_timeline *t, uint64_t position)
 static size_t find_gaps(const cply_timeline *t, cply_gap *gaps)
 {
 	uint64_t count = cply_timeline_count(t);
+	bool has_pauses = t->ops->has_pauses && t->ops->has_pauses(t->record);
 	int64_t begin = 0, before = 0;
 	size_t n = 0;
 	for (uint64_t step = 0; step < count; step++) {
 		int64_t end = t->ops->time(t->record, step);
 		bool is_away =
 			t->ops->is_away && t->ops->is_away(t->record, step);
-		if (end > begin && (is_away || end - begin >= t->idle)) {
+		bool is_idle = !has_pauses && end - begin >= t->idle;
+		if (end > begin && (is_away || is_idle)) {
 			if (gaps)
 				gaps[n] =
 					(cply_gap){ step, begin, end, before };
