@@ -510,6 +510,80 @@ static void what_no_hands_do(void **state)
 	assert_int_equal(got.n_anomalies, 0);
 }
 
+/* Which letter, for how long, and whether it was ever corrected. Letters that
+ * come back are right; the last one of a square is, unless a solution says
+ * otherwise. */
+static void the_costliest_square(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *solution;
+		tell tells[4];
+		uint32_t cell;
+		const char *fill;
+		int64_t active;
+		bool is_corrected;
+	} cases[] = {
+		{ NULL,
+		  { { 0, START, -1, "" },
+		    { 1000, PUT, 0, "A" },
+		    { 31000, PUT, 0, "X" },
+		    { 33000, PUT, 0, "a" } },
+		  0,
+		  "X",
+		  2000,
+		  true },
+		{ NULL,
+		  { { 0, START, -1, "" },
+		    { 1000, PUT, 0, "X" },
+		    { 2000, PUT, 0, "Y" },
+		    { 9000, PUT, 0, "Z" } },
+		  0,
+		  "X",
+		  8000,
+		  true },
+		{ NULL,
+		  { { 0, START, -1, "" },
+		    { 1000, PUT, 0, "X" },
+		    { 2000, PUT, 0, "Y" },
+		    { 9000, PUT, 0, "" } },
+		  CPLY_NO_CELL,
+		  "",
+		  0,
+		  false },
+		{ "ABCDEFGHI",
+		  { { 0, START, -1, "" },
+		    { 1000, PUT, 0, "X" },
+		    { 2000, PUT, 1, "X" },
+		    { 9000, PUT, 1, "B" } },
+		  0,
+		  "X",
+		  8000,
+		  false },
+		{ "ABCDEFGHI",
+		  { { 0, START, -1, "" },
+		    { 1000, PUT, 1, "X" },
+		    { 7000, PUT, 1, "B" },
+		    { 9000, PUT, 0, "X" } },
+		  1,
+		  "X",
+		  6000,
+		  true },
+	};
+	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
+		make_puzzle(true);
+		analyse_with(cases[i].tells, 4, cases[i].solution, 0);
+		assert_int_equal(got.cost.cell, cases[i].cell);
+		assert_int_equal(got.cost.active, cases[i].active);
+		if (got.cost.cell == CPLY_NO_CELL)
+			continue;
+		assert_true(
+			cply_str_is(solve.fills[got.cost.fill], cases[i].fill));
+		assert_int_equal(got.cost.corrected != CPLY_NEVER,
+		                 cases[i].is_corrected);
+	}
+}
+
 static void a_clock_that_went_back(void **state)
 {
 	(void)state;
@@ -572,6 +646,7 @@ int main(void)
 		T(rhythm_speed_and_stalls),
 		T(a_stall_is_as_long_as_the_work_in_it),
 		T(what_no_hands_do),
+		T(the_costliest_square),
 		T(a_clock_that_went_back),
 		T(nothing_at_all),
 		T(memory_gives_out_anywhere),

@@ -86,11 +86,11 @@ enum { CPLY_STALLS_MAX = 8 };
 
 /** The square that cost the most: a wrong letter and the time until it was
  *  corrected. With a solution a letter is wrong that is not its; without, one
- *  that was replaced by another. */
+ *  that is not the last of its square. */
 typedef struct cply_cost {
 	uint32_t cell;            /**< CPLY_NO_CELL: nothing was wrong */
 	uint32_t fill;            /**< the first wrong letter, of `fills` */
-	int64_t wrong, corrected; /**< when, on the clock */
+	int64_t wrong, corrected; /**< when, on the clock; or CPLY_NEVER */
 	int64_t active;           /**< ms of active time between them */
 	/** Squares of its words that got their last letter only then. */
 	uint32_t n_blocked;

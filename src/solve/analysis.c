@@ -28,6 +28,7 @@ typedef struct pass {
 	unsigned way;            /* 0: mostly going across, 1: down */
 	uint8_t *corrected;      /* per cell */
 	cplyi_suspect *suspects; /* per cell */
+	uint32_t *final;         /* per cell: the letter at the end */
 	/* letters */
 	bool has_letter;
 	int64_t letter_wall, letter_active;
@@ -193,6 +194,28 @@ static bool is_right(pass *p, uint32_t cell, uint32_t fill)
 	return cplyi_fill_is_right(c, p->s->fills[fill], p->a);
 }
 
+/* Without a solution the letters that stayed are the best there is. */
+static bool is_suspect(pass *p, const cply_event *e)
+{
+	uint32_t final = p->final[e->cell];
+	if (p->s->has_solution)
+		return !is_right(p, e->cell, e->fill);
+	return final &&
+	       !cply_same_fill(p->s->fills[final], p->s->fills[e->fill], p->a);
+}
+
+static void find_final(pass *p, size_t n_cells)
+{
+	if (n_cells)
+		memcpy(p->final, p->s->initial, n_cells * sizeof *p->final);
+	for (uint64_t i = 0; i < p->s->n_events; i++) {
+		const cply_event *e = &p->s->events[i];
+		if (e->type == CPLY_EVENT_UPDATE &&
+		    !(e->flags & CPLY_EVENT_IGNORED))
+			p->final[e->cell] = e->fill;
+	}
+}
+
 static void update(pass *p, const cply_event *e)
 {
 	cply_square_stats *q = &p->out->squares[e->cell];
@@ -203,7 +226,7 @@ static void update(pass *p, const cply_event *e)
 	p->right += (uint32_t)is_right(p, e->cell, e->fill) -
 	            (uint32_t)is_right(p, e->cell, e->before);
 	p->filled += (uint32_t)(e->fill != 0) - (uint32_t)(e->before != 0);
-	cplyi_cost_letter(p->out, p->suspects, e, is_right(p, e->cell, e->fill),
+	cplyi_cost_letter(p->out, p->suspects, e, !is_suspect(p, e),
 	                  (cplyi_when){ p->wall, p->active });
 	if (e->before) {
 		p->out->n_corrections++;
@@ -330,10 +353,12 @@ static cply_status prepare(pass *p)
 	out->squares = CPLY_NEW(p->a, n, cply_square_stats);
 	p->corrected = CPLY_NEW(p->a, n, uint8_t);
 	p->suspects = CPLY_NEW(p->a, n, cplyi_suspect);
+	p->final = CPLY_NEW(p->a, n + 1, uint32_t);
 	p->rhythm = CPLY_NEW(p->a, RHYTHM_MAX, uint32_t);
 	out->curve = CPLY_NEW(p->a, CURVE_MAX + 1, cply_progress_point);
 	if (p->a->failed)
 		return CPLY_NOMEM;
+	find_final(p, n);
 	for (size_t i = 0; i < n; i++) {
 		const cply_cell *c = &cw->cells[i];
 		out->squares[i].first = out->squares[i].last = CPLY_NEVER;
@@ -401,6 +426,7 @@ cply_status cply_solve_analyse(const cply_solve *s, int64_t idle,
 	st = cplyi_finish_entries(out, a);
 	if (!st) {
 		cplyi_find_anomalies(out, &p.watch);
+		cplyi_cost_open(out, p.suspects);
 		cplyi_cost_blocked(out, p.map.at);
 	}
 	return a->failed ? CPLY_NOMEM : st;

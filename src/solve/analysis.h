@@ -31,10 +31,12 @@ typedef struct cplyi_suspect {
 	cplyi_when since;
 } cplyi_suspect;
 
-/* A letter goes into a square; `is_right`: as far as is known, false without a
- * solution. `suspects`: per cell. */
+/* A letter goes into a square; `is_right`: as far as is known. `suspects`: per
+ * cell. */
 void cplyi_cost_letter(cply_analysis *out, cplyi_suspect *suspects,
                        const cply_event *e, bool is_right, cplyi_when now);
+/* The log has ended: what is wrong now was never corrected. */
+void cplyi_cost_open(cply_analysis *out, const cplyi_suspect *suspects);
 /* What waited for the costliest square. `at`: the entries of each cell. */
 void cplyi_cost_blocked(cply_analysis *out, const uint32_t *at);
 

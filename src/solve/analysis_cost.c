@@ -2,38 +2,54 @@
 /* The square that cost the most. */
 #include "solve/analysis.h"
 
+/* The suspect was wrong until now. */
+static void weigh(cply_analysis *out, uint32_t cell, const cplyi_suspect *q,
+                  cplyi_when now, bool is_corrected)
+{
+	int64_t ms = now.active - q->since.active;
+	if (out->cost.cell != CPLY_NO_CELL && ms <= out->cost.active)
+		return;
+	out->cost = (cply_cost){
+		.cell = cell,
+		.fill = q->fill,
+		.wrong = cply_analysis_shown(out, q->since.wall,
+		                             q->since.active),
+		.corrected = is_corrected ? cply_analysis_shown(out, now.wall,
+		                                                now.active)
+		                          : CPLY_NEVER,
+		.active = ms,
+	};
+}
+
 void cplyi_cost_letter(cply_analysis *out, cplyi_suspect *suspects,
                        const cply_event *e, bool is_right, cplyi_when now)
 {
-	const cply_solve *s = out->solve;
 	cplyi_suspect *q = &suspects[e->cell];
 	/* A square that was cleared is as wrong as before until it is filled.
 	 */
-	if (!e->fill || e->fill == q->fill)
+	if (!e->fill)
 		return;
-	bool is_over = q->fill && (is_right || !s->has_solution);
-	int64_t ms = now.active - q->since.active;
-	if (is_over &&
-	    (out->cost.cell == CPLY_NO_CELL || ms > out->cost.active))
-		out->cost = (cply_cost){
-			.cell = e->cell,
-			.fill = q->fill,
-			.wrong = cply_analysis_shown(out, q->since.wall,
-			                             q->since.active),
-			.corrected =
-				cply_analysis_shown(out, now.wall, now.active),
-			.active = ms,
-		};
-	if (is_right)
-		q->fill = 0;
-	else if (!q->fill || is_over)
+	if (!is_right && !q->fill)
 		*q = (cplyi_suspect){ e->fill, now };
+	if (!is_right || !q->fill)
+		return;
+	weigh(out, e->cell, q, now, true);
+	q->fill = 0;
+}
+
+void cplyi_cost_open(cply_analysis *out, const cplyi_suspect *suspects)
+{
+	const cply_crossword *cw = out->solve->puzzle;
+	for (uint32_t i = 0; i < cw->width * cw->height; i++)
+		if (suspects[i].fill)
+			weigh(out, i, &suspects[i],
+			      (cplyi_when){ out->wall, out->active }, false);
 }
 
 void cplyi_cost_blocked(cply_analysis *out, const uint32_t *at)
 {
 	cply_cost *cost = &out->cost;
-	if (cost->cell == CPLY_NO_CELL)
+	if (cost->cell == CPLY_NO_CELL || cost->corrected == CPLY_NEVER)
 		return;
 	for (int way = 0; way < 2; way++) {
 		uint32_t entry = at[2 * (size_t)cost->cell + (unsigned)way];

@@ -116,6 +116,10 @@ def figures(log):
     first, final, edits, by = {}, {}, {}, {}
     dwell, on, revealed = {}, {}, {}
     doubtful, cost = {}, None
+    last = dict(fill)
+    for e in events:
+        if e["type"] == "update":
+            last[(e["x"], e["y"])] = e["fill"]
     letters, corrections = [], []
     pauses, sessions, helps = [], [], []
     solved = False
@@ -180,14 +184,13 @@ def figures(log):
             if new == old:
                 continue
             edits[cell] = edits.get(cell, 0) + 1
-            # without a solution: a letter is wrong that another replaced
-            if new and cell not in doubtful:
-                doubtful[cell] = new, active
-            elif new and doubtful[cell][0] != new:
-                letter, since = doubtful[cell]
+            # without a solution: a letter is wrong that is not the last one
+            if new and last[cell] and new != last[cell]:
+                doubtful.setdefault(cell, (new, active))
+            elif new and cell in doubtful:
+                letter, since = doubtful.pop(cell)
                 if cost is None or active - since > cost[2]:
                     cost = cell, letter, active - since, since, active
-                doubtful[cell] = new, active
             by[cell] = clue_at(cell)
             if old:
                 corrections.append(cell)

@@ -199,6 +199,8 @@ static void put_cost(const cply_analysis *s, cply_buf *out)
 	cply_put_uint(out, c->cell % s->solve->puzzle->width + 1);
 	cply_put(out, ": wrong for ");
 	cply_put_clock(out, c->active);
+	if (c->corrected == CPLY_NEVER)
+		cply_put(out, ", never corrected");
 	if (c->n_blocked) {
 		cply_put(out, ", blocked ");
 		cplyi_put_count(out, c->n_blocked, "square", "squares");
