@@ -162,6 +162,28 @@ static void events_of_elsewhere(void **state)
 	            "wave@100000000004 update@100000000005:1=b");
 }
 
+/* clang-format off */
+static const char a_jumbled_game[] = GAME(
+	E("009", "updateCell", "'cell':" CELL("0", "0") ",'value':'A'") ","
+	E("005", "updateCell", "'cell':" CELL("0", "1") ",'value':'B'") ","
+	E("006", "updateCell", "'cell':" CELL("0", "0") ",'value':'X'") ","
+	E("006", "updateCell", "'cell':" CELL("0", "0") ",'value':'Y'") ","
+	E("007", "updateCell", "'cell':" CELL("1", "1") ",'value':'C'"));
+/* clang-format on */
+
+/* Which letter was the last right one depends on when they came. */
+static void events_out_of_order(void **state)
+{
+	(void)state;
+	const cply_solve *v =
+		reads(a_jumbled_game, &cply_format_dfac, "SL303",
+	              "start@100000000005 update@100000000005:1=B "
+	              "update@100000000006:0=X update@100000000006:0=Y "
+	              "update@100000000007:3=C update@100000000009:0=A "
+	              "submit@100000000009!");
+	assert_int_equal(v->n_back, 1);
+}
+
 static void games_that_lack_something(void **state)
 {
 	(void)state;
@@ -354,6 +376,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		TEST(a_game),
 		TEST(events_of_elsewhere),
+		TEST(events_out_of_order),
 		TEST(games_that_lack_something),
 		TEST(a_saved_game),
 		TEST(the_time_that_was_spent),

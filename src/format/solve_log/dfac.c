@@ -17,6 +17,7 @@ typedef struct import {
 	uint32_t wrong; /* squares whose letter is not the right one */
 	bool is_running, is_solved;
 	int64_t now;
+	uint64_t n_back;      /* events that were out of order */
 	uint64_t n_late;      /* events after the end */
 	cply_json_value late; /* the first of them */
 } import;
@@ -383,7 +384,7 @@ static void read_name(import *m, cply_json_value event, uint16_t solver)
 		m->names[solver] = cplyi_json_string(name, m->l.arena);
 }
 
-static bool read_event(import *m, cply_json_value v)
+static bool read_event(import *m, cply_json_value v, int64_t time)
 {
 	log_reader *l = &m->l;
 	cply_json_value type = cply_json_get(v, "type");
@@ -399,7 +400,7 @@ static bool read_event(import *m, cply_json_value v)
 	}
 	uint64_t first = l->n;
 	uint16_t solver = solver_of(m, v);
-	m->now = cplyi_log_time(l, cply_json_get(v, "timestamp"), v, m->now);
+	m->now = time;
 	if (!add_event(m, cplyi_json_string(type, l->arena),
 	               cply_json_get(v, "params")))
 		return false;
@@ -417,24 +418,67 @@ static bool read_event(import *m, cply_json_value v)
 
 /* ---- all of it ---- */
 
+static bool is_create(cply_json_value v)
+{
+	return cply_json_is(cply_json_get(v, "type"), "create");
+}
+
+/* The events but `create`, by time: what is the last right letter depends on
+ * their order. `times` has a time for each. */
+static bool collect(import *m, cply_json_value root, cply_json_value *all,
+                    cply_solve *times, uint32_t **origin)
+{
+	log_reader *l = &m->l;
+	cplyi_disorder found;
+	cply_json_iter it = cplyi_json_each(root);
+	int64_t now = 0;
+	while (cplyi_json_step(&it)) {
+		if (is_create(it.value))
+			continue;
+		if (cplyi_json_type(it.value) == CPLY_JSON_OBJECT)
+			now = cplyi_log_time(
+				l, cply_json_get(it.value, "timestamp"),
+				it.value, now);
+		all[times->n_events] = it.value;
+		times->events[times->n_events++] =
+			(cply_event){ .time = now, .type = CPLY_EVENT_OTHER };
+	}
+	if (!cplyi_sort_events(times, l->arena, origin, &found))
+		return false;
+	m->n_back = found.back;
+	if (found.back) {
+		cply_span at = cplyi_log_span(l, all[found.first_back]);
+		cply_report_with(l->diags, CPLY_SL303, &at, CPLY_N(found.back));
+	}
+	return true;
+}
+
 static bool read_events(import *m, cply_json_value root)
 {
-	bool has_puzzle = false;
+	uint32_t n = cply_json_count(root), *origin = NULL;
+	cply_json_value *all = CPLY_NEW(m->l.arena, n + 1, cply_json_value);
+	cply_solve times = { .events =
+		                     CPLY_NEW(m->l.arena, n + 1, cply_event) };
+	if (!all || !times.events || !collect(m, root, all, &times, &origin))
+		return false;
+	for (uint32_t i = 0; i < times.n_events; i++)
+		if (!read_event(m, all[origin ? origin[i] : i],
+		                times.events[i].time))
+			return false;
+	return true;
+}
+
+/* The first `create`; false: reading cannot go on. */
+static bool read_create(import *m, cply_json_value root, bool *has_puzzle)
+{
 	cply_json_iter it = cplyi_json_each(root);
 	while (cplyi_json_step(&it)) {
-		bool is_create =
-			cply_json_is(cply_json_get(it.value, "type"), "create");
-		if (is_create && !has_puzzle) {
-			cply_json_value params =
-				cply_json_get(it.value, "params");
-			has_puzzle = true;
-			if (!read_puzzle(m, cply_json_get(params, "game")) ||
-			    !start_position(m))
-				return false;
-		} else if (has_puzzle && !is_create &&
-		           !read_event(m, it.value)) {
-			return false;
-		}
+		if (!is_create(it.value))
+			continue;
+		*has_puzzle = true;
+		cply_json_value params = cply_json_get(it.value, "params");
+		return read_puzzle(m, cply_json_get(params, "game")) &&
+		       start_position(m);
 	}
 	return true;
 }
@@ -451,9 +495,6 @@ static bool sort_ties(log_reader *l)
 {
 	uint32_t *origin;
 	cplyi_disorder found;
-	for (uint64_t i = 1; i < l->n; i++)
-		if (l->events[i].time < l->events[i - 1].time)
-			return true; /* that is reported */
 	l->s->events = l->events;
 	l->s->n_events = l->n;
 	bool is_sorted = cplyi_sort_events(l->s, l->arena, &origin, &found);
@@ -469,7 +510,9 @@ import m = { 0 };
 	if (s != CPLY_OK)
 		return s;
 	cply_json_value root = cply_json_root(&doc);
-	bool good = read_events(&m, root);
+	bool has_puzzle = false;
+	bool good = read_create(&m, root, &has_puzzle) &&
+	            (!has_puzzle || read_events(&m, root));
 	if (good && !m.l.is_log) {
 		cply_span at = cplyi_json_span(root);
 		cply_report(r->diags, CPLY_SL602, &at);
@@ -482,7 +525,9 @@ import m = { 0 };
 	name_solvers(&m);
 	if (good && !sort_ties(&m.l))
 		return CPLY_NOMEM;
-	return cplyi_log_end(&m.l, good, NULL, out);
+	s = cplyi_log_end(&m.l, good, NULL, out);
+	m.l.s->n_back = m.n_back;
+	return s;
 }
 
 const cply_format cply_format_dfac = {
