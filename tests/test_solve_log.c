@@ -140,6 +140,24 @@ static void reading_L1_fields_of_the_text(void **state)
 	assert_true(cply_str_is(meta[CPLY_META_DATE].plain, "whenever"));
 	assert_true(cply_str_is(v->solver, "me"));
 	assert_true(cply_str_is(v->user_agent, "ua"));
+	/* Numbers are texts without quotes. */
+	v = reads("{'version':'0.1','title':3,'date':20240101,'solver':-5.50,"
+	          "'userAgent':7," CLUES "," SQUARES ",'events':[" SOLVED "]}",
+	          "SL103 SL103 SL103 SL103", "we", SOLVED_MODEL);
+	meta = v->puzzle->meta;
+	assert_true(cply_str_is(meta[CPLY_META_TITLE].plain, "3"));
+	assert_true(cply_str_is(meta[CPLY_META_DATE].plain, "20240101"));
+	assert_true(cply_str_is(v->solver, "-5.50"));
+	assert_true(cply_str_is(v->user_agent, "7"));
+	/* Our own mark of an import is no stranger. */
+	v = reads("{'version':'0.1','lossy':true," CLUES "," SQUARES
+	          ",'events':[" SOLVED "]}",
+	          "", "kk", SOLVED_MODEL);
+	assert_true(v->is_lossy);
+	v = reads("{'version':'0.1','lossy':3," CLUES "," SQUARES
+	          ",'events':[" SOLVED "]}",
+	          "SL105", "nw", SOLVED_MODEL);
+	assert_true(cply_str_is(v->more, "{\"lossy\":3}"));
 }
 
 static void reading_L2_coordinates(void **state)

@@ -126,13 +126,13 @@ void cplyi_log_unknown(log_reader *l, cply_json_value key)
 	                (cply_place){ .kind = CPLY_PLACE_FIELD, .name = name });
 }
 
-void cplyi_log_wrong_type(log_reader *l, cply_json_value v, const char *name,
-                          const char *expected)
+cply_diag *cplyi_log_wrong_type(log_reader *l, cply_json_value v,
+                                const char *name, const char *expected)
 {
 	cply_span at = cplyi_log_span(l, v);
-	cply_report_with(l->diags, CPLY_SL103, &at, CPLY_Z(name),
-	                 CPLY_Z(cply_json_type_name(cplyi_json_type(v))),
-	                 CPLY_Z(expected));
+	return cply_report_with(l->diags, CPLY_SL103, &at, CPLY_Z(name),
+	                        CPLY_Z(cply_json_type_name(cplyi_json_type(v))),
+	                        CPLY_Z(expected));
 }
 
 /* ---- values that squares and events share ---- */
@@ -212,12 +212,20 @@ static void read_version(log_reader *l, cply_json_value v,
 		cply_diag_fix(l->diags, g, at, CPLY_STR("\"0.1\""));
 }
 
+/* A number is a text that lacks its quotes. */
 static cply_str read_text(log_reader *l, cply_json_value v, const char *name)
 {
 	cply_json_type type = cplyi_json_type(v);
-	if (type != CPLY_JSON_STRING && type != CPLY_JSON_MISSING)
-		cplyi_log_wrong_type(l, v, name, "a string");
-	return cplyi_json_string(v, l->arena);
+	if (type == CPLY_JSON_STRING || type == CPLY_JSON_MISSING)
+		return cplyi_json_string(v, l->arena);
+	cply_diag *g = cplyi_log_wrong_type(l, v, name, "a string");
+	if (type != CPLY_JSON_NUMBER)
+		return (cply_str){ NULL, 0 };
+	cply_str text = cply_json_raw(v);
+	if (g)
+		cply_diag_fix(l->diags, g, cplyi_log_span(l, v),
+		              cplyi_log_quoted(l, text));
+	return text;
 }
 
 static void read_solver(log_reader *l, cply_json_value root)
@@ -276,12 +284,13 @@ static void read_more(log_reader *l, cply_json_value root)
 		if (key.len && at != SIZE_MAX && at && all.ptr[at - 1] == ' ' &&
 		    all.ptr[at + key.len] == ' ')
 			continue;
-		cplyi_log_unknown(l, it.key);
-		if (cply_str_is(key, "lossy")) {
-			l->s->is_lossy =
-				cplyi_json_type(it.value) == CPLY_JSON_TRUE;
+		/* Our own, for imports. */
+		if (cply_str_is(key, "lossy") &&
+		    cplyi_json_type(it.value) == CPLY_JSON_TRUE) {
+			l->s->is_lossy = true;
 			continue;
 		}
+		cplyi_log_unknown(l, it.key);
 		if (!n++)
 			cply_json_begin_object(&w);
 		cply_json_key_str(&w, key);

@@ -79,8 +79,8 @@ void cplyi_log_fault(log_reader *l, log_fault fault, cply_json_value at);
 /* A field that the format does not know (L25). */
 void cplyi_log_unknown(log_reader *l, cply_json_value key);
 /* Reports SL103. */
-void cplyi_log_wrong_type(log_reader *l, cply_json_value v, const char *name,
-                          const char *expected);
+cply_diag *cplyi_log_wrong_type(log_reader *l, cply_json_value v,
+                                const char *name, const char *expected);
 /* A coordinate as L2 has it; false when there is none. `string`: the fault that
  * one in a string is, or LOG_FAULTS. */
 bool cplyi_log_coordinate(log_reader *l, cply_json_value v, log_fault string,
