@@ -344,6 +344,27 @@ static void reading_L11_submissions(void **state)
 	      "we", "start@0 submit@5");
 	reads(LOG(START "," SUBMIT("005", "'yes'")), "SL318", "we",
 	      "start@0 submit@5");
+	static const struct {
+		const char *success;
+		bool is_solved;
+	} cases[] = {
+		{ "'true'", true }, { "'True'", true },   { "1", true },
+		{ "'1'", true },    { "'FALSE'", false }, { "0", false }
+	};
+	for (size_t i = 0; i < CPLY_COUNT(cases); i++) {
+		char text[800];
+		(void)snprintf(text, sizeof text,
+		               LOG(START "," UP("001", "0", "0", "'A'") "," UP(
+				       "002", "1", "0",
+				       "'B'") "," SUBMIT("005", "%s")),
+		               cases[i].success);
+		reads(text, "SL319", "we",
+		      cases[i].is_solved
+		              ? "start@0 update@1:0,0=A update@2:0,1=B "
+		                "submit@5!"
+		              : "start@0 update@1:0,0=A update@2:0,1=B "
+		                "submit@5");
+	}
 }
 
 static void reading_L12_null_blocks_and_places_off_the_grid(void **state)

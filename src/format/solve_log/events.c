@@ -178,16 +178,25 @@ static void read_fill(log_reader *l, const members *m, cply_event *e,
 static void read_success(log_reader *l, const members *m, cply_event *e,
                          cply_json_value event)
 {
+	static const char *const words[] = { "false", "0", "true", "1" };
 	cply_json_type type = cplyi_json_type(m->success);
-	bool is_text = cply_json_is(m->success, "true") ||
-	               cply_json_is(m->success, "false");
-	if (type == CPLY_JSON_TRUE || cply_json_is(m->success, "true"))
+	cply_str text = { NULL, 0 };
+	unsigned i = 0;
+	if (type == CPLY_JSON_TRUE)
 		e->flags |= CPLY_EVENT_SUCCESS;
-	if (is_text)
-		cplyi_log_fault_fix(l, LOG_SUCCESS_TYPE, m->success,
-		                    cplyi_json_string(m->success, l->arena));
-	else if (type != CPLY_JSON_TRUE && type != CPLY_JSON_FALSE)
+	if (type == CPLY_JSON_TRUE || type == CPLY_JSON_FALSE)
+		return;
+	(void)cplyi_json_scalar(m->success, l->arena, &text);
+	while (i < CPLY_COUNT(words) && !cply_str_is_nocase(text, words[i]))
+		i++;
+	if (i == CPLY_COUNT(words)) {
 		cplyi_log_fault(l, LOG_SUCCESS, event);
+		return;
+	}
+	cplyi_log_fault_fix(l, LOG_SUCCESS_TYPE, m->success,
+	                    cply_str_of(words[i & 2]));
+	if (i & 2)
+		e->flags |= CPLY_EVENT_SUCCESS;
 }
 
 /* A section and a label as one text; false when it is too long. */
