@@ -234,6 +234,25 @@ static void reading_L4_highlight_and_select_clue(void **state)
 	reads(LOG(START "," AT("unhighlight", "005", "0",
 	                       "0") "," AT("highlight", "005", "0", "0")),
 	      "", "kk", "start@0 unhighlight@5:0,0 highlight@5:0,0");
+	/* What it is about is open: no square is no fault, and it is kept. */
+	static const char *const places[][2] = {
+		{ "'q'", "99" }, { "9", "9" },  { "-1", "0" },
+		{ "0.5", "0" },  { "[]", "0" }, { "null", "null" },
+	};
+	for (size_t i = 0; i < CPLY_COUNT(places); i++) {
+		char text[800];
+		(void)snprintf(text, sizeof text,
+		               LOG(START
+		                   ",%s," AT("highlight", "002", "%s", "%s")),
+		               AT("highlight", "001", "0", "0"), places[i][0],
+		               places[i][1]);
+		v = reads(text, "", "kk",
+		          "start@0 highlight@1:0,0 highlight@2");
+		assert_int_equal(v->events[2].type, CPLY_EVENT_OTHER);
+		assert_true(v->extras[v->events[2].extra].len > 0);
+	}
+	reads(LOG(START "," AT("highlight", "001", "'1'", "'0'")), "", "kk",
+	      "start@0 highlight@1:0,1");
 }
 
 static void reading_L5_unknown_types_anywhere_in_a_tie(void **state)

@@ -144,6 +144,35 @@ static void read_cell(log_reader *l, const members *m, cply_event *e,
 		e->cell = (uint32_t)y * l->cw->width + (uint32_t)x;
 }
 
+static bool is_highlight(unsigned type)
+{
+	return type == CPLY_EVENT_HIGHLIGHT || type == CPLY_EVENT_UNHIGHLIGHT;
+}
+
+/* The format does not define them, nor what they are about (L4): what is not a
+ * square of the grid is kept as it is. */
+static void read_highlight(log_reader *l, const members *m, cply_event *e)
+{
+	int64_t at[2];
+	const cply_json_value xy[2] = { m->x, m->y };
+	const cply_crossword *cw = l->cw;
+	bool is_square = true;
+	for (int i = 0; i < 2; i++)
+		is_square &=
+			cply_json_int(xy[i], &at[i]) ||
+			(cplyi_json_type(xy[i]) == CPLY_JSON_STRING &&
+		         cplyi_log_coordinate(l, xy[i], LOG_FAULTS, &at[i]));
+	is_square = is_square && at[0] >= 0 && at[0] < cw->width &&
+	            at[1] >= 0 && at[1] < cw->height;
+	uint32_t cell = is_square
+	                        ? (uint32_t)at[1] * cw->width + (uint32_t)at[0]
+	                        : CPLY_NO_CELL;
+	if (is_square && cw->cells[cell].kind != CPLY_CELL_VOID)
+		e->cell = cell;
+	else
+		e->type = CPLY_EVENT_OTHER;
+}
+
 static void read_fill(log_reader *l, const members *m, cply_event *e,
                       cply_json_value event)
 {
@@ -346,13 +375,9 @@ bool cplyi_log_read_event(log_reader *l, cply_json_value v)
 	e->time = cplyi_log_time(l, m.timestamp, v,
 	                         l->n > 1 ? l->events[l->n - 2].time : 0);
 	read_solver(l, &m, e);
-	/* The format does not define them, nor what they are about (L4). */
-	if ((e->type == CPLY_EVENT_HIGHLIGHT ||
-	     e->type == CPLY_EVENT_UNHIGHLIGHT) &&
-	    cplyi_json_type(m.x) == CPLY_JSON_MISSING &&
-	    cplyi_json_type(m.y) == CPLY_JSON_MISSING)
-		e->type = CPLY_EVENT_OTHER;
-	if (has_cell(e->type))
+	if (is_highlight(e->type))
+		read_highlight(l, &m, e);
+	else if (has_cell(e->type))
 		read_cell(l, &m, e, v);
 	if (e->type == CPLY_EVENT_UPDATE)
 		read_fill(l, &m, e, v);

@@ -304,6 +304,11 @@ whole:
 		e->cell = x < cw->width && row < cw->height
 		                  ? (uint32_t)row * cw->width + (uint32_t)x
 		                  : CPLY_NO_CELL;
+		/* A highlight of no square is read with care. */
+		if (e->type > CPLY_EVENT_SELECT &&
+		    (e->cell == CPLY_NO_CELL ||
+		     cw->cells[e->cell].kind == CPLY_CELL_VOID))
+			return NULL;
 	} else if (e->type == CPLY_EVENT_SELECT_CLUE) {
 		e->cell = cplyi_log_find_clue(f->l, f->section, f->label);
 		if (e->cell == CPLY_NO_CLUE)
