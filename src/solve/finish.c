@@ -39,6 +39,7 @@ typedef struct finish {
 	uint32_t n_cells, n_clues;
 	bool has_started, is_running, is_solved;
 	bool start_is_implied; /* and no other came since */
+	bool has_spare_start;  /* one came after all */
 	int64_t stopped;       /* when, if it is not running */
 	bool starts_late;      /* something of its time stood before it */
 	bool submits_stopped;  /* the last submission follows a stop (L6) */
@@ -57,13 +58,30 @@ static cply_diag *report(finish *f, cply_rule rule, uint64_t index,
 	return cply_report_with(f->diags, rule, at, CPLY_N(count));
 }
 
-/* What breaks only the order within moments is repaired with it. */
+/* One finding about the order has the fix of all. */
 static void report_order(finish *f, cply_rule rule, uint64_t index,
-                         const cplyi_disorder *found)
+                         uint64_t count, bool has_fix)
 {
-	cply_diag *g = report(f, rule, index, found->ties);
-	if (g && f->origin && !found->back && f->places && f->places->fix_ties)
-		f->places->fix_ties(f->places->ctx, g, f->origin);
+	cply_diag *g = report(f, rule, index, count);
+	if (g && has_fix && f->origin && f->places && f->places->fix_order)
+		f->places->fix_order(f->places->ctx, g, f->origin);
+}
+
+/* A start that is missing can be put in, unless a later one belongs there. */
+static void fix_starts(finish *f, enum fault fault, cply_diag *g)
+{
+	uint64_t n = 0, *before;
+	if (!g || f->origin || f->has_spare_start || !f->places ||
+	    !f->places->fix_starts)
+		return;
+	before = CPLY_NEW(f->arena, (size_t)f->n_implied, uint64_t);
+	for (uint64_t i = 0; before && i < f->s->n_events; i++)
+		if (f->s->events[i].flags & CPLY_EVENT_IMPLIED &&
+		    (fault == NOT_STARTED) == (f->counts[NOT_STARTED] &&
+		                               i == f->first[NOT_STARTED]))
+			before[n++] = i;
+	if (n)
+		f->places->fix_starts(f->places->ctx, g, before, (size_t)n);
 }
 
 static void note(finish *f, enum fault fault, uint64_t i)
@@ -79,16 +97,22 @@ static void report_all(finish *f, const cplyi_disorder *found)
 	if (!f->n_given && !f->places)
 		cply_report(f->diags, CPLY_SL301, CPLY_NOWHERE);
 	if (found->back)
-		report(f, CPLY_SL303, found->first_back, found->back);
+		report_order(f, CPLY_SL303, found->first_back, found->back,
+		             true);
 	if (found->ties)
-		report_order(f, CPLY_SL304, found->first_tie, found);
+		report_order(f, CPLY_SL304, found->first_tie, found->ties,
+		             !found->back);
 	else if (f->starts_late)
-		report_order(f, CPLY_SL321, 0, found);
+		report_order(f, CPLY_SL321, 0, found->ties, !found->back);
 	if (f->submits_stopped)
 		report(f, CPLY_SL320, f->n_given - 1, 1);
-	for (unsigned k = 0; k < FAULTS; k++)
-		if (f->counts[k])
-			report(f, rules[k], f->first[k], f->counts[k]);
+	for (unsigned k = 0; k < FAULTS; k++) {
+		if (!f->counts[k])
+			continue;
+		cply_diag *g = report(f, rules[k], f->first[k], f->counts[k]);
+		if (k == NOT_STARTED || k == WHILE_STOPPED)
+			fix_starts(f, (enum fault)k, g);
+	}
 }
 
 /* ---- the rules of a log ---- */
@@ -132,6 +156,7 @@ static bool judge_start(finish *f, uint64_t i)
 	if (f->is_running && !f->start_is_implied)
 		return ignore(f, EXTRA_START, i);
 	bool counts = !f->is_running;
+	f->has_spare_start |= !counts;
 	f->start_is_implied = false;
 	f->has_started = f->is_running = true;
 	return counts;

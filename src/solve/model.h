@@ -34,9 +34,12 @@ bool cplyi_texts_from(cplyi_texts *t, cply_arena *a, const cply_str *items,
  * NULL. */
 typedef struct cplyi_places {
 	const cply_span *(*locate)(void *ctx);
-	/* Repairs the order within moments, or NULL: event `origin[i]` of
-	 * those given belongs to place i. */
-	void (*fix_ties)(void *ctx, cply_diag *g, const uint32_t *origin);
+	/* Repairs the order, or NULL: event `origin[i]` of those given belongs
+	 * to place i. */
+	void (*fix_order)(void *ctx, cply_diag *g, const uint32_t *origin);
+	/* Puts a start before each of these events. */
+	void (*fix_starts)(void *ctx, cply_diag *g, const uint64_t *before,
+	                   size_t n);
 	void *ctx;
 } cplyi_places;
 

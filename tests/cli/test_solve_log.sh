@@ -89,6 +89,56 @@ cmp -s log.json again.solve.json || fail "written log differs"
 wants 4 convert in.puz no.solve.json
 absent no.solve.json
 
+# --fix repairs what convert would write in another way, and loses nothing.
+python3 - <<'END'
+import copy, json
+log = json.load(open("log.json"))
+def broken(name, change):
+    d = copy.deepcopy(log)
+    json.dump(change(d) or d, open(f"fix-{name}.json", "w"), indent=1)
+def swap(d):
+    e = d["events"]
+    e[4], e[20] = e[20], e[4]
+def labels(d):
+    for c in d["initialState"] + d["clueSections"]["Across"]:
+        if "label" in c:
+            c["label"] = int(c["label"])
+def late_stop(d):
+    last = d["events"].pop()
+    d["events"] += [{"type": "stop", "timestamp": last["timestamp"] - 1}, last]
+broken("labels", labels)
+broken("order", swap)
+broken("start", lambda d: d["events"].pop(0) and None)
+broken("version", lambda d: d.pop("version") and None)
+broken("title", lambda d: d.update(title=3))
+broken("stopped", late_stop)
+broken("success", lambda d: d["events"][-1].update(success="True"))
+END
+for name in labels order start version title stopped success; do
+	wants 1 check --strict fix-$name.json
+	run convert --force fix-$name.json converted.solve.json
+	run check --fix fix-$name.json
+	wants 0 check --strict fix-$name.json
+	nothing out
+	wants 0 convert --force fix-$name.json fixed.solve.json
+	cmp -s converted.solve.json fixed.solve.json ||
+		fail "--fix of $name is not what convert writes"
+done
+# A start that is there, but late, is not doubled.
+python3 - <<'END'
+import json
+d = json.load(open("log.json"))
+d["events"].insert(0, {"type": "zoom",
+                       "timestamp": d["events"][0]["timestamp"] - 9})
+json.dump(d, open("zoom.json", "w"))
+END
+run check --strict zoom.json
+has out SL302
+run check --fix zoom.json
+run check --strict zoom.json
+has out SL302
+lacks out SL305
+
 # Verbs for crosswords say that it is none.
 wants 4 level hash log.json
 has err "log.json is a solve log, not a crossword"

@@ -186,7 +186,10 @@ cply_str cplyi_log_label(log_reader *l, cply_json_value v)
 {
 	cply_str text = { NULL, 0 };
 	cply_json_type type = cplyi_json_type(v);
-	if (type != CPLY_JSON_MISSING && type != CPLY_JSON_STRING)
+	if (type == CPLY_JSON_NUMBER)
+		cplyi_log_fault_fix(l, LOG_LABEL_TYPE, v,
+		                    cplyi_log_quoted(l, cply_json_raw(v)));
+	else if (type != CPLY_JSON_MISSING && type != CPLY_JSON_STRING)
 		cplyi_log_fault(l, LOG_LABEL_TYPE, v);
 	if (!cplyi_json_scalar(v, l->arena, &text))
 		text.len = 0;
@@ -200,7 +203,12 @@ static void read_version(log_reader *l, cply_json_value v,
 {
 	cply_span at = cplyi_log_span(l, v);
 	if (cplyi_json_type(v) == CPLY_JSON_MISSING) {
-		cply_report_with(l->diags, CPLY_SL102, root, CPLY_Z("version"));
+		cply_diag *g = cply_report_with(l->diags, CPLY_SL102, root,
+		                                CPLY_Z("version"));
+		if (g)
+			cply_diag_fix(l->diags, g,
+			              (cply_span){ root->end, root->end },
+			              CPLY_STR("\"version\": \"0.1\", "));
 		return;
 	}
 	l->s->version = cplyi_json_string(v, l->arena);
@@ -339,8 +347,8 @@ static const cply_span *locate(void *ctx)
 	return spans;
 }
 
-/* Events of one time in the order of their types. */
-static void fix_ties(void *ctx, cply_diag *g, const uint32_t *origin)
+/* Events by time, those of one time in the order of their types. */
+static void fix_order(void *ctx, cply_diag *g, const uint32_t *origin)
 {
 	log_reader *l = ctx;
 	cplyi_edits edits = { 0 };
@@ -351,6 +359,24 @@ static void fix_ties(void *ctx, cply_diag *g, const uint32_t *origin)
 			                cply_str_sub(l->r->bytes,
 			                             at[origin[i]].begin,
 			                             at[origin[i]].end));
+	cplyi_edits_fix(&edits, l->arena, l->r->bytes, l->diags, g);
+}
+
+static void fix_starts(void *ctx, cply_diag *g, const uint64_t *before,
+                       size_t n)
+{
+	log_reader *l = ctx;
+	cplyi_edits edits = { 0 };
+	const cply_span *at = l->places.locate(l->places.ctx);
+	for (size_t i = 0; at && i < n; i++) {
+		cply_span here = { at[before[i]].begin, at[before[i]].begin };
+		cply_buf b;
+		cply_buf_init(&b, l->arena);
+		cply_put(&b, "{\"type\": \"start\", \"timestamp\": ");
+		cply_put_int(&b, l->s->events[before[i]].time);
+		cply_put(&b, "}, ");
+		cplyi_edits_add(&edits, l->arena, here, cply_buf_str(&b));
+	}
 	cplyi_edits_fix(&edits, l->arena, l->r->bytes, l->diags, g);
 }
 
@@ -452,7 +478,8 @@ static void check_times(log_reader *l)
 
 static cply_status end(log_reader *l, bool is_read, cply_doc *out)
 {
-	l->places.fix_ties = fix_ties;
+	l->places.fix_order = fix_order;
+	l->places.fix_starts = fix_starts;
 	if (is_read)
 		check_times(l);
 	return cplyi_log_end(l, is_read, &l->places, out);
