@@ -49,8 +49,9 @@ enum {
 	CPLY_EVENT_PENCIL = 256,   /**< update: tentative (extension) */
 	CPLY_EVENT_REVEALS = 512,  /**< update: what a reveal of that moment
 	                            *   put in */
-	CPLY_EVENT_DOWN = 1024     /**< of a square: the solver was at its word
+	CPLY_EVENT_DOWN = 1024,    /**< of a square: the solver was at its word
 	                            *   down, not across */
+	CPLY_EVENT_MOVES = 2048    /**< update: the cursor goes to its square */
 };
 
 /** One event. Events are sorted as a log must be. */

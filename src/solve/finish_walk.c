@@ -167,9 +167,12 @@ static void settle(const cplyi_walk *w, const cply_event *end, int64_t since,
                    unsigned is_down)
 {
 	for (cply_event *e = w->entered; e < end; e++) {
+		/* Help may be for other squares of the word. */
 		bool is_here = e->type >= CPLY_EVENT_REVEAL &&
-		               e->type <= CPLY_EVENT_SELECT &&
-		               e->cell == w->place;
+		               e->type <= CPLY_EVENT_UNHIGHLIGHT &&
+		               ((e->type != CPLY_EVENT_UPDATE &&
+		                 e->type != CPLY_EVENT_SELECT) ||
+		                e->cell == w->place);
 		if ((is_here || e->type == CPLY_EVENT_SELECT_CLUE) &&
 		    e->time >= since && !(e->flags & CPLY_EVENT_IGNORED))
 			set_direction(e, is_down);
@@ -225,6 +228,35 @@ static inline void choose_clue(cplyi_walk *w, cply_event *e)
 	set_direction(e, w->is_down);
 }
 
+/* ---- where the solver is ---- */
+
+static bool is_of_moment(const cply_event *e, int64_t time)
+{
+	return e->type == CPLY_EVENT_UPDATE && e->time == time;
+}
+
+/* Whoever puts a letter into another square has gone there, if the log says so
+ * or not. What is revealed, what somebody else does, and a word that is cleared
+ * at once leave the cursor where it is. */
+static bool moves_cursor(const cplyi_walk *w, const cply_event *e)
+{
+	const cply_event *begin = w->s->events, *end = begin + w->s->n_events;
+	if (e->flags & CPLY_EVENT_REVEALS ||
+	    (w->cursor != CPLY_NO_CELL && w->owner != e->solver))
+		return false;
+	return e->fill || !((e > begin && is_of_moment(e - 1, e->time)) ||
+	                    (e + 1 < end && is_of_moment(e + 1, e->time)));
+}
+
+static inline void follow_update(cplyi_walk *w, cply_event *e)
+{
+	if (e->cell == w->cursor || !moves_cursor(w, e))
+		return;
+	e->flags |= CPLY_EVENT_MOVES;
+	w->cursor = e->cell;
+	w->owner = e->solver;
+}
+
 static ALWAYS_INLINE void walk_event(cplyi_walk *w, cply_event *e,
                                      cply_arena *a)
 {
@@ -232,11 +264,13 @@ static ALWAYS_INLINE void walk_event(cplyi_walk *w, cply_event *e,
 	case CPLY_EVENT_UPDATE:
 		e->marks = w->marks[e->cell];
 		walk_update(w, e);
+		follow_update(w, e);
 		turn(w, e);
 		break;
 	case CPLY_EVENT_SELECT:
 		e->before = w->cursor;
 		w->cursor = e->cell;
+		w->owner = e->solver;
 		turn(w, e);
 		break;
 	case CPLY_EVENT_SELECT_CLUE:

@@ -79,6 +79,7 @@ typedef struct cplyi_walk {
 	uint32_t *open;     /* per word: squares without a letter */
 	uint32_t *same;     /* per text: the first that is the same letters */
 	uint32_t cursor, clue;
+	uint16_t owner;      /* whose cursor it is */
 	uint32_t place;      /* the last square that was touched */
 	cply_event *entered; /* the event that went there */
 	unsigned is_down;

@@ -89,6 +89,20 @@ static bool was_down(const cply_solve *s, uint64_t step)
 	return false;
 }
 
+static bool has_cursor(const cply_event *e)
+{
+	return (e->type == CPLY_EVENT_SELECT || e->flags & CPLY_EVENT_MOVES) &&
+	       !(e->flags & CPLY_EVENT_IGNORED);
+}
+
+static uint32_t cursor_before(const cply_solve *s, uint64_t step)
+{
+	while (step-- > 0)
+		if (has_cursor(&s->events[step]))
+			return s->events[step].cell;
+	return CPLY_NO_CELL;
+}
+
 static void apply(const void *record, void *state, uint64_t step)
 {
 	const cply_solve *s = record;
@@ -98,15 +112,14 @@ static void apply(const void *record, void *state, uint64_t step)
 		return;
 	if (has_direction(e))
 		t->is_down = e->flags & CPLY_EVENT_DOWN;
+	if (has_cursor(e))
+		t->cursor = e->cell;
 	switch (e->type) {
 	case CPLY_EVENT_UPDATE:
 		t->fill[e->cell] = e->fill;
 		t->n_filled += (e->flags & CPLY_EVENT_FIRST) != 0;
 		t->n_filled -= (e->flags & CPLY_EVENT_CLEARED) != 0;
 		t->marks[e->cell] = cplyi_marks_after(e);
-		break;
-	case CPLY_EVENT_SELECT:
-		t->cursor = e->cell;
 		break;
 	case CPLY_EVENT_SELECT_CLUE:
 		t->clue = e->cell;
@@ -143,15 +156,16 @@ static void undo(const void *record, void *state, uint64_t step)
 		return;
 	if (has_direction(e))
 		t->is_down = was_down(s, step);
+	if (has_cursor(e))
+		t->cursor = e->type == CPLY_EVENT_SELECT
+		                    ? e->before
+		                    : cursor_before(s, step);
 	switch (e->type) {
 	case CPLY_EVENT_UPDATE:
 		t->fill[e->cell] = e->before;
 		t->n_filled -= (e->flags & CPLY_EVENT_FIRST) != 0;
 		t->n_filled += (e->flags & CPLY_EVENT_CLEARED) != 0;
 		t->marks[e->cell] = e->marks;
-		break;
-	case CPLY_EVENT_SELECT:
-		t->cursor = e->before;
 		break;
 	case CPLY_EVENT_SELECT_CLUE:
 		t->clue = e->before;

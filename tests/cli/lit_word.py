@@ -98,11 +98,24 @@ def lit(log):
     events = log["events"]
     ways = ways_of(events, words, named)
     cursor, chosen, way = None, None, 0
-    for e, w in zip(events, ways):
+    revealed = {}
+    for i, (e, w) in enumerate(zip(events, ways)):
         if e["type"] in ("select", "update", "selectClue"):
             way = w
         if e["type"] == "select":
             cursor = e["x"], e["y"]
+        if e["type"] == "reveal":
+            revealed[e["x"], e["y"]] = e["timestamp"]
+        # Letters are put where the solver is; but a word may be cleared from
+        # afar, and a reveal puts its letters in by itself.
+        if e["type"] == "update":
+            cell = e["x"], e["y"]
+            together = [o for o in events[max(i - 1, 0):i + 2] if o is not e
+                        and o["type"] == "update"
+                        and o["timestamp"] == e["timestamp"]]
+            if (revealed.get(cell) != e["timestamp"]
+                    and (e["fill"] or not together)):
+                cursor = cell
         if e["type"] == "selectClue":
             chosen = named.get((e["clueSection"], e["clueLabel"]))
         word = ()

@@ -68,8 +68,20 @@ python3 - "$log" >plain.solve.json <<-'END'
 	log["events"] = [e for e in log["events"] if e["type"] != "selectClue"]
 	json.dump(log, sys.stdout)
 END
-python3 "$here/lit_word.py" "$crossply" "$log" plain.solve.json ||
-	fail "another word is lit"
+# Without the cursor, or with one that was never told again.
+python3 - "$log" <<'END'
+import json, sys
+log = json.load(open(sys.argv[1]))
+selects = [e for e in log["events"] if e["type"].startswith("select")]
+for name, kept in ("none", []), ("one", selects[:1]):
+    events = [e for e in log["events"] if e not in selects or e in kept]
+    json.dump({**log, "events": events}, open(f"{name}.solve.json", "w"))
+END
+python3 "$here/lit_word.py" "$crossply" "$log" plain.solve.json \
+	none.solve.json one.solve.json || fail "another word is lit"
+# What is checked is named by the word that is lit.
+wants 0 show --at 60 "$log"
+has out "checked row 3, column 3 (2 Down)"
 
 # ---- in words ----
 
