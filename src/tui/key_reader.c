@@ -207,6 +207,13 @@ static sequence take_apart(const unsigned char *s, size_t n)
 	return q;
 }
 
+/* F1 to F4 have no numbers, or 1 and a modifier. */
+static bool is_function(const sequence *q)
+{
+	return !q->n || (q->n == 2 && q->numbers[0] <= 1 &&
+	                 q->numbers[1] >= 2 && q->numbers[1] <= 16);
+}
+
 static screen_event of_csi(const sequence *q)
 {
 	screen_event e = { .key = SCREEN_OTHER };
@@ -242,6 +249,9 @@ static screen_event of_csi(const sequence *q)
 		break;
 	default:
 		e = of_letter(q->final);
+		/* CSI 24 ; 80 R says where the cursor is. */
+		if (e.key == SCREEN_FUNCTION && !is_function(q))
+			e.key = SCREEN_OTHER;
 		break;
 	}
 	modify(&e, modifiers);
