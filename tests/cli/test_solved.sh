@@ -76,4 +76,18 @@ wants 2 convert --solved "$examples/sun.md" sun.ipuz
 has err "--solved makes a crossword of a solve log"
 wants 2 convert --solved ann.json again.solve.json
 absent again.solve.json
+
+# The log is as it should be; the puzzle is another one.
+wants 1 convert --solved "$examples/goose.solve.json" no.ipuz \
+	--puzzle "$examples/sun.md"
+has err "is another puzzle"
+lacks err "is broken"
+absent no.ipuz
+# A log of a game has no letters.
+for option in --solved --blank "--lock 1234"; do
+	# shellcheck disable=SC2086
+	wants 2 convert $option "$examples/orchard.gamelog" no.json
+	has err "does not apply to game logs"
+	absent no.json
+done
 finish

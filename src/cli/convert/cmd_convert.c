@@ -294,6 +294,24 @@ static void json_conversion(convert *v, const conversion *one, uint32_t n_read,
 	v->json_buf.len = 0;
 }
 
+/* Is the log as it should be, and only --puzzle names another one? */
+static bool is_other_puzzle(const cli_reader *r)
+{
+	const cply_diags *d = cplyi_session_diags(r->s);
+	bool is_other = false;
+	if (!r->puzzle || !cply_session_doc(r->s))
+		return false;
+	for (uint32_t i = 0; i < d->n; i++) {
+		const cply_diag *g = d->items[i];
+		if (g->severity < CPLY_ERROR)
+			continue;
+		if (g->rule != CPLY_SL501 && g->rule != CPLY_SL502)
+			return false;
+		is_other = true;
+	}
+	return is_other;
+}
+
 /* Reads the input; findings have been said. */
 static int read_input(convert *v, const conversion *one)
 {
@@ -309,7 +327,12 @@ static int read_input(convert *v, const conversion *one)
 	say_findings(v, 0);
 	if (code == EXIT_FINDINGS && cply_session_doc(r->s) && v->keeps_going)
 		return EXIT_FINE;
-	if (code == EXIT_FINDINGS && cply_session_doc(r->s))
+	if (code == EXIT_FINDINGS && is_other_puzzle(r))
+		cli_complain("%s was not converted: %s is another puzzle; name "
+		             "its own with --puzzle",
+		             cplyi_session_name(r->s),
+		             cplyi_session_name(r->puzzle->s));
+	else if (code == EXIT_FINDINGS && cply_session_doc(r->s))
 		cli_complain("%s is broken and was not converted; "
 		             "--keep-going converts whatever can be read",
 		             cplyi_session_name(r->s));

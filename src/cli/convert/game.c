@@ -75,6 +75,33 @@ static int name_fits(const cli *c, const cli_reader *r, const char *to)
 	                  named ? ", but of " : "", named ? named->title : "");
 }
 
+/* A log of a game has no letters, answers or puzzles. */
+static int options_fit(const cli *c)
+{
+	static const cli_opt other[] = {
+		OPT_SOLVED,
+		OPT_BLANK,
+		OPT_NO_PROGRESS,
+		OPT_EXTENSIONS,
+		OPT_LOCK,
+		OPT_WITH_ANSWERS,
+		OPT_ID,
+		OPT_LEVEL_VERSION,
+		OPT_FORMAT_VERSION,
+		OPT_NO_ENUMERATIONS,
+		OPT_LEVEL_DIALECT,
+		OPT_SHAPE,
+		OPT_PICK,
+	};
+	for (size_t i = 0; i < CPLY_COUNT(other); i++) {
+		const cli_given *g = cli_get(c, other[i]);
+		if (g)
+			return cli_misuse(c, "--%s does not apply to game logs",
+			                  g->option->name);
+	}
+	return EXIT_FINE;
+}
+
 bool convert_game(cli *c, cli_reader *opened, int *code)
 {
 	game_file file;
@@ -98,6 +125,8 @@ bool convert_game(cli *c, cli_reader *opened, int *code)
 		return false;
 	}
 	*code = name_fits(c, &file.reader, to);
+	if (*code == EXIT_FINE)
+		*code = options_fit(c);
 	if (*code == EXIT_FINE)
 		*code = convert(c, &file.reader, to);
 	game_file_close(&file);

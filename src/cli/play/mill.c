@@ -183,8 +183,25 @@ static int run(player *v)
 	return code == EXIT_FINE ? v->code : code;
 }
 
+static int options_fit(const cli *c)
+{
+	static const cli_opt other[] = { OPT_GHOST,      OPT_LOG,
+		                         OPT_SAVE,       OPT_AUTOCHECK,
+		                         OPT_DOWNS_ONLY, OPT_STRICT_REBUS,
+		                         OPT_FRESH,      OPT_SOLVER };
+	for (size_t i = 0; i < CPLY_COUNT(other); i++) {
+		const cli_given *g = cli_get(c, other[i]);
+		if (g)
+			return cli_misuse(c, "--%s is for crosswords",
+			                  g->option->name);
+	}
+	return EXIT_FINE;
+}
+
 int play_mill_pack(cli *c, cli_reader *r)
 {
+	if (options_fit(c) != EXIT_FINE)
+		return EXIT_USAGE;
 	player *v = calloc(1, sizeof *v);
 	if (!v || !cply_session_doc(r->s)->as.mill->n_puzzles) {
 		cli_complain(v ? "this pack has no puzzles" : "out of memory");
