@@ -56,6 +56,8 @@ cply_status cplyi_card_make(const cply_solve *solve, cply_heat_kind kind,
 		.time = is_wall ? n->wall : n->active,
 		.n_squares = n->n_squares,
 		.n_filled = n->n_filled,
+		.n_right = n->n_right,
+		.has_wrong = solve->has_solution && n->n_right < n->n_filled,
 		.n_checks = n->n_checks,
 		.n_reveals = n->n_reveals,
 		.n_corrections = n->n_corrections,
@@ -75,6 +77,11 @@ static void put_result(const cplyi_card *k, cply_buf *b)
 		cply_put_uint(b, k->n_filled);
 		cply_put(b, " of ");
 		cplyi_put_count(b, k->n_squares, "square", "squares");
+		if (k->has_wrong) {
+			cply_put(b, ", ");
+			cply_put_uint(b, k->n_right);
+			cply_put(b, " right,");
+		}
 		cply_put(b, " in ");
 	}
 	cply_put_clock(b, k->time);

@@ -36,6 +36,12 @@ Ann
 1 3 #
 4 4 .
 1 first  4 last" "$out"
+# All of it full, but one letter is wrong.
+make wrong.json Ann '..#/...' 1:11=Ж 2:12=Щ 3:21=Ю 4:22=Ъ 5:23=Ъ
+wants 0 show --card --ascii wrong.json --puzzle puzzle.ipuz
+has out "5 of 5 squares, 4 right, in 0:05"
+wants 0 show --card --ascii wrong.json
+has out "5 of 5 squares in 0:05"
 wants 0 show --card --ascii --heat edits helped.json
 has out "1 4 #"
 
