@@ -269,11 +269,20 @@ static void emit(cply_play *p, cply_event_type type, int64_t time)
 	                                  .cell = CPLY_NO_CELL });
 }
 
+/* Is the grid solved as it was saved? */
+static bool is_right(const cply_play *p)
+{
+	if (!p->n_open || p->n_filled < p->n_open)
+		return false;
+	return p->n_right == p->n_open ||
+	       (!p->n_known && p->options.fits && p->options.fits(p));
+}
+
 cply_status cply_play_begin(cply_play *p, int64_t time)
 {
 	if (p->is_solved)
 		return CPLY_OK;
-	if (!p->n_events && p->n_open && p->n_right == p->n_open) {
+	if (!p->n_events && is_right(p)) {
 		cplyi_play_first_place(p, time);
 		p->n_events = 0;
 		p->is_solved = true;

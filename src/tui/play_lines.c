@@ -217,6 +217,10 @@ void tui_play_lines(tui_play *t)
 	cply_str title = t->play->puzzle.meta[CPLY_META_TITLE].plain;
 	cply_put_str(&b, title.len ? title : t->file);
 	cply_put(&b, ". help lists the commands.\n");
+	if (t->message[0]) {
+		cply_put(&b, t->message);
+		cply_put(&b, "\n");
+	}
 	put_place(t, &b);
 	tui_print_lines(cply_buf_str(&b), &t->scratch);
 	bool asks = isatty(STDIN_FILENO);

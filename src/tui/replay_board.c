@@ -132,14 +132,17 @@ static void put_board(replay_view *v, replay_run_view *r,
 }
 
 /* Whose board it is, in the line above it. */
-static void put_name(const replay_run_view *r, const replay_area *area)
+static void put_name(replay_view *v, const replay_run_view *r,
+                     const replay_area *area)
 {
-	cply_str name = cply_str_of(r->side->name);
-	size_t width = cplyi_put_visible(NULL, name, CPLYI_CLEAN);
+	cply_buf b;
+	cply_buf_init(&b, &v->scratch);
+	size_t width =
+		cplyi_put_visible(&b, cply_str_of(r->side->name), CPLYI_CLEAN);
 	unsigned col = area->col;
 	if (width < area->cols)
 		col += (area->cols - (unsigned)width) / 2;
-	screen_put(area->row - 1, col, name, 0, area->cols);
+	screen_put(area->row - 1, col, cply_buf_str(&b), 0, area->cols);
 }
 
 /* The first of the places of boards in so many rows. */
@@ -195,6 +198,6 @@ void replay_put_boards(replay_view *v, const replay_area *area)
 		refresh(v, &v->runs[i], part.cols, part.rows);
 		put_board(v, &v->runs[i], &part);
 		if (has_name)
-			put_name(&v->runs[i], &part);
+			put_name(v, &v->runs[i], &part);
 	}
 }

@@ -57,6 +57,17 @@ keys C-q
 gives 0
 end
 
+# A narrow screen cuts the result off; it is said again on leaving.
+start 40 20 --fresh --ghost late.json sun.md
+sees "Late 0/19"
+keys SUNTUNAWORDYERGOBEE
+sees "Solved"
+keys C-q
+gives 0
+grep -q "solved. Time 0:.*ahead of Late. Log saved as " err ||
+	fail "the result after leaving: $(cat err)"
+end
+
 # Line by line there is only the result.
 printf '1a sun\ncheck letter\nstatus\n' |
 	"$crossply" play --plain --fresh --ghost late.json sun.md >out 2>err

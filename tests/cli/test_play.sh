@@ -315,6 +315,7 @@ same "exit code with --save" 0 $?
 mv state state.away
 wants 0 play --plain small.puz
 has out "C A T"
+has out "Solved; --fresh starts over."
 start 80 24 small.puz
 sees "Solved; --fresh starts over."
 keys C-q
@@ -355,6 +356,45 @@ said "The solution is locked"
 said "Solved: the letters fit the checksum of the locked solution."
 wants 0 check --strict locked.solve.json
 grep -q '"success": *true' locked.solve.json || fail "not a success"
+# Saved with its letters it is opened as solved, and no log comes of that.
+"$crossply" play --fresh --plain --save locked.puz <locked.answers >out 2>err
+mv state state.away
+rm -f locked.solve*.json
+wants 0 play --plain locked.puz
+has out "Solved; --fresh starts over."
+rm -rf state
+mv state.away state
+absent locked.solve.json
+
+# ---- nobody knows the solution: one log when it is full, none for a look ----
+
+wants 0 convert -q --blank open.puz unknown.ipuz
+"$crossply" play --fresh --plain --autocheck unknown.ipuz <small.answers \
+	>out 2>err
+said "This puzzle has no solution."
+exists unknown.solve.json
+for _ in 1 2; do
+	echo status | "$crossply" play --plain unknown.ipuz >out 2>err
+	said "9 of 9 squares filled"
+done
+absent unknown.solve.2.json
+start 60 20 --autocheck --fresh unknown.ipuz
+sees "0/9"
+screen | grep -q autocheck && fail "autocheck is on: $(screen)"
+keys C-q
+gives 0
+end
+
+# ---- what another kind of puzzle does not have ----
+
+pack=$examples/first-mills.sanmill_puzzles
+for option in "--ghost open.puz" --autocheck "--solver Ann" --fresh; do
+	# shellcheck disable=SC2086
+	wants 2 play $option "$pack"
+	has err "is for crosswords"
+done
+wants 2 play --plain --at 2 sun.md
+has err "--at is for mill puzzles"
 
 # ---- a folder that cannot be written to ----
 
@@ -369,8 +409,8 @@ rm out # of the game before, which would be taken for this one's
 	tail -n +2 answers
 } | "$crossply" play --plain far/away.md >out 2>err
 same "exit code without a folder" 0 $?
-said "Log saved as "
-said "--log FILE saves it elsewhere"
+grep -q "Cannot write .*away.solve.json: .*\. Log saved as .*/away.solve.json\. \
+--log FILE saves it elsewhere\.$" out || fail "the reason first: $(cat out)"
 saved=$(find state -name 'away.solve.json')
 wants 0 check --strict "$saved"
 

@@ -34,6 +34,7 @@ typedef struct player {
 	int64_t base, since; /* the clock: see now() */
 	uint32_t n_before;   /* events of earlier sessions */
 	bool is_reopened;    /* solved before; nothing is recorded */
+	char result[1024];   /* time and place of the log, once solved */
 	int code;
 } player;
 
@@ -97,6 +98,7 @@ static bool write_log(player *v, cply_buf *out)
 static void finish(void *ctx, cply_buf *out)
 {
 	player *v = ctx;
+	size_t begun = out->len;
 	cply_put(out, "Time ");
 	cply_put_clock(out, cply_play_active(&v->play, now(v)));
 	cply_put(out, ". ");
@@ -108,6 +110,10 @@ static void finish(void *ctx, cply_buf *out)
 	/* The journal stays until the log is safe. */
 	if (write_log(v, out))
 		journal_finish(&v->journal);
+	/* A narrow screen has cut it off. */
+	cply_str said = cply_str_sub(cply_buf_str(out), begun, out->len);
+	snprintf(v->result, sizeof v->result, "%.*s", (int)said.len,
+	         said.len ? said.ptr : "");
 }
 
 static bool can_save(void *ctx)
@@ -273,6 +279,8 @@ static int open_game(player *v)
 		cli_complain("%s has no squares to fill", v->path);
 		return EXIT_FORMAT;
 	}
+	if (!v->play.n_known)
+		v->play.options.autocheck = false;
 	int code = journal_open(&v->journal, puzzle, v->path, &v->arena);
 	if (code != EXIT_FINE)
 		return code;
@@ -324,6 +332,7 @@ static void greet(player *v)
 	if (v->screen.message[0])
 		return;
 	cply_buf_init(&b, &v->arena);
+	bool cannot_check = v->play.n_known == 0 && !v->play.is_solved;
 	if (v->is_reopened) {
 		cply_put(&b, "Solved");
 		if (v->n_before) {
@@ -335,14 +344,18 @@ static void greet(player *v)
 		cply_put(&b, "Resuming at ");
 		cply_put_clock(&b, cply_play_active(&v->play, v->base));
 		cply_put(&b, "; --fresh starts over.");
+		cannot_check &= cli_has(v->c, OPT_AUTOCHECK);
 	} else if (cply_session_status(v->reader->s) != CPLY_OK) {
 		cply_put(&b, "The file has errors; `crossply check` lists "
 		             "them.");
-	} else if (v->play.n_known == 0) {
+		cannot_check &= cli_has(v->c, OPT_AUTOCHECK);
+	}
+	if (cannot_check) {
 		cply_reply r = { .remark = v->play.original->solution ==
 			                                   CPLY_SOLUTION_LOCKED
 			                           ? CPLY_SAY_LOCKED_SOLUTION
 			                           : CPLY_SAY_NO_SOLUTION };
+		cply_put(&b, b.len ? " " : "");
 		cply_play_say(&r, &b);
 	}
 	cply_put_char(&b, 0);
@@ -358,12 +371,21 @@ static void say(const cply_buf *b)
 		cli_complain("%.*s", (int)b->len, b->ptr);
 }
 
+/* Was a letter put in since the game was opened? */
+static bool is_touched(const player *v)
+{
+	for (uint32_t i = v->n_before; i < v->play.n_events; i++)
+		if (v->play.events[i].type == CPLY_EVENT_UPDATE)
+			return true;
+	return false;
+}
+
 /* Without a solution a full grid is as far as it goes. */
 static bool is_complete(const player *v)
 {
 	const cply_play *p = &v->play;
 	return !p->is_solved && p->n_filled == p->n_open &&
-	       p->n_right == p->n_known && p->n_events > v->n_before;
+	       p->n_right == p->n_known && is_touched(v);
 }
 
 static void end_game(player *v)
@@ -395,7 +417,7 @@ static void end_game(player *v)
 	else if (!v->play.is_solved && !v->c->quiet)
 		cli_complain("saved; `crossply play %s` resumes", v->path);
 	else if (v->screen.is_told && !v->c->quiet && !cli_has(v->c, OPT_PLAIN))
-		cli_complain("solved. %s", v->files.said);
+		cli_complain("solved. %s", v->result);
 }
 
 static bool play_on_screen(player *v, const char **why)
@@ -503,6 +525,11 @@ static int with_player(cli *c, cli_reader *r, int (*what)(player *v))
 
 int play_crossword(cli *c, cli_reader *r)
 {
+	const cli_given *g = cli_get(c, OPT_AT);
+	g = g ? g : cli_get(c, OPT_NODES);
+	if (g)
+		return cli_misuse(c, "--%s is for mill puzzles",
+		                  g->option->name);
 	return with_player(c, r, run);
 }
 

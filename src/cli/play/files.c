@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/ascii.h"
 #include "format/formats.h"
 
 enum { MOST_LOGS = 10000 };
@@ -98,14 +99,15 @@ static int write_beside(const play_files *f, cply_str bytes, cply_buf *out)
 	cply_str why = cply_str_copy(out->arena, cply_str_sub(cply_buf_str(out),
 	                                                      begun, out->len));
 	out->len = begun;
+	cply_put_char(out, why.len ? ascii_upper(why.ptr[0]) : ' ');
+	cply_put_str(out, cply_str_sub(why, 1, why.len));
+	cply_put(out, ". ");
+	begun = out->len;
 	code = write_numbered(f, f->spare, bytes, out);
-	if (code == EXIT_FINE)
-		cply_put(out, " --log FILE saves it elsewhere: ");
-	else
-		out->len = begun;
-	cply_put_str(out, why);
 	if (code != EXIT_FINE)
-		cply_put(out, " Use --log FILE.");
+		out->len = begun;
+	cply_put(out, code == EXIT_FINE ? " --log FILE saves it elsewhere."
+	                                : "Use --log FILE.");
 	return code;
 }
 
@@ -115,7 +117,6 @@ int files_write_log(play_files *f, const cply_play *p, const cplyi_player *who,
 	cply_arena a;
 	cply_buf bytes;
 	int code = EXIT_LIMIT;
-	size_t begun = out->len;
 	cply_arena_init(&a, NULL, SIZE_MAX);
 	cply_buf_init(&bytes, &a);
 	if (!cplyi_playing_log(p, who, &a, &bytes)) {
@@ -132,9 +133,6 @@ int files_write_log(play_files *f, const cply_play *p, const cplyi_player *who,
 			cply_put(out, ".");
 		}
 	}
-	cply_str said = cply_str_sub(cply_buf_str(out), begun, out->len);
-	snprintf(f->said, sizeof f->said, "%.*s", (int)said.len,
-	         said.len ? said.ptr : "");
 	cply_arena_free(&a);
 	return code;
 }

@@ -19,7 +19,6 @@ typedef struct play_files {
 	bool is_compressed, is_whole;
 	struct stat before; /* of the puzzle when it was read */
 	uint32_t n_saved;   /* events that are in the puzzle's file */
-	char said[1024];    /* where the log is, or why there is none */
 } play_files;
 
 void files_init(play_files *f, const char *puzzle, const char *log,
