@@ -356,6 +356,21 @@ case $(screen | head -1) in
 esac
 keys q
 sees "ready>"
+# A name that would colour the terminal is cleaned above its board too.
+sed 's/"solver": "[^"]*"/"solver": "Ev\\u001b[31mRED"/' "$log" >evil.json
+type_in "clear; $crossply replay --paused --at 3 evil.json quick.json"
+keys Enter
+sees "Ev[31mRED and "
+for _ in $(seq 100); do
+	case $(screen | sed -n 2p) in *" Ev[31mRED "*) break ;; esac
+	sleep 0.1
+done
+case $(screen | sed -n 2p) in
+*" Ev[31mRED "*) ;;
+*) fail "the name above its board: $(screen)" ;;
+esac
+keys q
+sees "ready>"
 # A game has its board.
 type_in "clear; $crossply replay --paused --at 3 $examples/orchard.gamelog"
 keys Enter
