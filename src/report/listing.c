@@ -305,33 +305,39 @@ void cplyi_listing_html(const cplyi_listing *s, cply_buf *out)
 
 /* ---- JSON ---- */
 
+void cplyi_listing_members(const cplyi_listing *t, size_t row,
+                           cply_json_writer *w)
+{
+	for (size_t c = 0; c < t->n_columns; c++) {
+		const cplyi_listing_column *col = &t->columns[c];
+		const cplyi_listing_cell *cell =
+			&t->cells[row * t->n_columns + c];
+		cply_str s = cell->exact.ptr ? cell->exact : cell->shown;
+		if (col->only_people)
+			continue;
+		cply_json_key(w, col->name);
+		/* A text that is known to be empty is not unknown. */
+		bool is_text =
+			col->type == CPLYI_COLUMN_TEXT && cell->exact.ptr;
+		if (!s.len && !is_text)
+			cply_json_put_null(w);
+		else if (col->type == CPLYI_COLUMN_NUMBER)
+			cply_json_put_raw(w, s);
+		else if (col->type == CPLYI_COLUMN_YES_NO)
+			cply_json_put_bool(w, cply_str_is(s, "yes"));
+		else
+			cply_json_put_string(w, s);
+	}
+}
+
 void cplyi_listing_json(const cplyi_listing *t, const char *key,
                         cply_json_writer *w)
 {
 	cply_json_key(w, key);
 	cply_json_begin_array(w);
-	for (size_t i = 0; i + t->n_columns <= t->n; i += t->n_columns) {
+	for (size_t row = 0; (row + 1) * t->n_columns <= t->n; row++) {
 		cply_json_begin_inline_object(w);
-		for (size_t c = 0; c < t->n_columns; c++) {
-			const cplyi_listing_column *col = &t->columns[c];
-			const cplyi_listing_cell *cell = &t->cells[i + c];
-			cply_str s =
-				cell->exact.ptr ? cell->exact : cell->shown;
-			if (col->only_people)
-				continue;
-			cply_json_key(w, col->name);
-			/* A text that is known to be empty is not unknown. */
-			bool is_text = col->type == CPLYI_COLUMN_TEXT &&
-			               cell->exact.ptr;
-			if (!s.len && !is_text)
-				cply_json_put_null(w);
-			else if (col->type == CPLYI_COLUMN_NUMBER)
-				cply_json_put_raw(w, s);
-			else if (col->type == CPLYI_COLUMN_YES_NO)
-				cply_json_put_bool(w, cply_str_is(s, "yes"));
-			else
-				cply_json_put_string(w, s);
-		}
+		cplyi_listing_members(t, row, w);
 		cply_json_end_object(w);
 	}
 	cply_json_end_array(w);

@@ -59,6 +59,9 @@ void cplyi_listing_print(const cplyi_listing *s, size_t columns, bool color,
  * get an apostrophe before them. */
 void cplyi_listing_csv(const cplyi_listing *s, cply_buf *out);
 void cplyi_listing_html(const cplyi_listing *s, cply_buf *out);
+/* A row as members of an object that is begun. */
+void cplyi_listing_members(const cplyi_listing *s, size_t row,
+                           cply_json_writer *w);
 /* A member of an object that is begun: an array with an object for each row. */
 void cplyi_listing_json(const cplyi_listing *s, const char *key,
                         cply_json_writer *w);

@@ -41,6 +41,16 @@ assert size["best_ms"] == min(times)
 assert abs(size["median_ms"] - statistics.median(times)) < 1
 assert sum(g["logs"] for g in d["by_weekday"]) == 40
 END
+cp .out many.json
+wants 0 stats --json logs/000.json
+python3 - <<'END' || fail "one log and many have other names"
+import json
+one = json.load(open(".out"))
+row = next(l for l in json.load(open("many.json"))["logs"]
+           if l["file"] == one["file"])
+for key, value in row.items():
+    assert one[key] == value, (key, one.get(key), value)
+END
 wants 2 stats --csv --table clues logs
 has err "single log"
 wants 0 stats --csv logs

@@ -38,6 +38,8 @@ cplyi_stats_row cplyi_stats_summary(const cply_analysis *s, cply_str file,
 		.has_help = s->n_checks || s->n_reveals,
 		.n_squares = s->n_squares,
 		.n_filled = s->n_filled,
+		.has_solution = s->solve->has_solution,
+		.n_right = s->n_right,
 		.n_checks = s->n_checks,
 		.n_reveals = s->n_reveals,
 		.n_corrections = s->n_corrections,
@@ -103,6 +105,7 @@ cplyi_listing cplyi_stats_logs(const cplyi_stats_row *rows, size_t n,
 		{ "began_ms", NULL, CPLYI_COLUMN_NUMBER, false },
 		{ "open_cells", NULL, CPLYI_COLUMN_NUMBER, false },
 		{ "filled", NULL, CPLYI_COLUMN_NUMBER, false },
+		{ "right", NULL, CPLYI_COLUMN_NUMBER, false },
 	};
 	cplyi_listing t =
 		cplyi_listing_start(a, "Logs", columns, CPLY_COUNT(columns));
@@ -126,6 +129,10 @@ cplyi_listing cplyi_stats_logs(const cplyi_stats_row *rows, size_t n,
 		cplyi_listing_number(&t, r->began);
 		cplyi_listing_number(&t, r->n_squares);
 		cplyi_listing_number(&t, r->n_filled);
+		if (r->has_solution)
+			cplyi_listing_number(&t, r->n_right);
+		else
+			cplyi_listing_text(&t, (cply_str){ NULL, 0 });
 	}
 	return t;
 }

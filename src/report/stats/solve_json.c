@@ -143,23 +143,9 @@ static void put_anomalies(cply_json_writer *w, const cply_analysis *s)
 
 static void put_figures(cply_json_writer *w, const cply_analysis *s)
 {
-	const cply_crossword *cw = s->solve->puzzle;
-	cplyi_key_uint(w, "width", cw->width);
-	cplyi_key_uint(w, "height", cw->height);
-	put_ms(w, "began_ms", s->began);
-	put_ms(w, "wall_ms", s->wall);
-	put_ms(w, "active_ms", s->active);
-	put_bool(w, "solved", s->is_solved);
 	put_bool(w, "lossy", s->solve->is_lossy);
-	cplyi_key_uint(w, "open_cells", s->n_squares);
-	cplyi_key_uint(w, "filled", s->n_filled);
-	if (s->solve->has_solution)
-		cplyi_key_uint(w, "right", s->n_right);
 	cplyi_key_uint(w, "letters_typed", s->n_letters);
-	cplyi_key_uint(w, "corrections", s->n_corrections);
 	cplyi_key_uint(w, "corrected", s->n_corrected);
-	cplyi_key_uint(w, "checks", s->n_checks);
-	cplyi_key_uint(w, "reveals", s->n_reveals);
 	cplyi_key_uint(w, "failed_submits", s->n_submits_failed);
 	put_ms(w, "rhythm_ms", s->rhythm);
 }
@@ -182,16 +168,13 @@ static void put_cost(cply_json_writer *w, const cply_analysis *s)
 	cply_json_end_object(w);
 }
 
-void cplyi_stats_solve_json(const cply_analysis *s, cply_str file,
+void cplyi_stats_solve_json(const cply_analysis *s, const cplyi_listing *row,
                             cply_json_writer *w)
 {
-	const cply_crossword *cw = s->solve->puzzle;
 	cply_json_begin_object(w);
 	put_string(w, "schema", CPLY_STR("crossply-solve/1"));
-	put_string(w, "file", file);
 	put_string(w, "kind", CPLY_STR("solve"));
-	put_string(w, "title", cw->meta[CPLY_META_TITLE].plain);
-	put_string(w, "solver", s->solve->solver);
+	cplyi_listing_members(row, 0, w);
 	put_figures(w, s);
 	put_periods(w, "sessions", s->sessions, s->n_sessions);
 	put_periods(w, "pauses", s->pauses, s->n_pauses);

@@ -101,7 +101,9 @@ static void put_json(const solves *s, cply_arena *a, cply_buf *out)
 	cply_json_writer w;
 	cply_json_writer_init(&w, out, 2);
 	if (s->n == 1) {
-		cplyi_stats_solve_json(&s->last, s->rows[0].file, &w);
+		cplyi_listing row = cplyi_stats_logs(s->rows, 1, a);
+		if (!a->failed)
+			cplyi_stats_solve_json(&s->last, &row, &w);
 	} else {
 		cplyi_stats_many_json(s->rows, s->n, &s->puzzles, a, &w);
 	}

@@ -29,7 +29,8 @@ void cplyi_stats_solve_text(const cply_analysis *s,
 /* The same without the tables. */
 void cplyi_stats_solve_facts(const cply_analysis *s,
                              const cplyi_stats_style *style, cply_buf *out);
-void cplyi_stats_solve_json(const cply_analysis *s, cply_str file,
+/* What a row of many has, under the same names, and more. */
+void cplyi_stats_solve_json(const cply_analysis *s, const cplyi_listing *row,
                             cply_json_writer *w);
 cplyi_listing cplyi_stats_clues(const cply_analysis *s,
                                 const cplyi_stats_style *style, cply_arena *a);
@@ -47,7 +48,8 @@ typedef struct cplyi_stats_row {
 	                   * Monday */
 	int64_t began, wall, active;
 	bool is_solved, has_help;
-	uint32_t n_squares, n_filled, n_checks, n_reveals;
+	bool has_solution;
+	uint32_t n_squares, n_filled, n_right, n_checks, n_reveals;
 	uint64_t n_corrections, speed;
 	uint32_t anomalies; /* bit per cply_anomaly_kind */
 	uint64_t shape;     /* same for the same grid */
