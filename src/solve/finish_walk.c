@@ -230,7 +230,7 @@ static inline void choose_clue(cplyi_walk *w, cply_event *e)
 
 /* ---- where the solver is ---- */
 
-static bool is_of_moment(const cply_event *e, int64_t time)
+static bool is_update_at(const cply_event *e, int64_t time)
 {
 	return e->type == CPLY_EVENT_UPDATE && e->time == time;
 }
@@ -244,8 +244,8 @@ static bool moves_cursor(const cplyi_walk *w, const cply_event *e)
 	if (e->flags & CPLY_EVENT_REVEALS ||
 	    (w->cursor != CPLY_NO_CELL && w->owner != e->solver))
 		return false;
-	return e->fill || !((e > begin && is_of_moment(e - 1, e->time)) ||
-	                    (e + 1 < end && is_of_moment(e + 1, e->time)));
+	return e->fill || !((e > begin && is_update_at(e - 1, e->time)) ||
+	                    (e + 1 < end && is_update_at(e + 1, e->time)));
 }
 
 static inline void follow_update(cplyi_walk *w, cply_event *e)

@@ -409,7 +409,7 @@ rm out # of the game before, which would be taken for this one's
 	tail -n +2 answers
 } | "$crossply" play --plain far/away.md >out 2>err
 same "exit code without a folder" 0 $?
-grep -q "Cannot write .*away.solve.json: .*\. Log saved as .*/away.solve.json\. \
+grep -q "Cannot write .*away.solve.json: .*\. Log saved as .*away.solve.json\. \
 --log FILE saves it elsewhere\.$" out || fail "the reason first: $(cat out)"
 saved=$(find state -name 'away.solve.json')
 wants 0 check --strict "$saved"
