@@ -121,7 +121,7 @@ static void guesses(void **state)
 {
 	(void)state;
 	static const struct {
-		const char *texts[3];
+		const char *texts[4];
 		cply_charset want;
 	} rows[] = {
 		{ { "plain", "text" }, CPLY_CHARSET_WINDOWS1252 },
@@ -168,15 +168,113 @@ static void guesses(void **state)
 		  CPLY_CHARSET_WINDOWS1252 },
 		{ { "\x8Ei\x9Eka, caf\xE9, na\xEFve" },
 		  CPLY_CHARSET_WINDOWS1252 },
+		/* Czech names are no French words. */
+		{ { "Slavoj \x8Ei\x9E"
+		    "ek" },
+		  CPLY_CHARSET_WINDOWS1252 },
+		{ { "\x8E"
+		    "atec" },
+		  CPLY_CHARSET_WINDOWS1252 },
+		{ { "Jan \x8Ei\x9Eka", "Ko\x9Aice" },
+		  CPLY_CHARSET_WINDOWS1252 },
+		{ { "\x8Ei\x9E"
+		    "ek, \x8Ei\x9Eka",
+		    "\x8E"
+		    "atec",
+		    "Beyonc\xE9" },
+		  CPLY_CHARSET_WINDOWS1252 },
+		{ { "\x8Akoda" }, CPLY_CHARSET_WINDOWS1252 },
+		{ { "\x8Elan vital" }, CPLY_CHARSET_MACROMAN },
+		{ { "cr\x8Fme br\x9El\x8E"
+		    "e" },
+		  CPLY_CHARSET_MACROMAN },
+		{ { "Bj\x9Arn" }, CPLY_CHARSET_MACROMAN },
+		/* What DOS and Mac Roman share is judged by the letters. */
+		{ { "Gar\x87on" }, CPLY_CHARSET_DOS },
+		{ { "Citro\x89n" }, CPLY_CHARSET_DOS },
+		{ { "na\x8Bve" }, CPLY_CHARSET_DOS },
+		{ { "fa\x87"
+		    "ade" },
+		  CPLY_CHARSET_DOS },
+		{ { "K\x94ln" }, CPLY_CHARSET_DOS },
+		{ { "Cr\x88pe" }, CPLY_CHARSET_DOS },
+		{ { "Yucat\x87n" }, CPLY_CHARSET_MACROMAN },
+		{ { "Benito Ju\x87rez" }, CPLY_CHARSET_MACROMAN },
+		{ { "ch\x89teau" }, CPLY_CHARSET_MACROMAN },
+		{ { "S\x8Bo Paulo" }, CPLY_CHARSET_MACROMAN },
+		{ { "voil\x88" }, CPLY_CHARSET_MACROMAN },
+		{ { "ma\x94tre d'" }, CPLY_CHARSET_MACROMAN },
+		/* Quotes, dots and apostrophes of a Mac. */
+		{ { "\xD2Hi!\xD3" }, CPLY_CHARSET_MACROMAN },
+		{ { "\xD2Why?\xD3" }, CPLY_CHARSET_MACROMAN },
+		{ { "\xD2NO\xD3" }, CPLY_CHARSET_MACROMAN },
+		{ { "DON\xD5T STOP" }, CPLY_CHARSET_MACROMAN },
+		{ { "\xD2Hi,\xD3 said Zo\x91" }, CPLY_CHARSET_MACROMAN },
+		{ { "\xC9"
+		    "and more" },
+		  CPLY_CHARSET_MACROMAN },
+		{ { "and so on\xC9" }, CPLY_CHARSET_MACROMAN },
+		{ { "L\xD5Or\x8E"
+		    "al" },
+		  CPLY_CHARSET_MACROMAN },
+		{ { "\xD2ran" }, CPLY_CHARSET_WINDOWS1252 },
+		{ { "P\xD3LVORA" }, CPLY_CHARSET_WINDOWS1252 },
+		{ { "C\xC9SAR" }, CPLY_CHARSET_WINDOWS1252 },
+		{ { "CAM\xD5"
+		    "ES" },
+		  CPLY_CHARSET_WINDOWS1252 },
+		{ { "LLEG\xD3" }, CPLY_CHARSET_WINDOWS1252 },
+		{ { "\xC9"
+		    "amon, \xC9ire" },
+		  CPLY_CHARSET_WINDOWS1252 },
+		{ { "Se\xE1n", "Ju\xE1rez" }, CPLY_CHARSET_WINDOWS1252 },
+		/* Signs of Windows-1252 that are letters elsewhere. */
+		{ { "\x92tis", "kids\x92 toys",
+		    "Give \x91"
+		    "em hell" },
+		  CPLY_CHARSET_WINDOWS1252 },
+		{ { "\x85the end", "and so on\x85" },
+		  CPLY_CHARSET_WINDOWS1252 },
+		{ { "BIC\xAE", "LEGO\x99" }, CPLY_CHARSET_WINDOWS1252 },
+		{ { "win\x96lose" }, CPLY_CHARSET_WINDOWS1252 },
+		{ { "to\xA0"
+		    "be" },
+		  CPLY_CHARSET_WINDOWS1252 },
 	};
 	for (size_t i = 0; i < CPLY_COUNT(rows); i++) {
 		cply_charset_hints hints = { 0 };
-		for (int k = 0; k < 3 && rows[i].texts[k]; k++)
+		for (int k = 0; k < 4 && rows[i].texts[k]; k++)
 			cply_charset_look(&hints,
 			                  cply_str_of(rows[i].texts[k]));
 		assert_string_equal(cply_charset_name(
 					    cply_charset_guess(&hints)),
 		                    cply_charset_name(rows[i].want));
+	}
+}
+
+/* A guess between sets that share the bytes is good enough to read, not to
+ * write. */
+static void sure_guesses(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *text;
+		bool want;
+	} rows[] = {
+		{ "caf\x8E", true },
+		{ "Gar\x87on", true },
+		{ "na\x8Bve", true },
+		{ "Citro\x89n", true },
+		{ "S\x8Bo Paulo", true },
+		{ "\xD2Hi!\xD3", true },
+		{ "K\x94ln", false },
+		{ "Moli\x8Are", false },
+		{ "Moli\x8Are, caf\x82", true },
+	};
+	for (size_t i = 0; i < CPLY_COUNT(rows); i++) {
+		cply_charset_hints hints = { 0 };
+		cply_charset_look(&hints, cply_str_of(rows[i].text));
+		assert_int_equal(cply_charset_is_sure(&hints), rows[i].want);
 	}
 }
 
@@ -207,6 +305,7 @@ int main(void)
 		cmocka_unit_test(what_does_not_fit),
 		cmocka_unit_test(ascii_is_not_copied),
 		cmocka_unit_test(guesses),
+		cmocka_unit_test(sure_guesses),
 		cmocka_unit_test(high_bytes_at_every_offset),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

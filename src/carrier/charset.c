@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Windows-1252, ISO-8859-1, Mac Roman and code page 437, to and from UTF-8, and
- * a guess at which of them a file is in. */
+/* Windows-1252, ISO-8859-1, Mac Roman and code page 437, to and from UTF-8. */
 #include "carrier/charset.h"
 
 #include <string.h>
 
 #include "base/arena.h"
-#include "base/ascii.h"
 #include "base/text.h"
 
 static const uint16_t windows_80[32] = {
@@ -264,137 +262,4 @@ void cply_charset_encode(cply_charset c, cply_str text, cply_buf *out)
 	for (size_t at = 0; cply_utf8_next(text, &at, &code_point);)
 		if (cply_charset_byte(c, code_point, &byte))
 			cply_put_char(out, (char)byte);
-}
-
-/* ---- guessing ---- */
-
-/* What a byte is evidence for depends on the letters around it. */
-struct around {
-	uint8_t before, byte, after, next;
-};
-
-/* Letters in Mac Roman. In Windows-1252 the first five are nothing, the others
- * signs that do not stand within a word, or capitals within small letters:
- * "Ana•s", "No‘l", "MŸller". Apostrophes, dashes, dots and š, œ, ž, which are
- * at home there, tell nothing. */
-static bool is_mac_letter(const struct around *c)
-{
-	bool is_inside =
-		ascii_is_letter(c->before) && ascii_is_letter(c->after);
-	switch (c->byte) {
-	case 0x81: /* a capital, or the u with dots of DOS */
-		return !ascii_is_letter(c->before) && ascii_is_letter(c->after);
-	case 0x8D:
-	case 0x8F:
-	case 0x90:
-	case 0x9D:
-	case 0x8E: /* e with acute, or a Czech Z: the best witness */
-		return ascii_is_letter(c->before) || ascii_is_letter(c->after);
-	case 0x87:
-	case 0x88:
-	case 0x89:
-	case 0x8B:
-	case 0x91:
-	case 0x93:
-	case 0x94:
-	case 0x95:
-	case 0x98:
-	case 0x99:
-	case 0x9B:
-		return is_inside;
-	case 0x8A:
-	case 0x8C:
-	case 0x9F:
-		return is_inside && ascii_is_lower(c->before);
-	case 0x80: /* 0x84 would be here, but begins a German quotation */
-	case 0x83:
-	case 0x86:
-		return !ascii_is_letter(c->before) && ascii_is_lower(c->after);
-	default:
-		return false;
-	}
-}
-
-/* Dots, dashes and quotes in Mac Roman; capitals in Windows-1252, which do not
- * follow small letters: "donÕt". */
-static bool is_mac_sign(const struct around *c)
-{
-	return (c->byte == 0xC9 || (c->byte >= 0xD0 && c->byte <= 0xD5)) &&
-	       ascii_is_lower(c->before);
-}
-
-/* Small letters in code page 437, where Windows-1252 has signs and Mac Roman
- * signs or capitals, which do not stand within a word: "caf‚", "M\x81ller",
- * "se¤or". What is a letter in Mac Roman, too, tells nothing. */
-static bool is_dos_letter(const struct around *c)
-{
-	bool is_small = ascii_is_lower(c->before) && ascii_is_lower(c->after);
-	switch (c->byte) {
-	case 0x82: /* e with acute, at the end of words as well */
-		return ascii_is_lower(c->before);
-	case 0x81:
-	case 0x84:
-		return ascii_is_letter(c->before) && ascii_is_lower(c->after);
-	case 0xA1:
-	case 0xA2:
-	case 0xA3:
-	case 0xA4:
-		return is_small;
-	default:
-		return false;
-	}
-}
-
-/* Small letters and signs in Mac Roman that are capitals or lines in DOS. */
-static bool is_mac_only(const struct around *c)
-{
-	return is_mac_sign(c) || ((c->byte == 0x8E || c->byte == 0x8F) &&
-	                          ascii_is_lower(c->before));
-}
-
-/* Letters in Windows-1252; and apostrophes where a Mac would have an i with
- * acute: "don’t", "’s". */
-static bool is_windows(const struct around *c)
-{
-	if (c->byte == 0x92)
-		return ascii_is_letter(c->before) &&
-		       (c->after == 's' || c->after == 't') &&
-		       !ascii_is_letter(c->next);
-	return (c->byte >= 0xE0 && ascii_is_lower(c->before)) ||
-	       (c->byte >= 0xC0 && c->byte < 0xE0 && ascii_is_upper(c->before));
-}
-
-void cply_charset_look(cply_charset_hints *h, cply_str s)
-{
-	size_t first = cply_find_high(s, 0);
-	if (first == s.len)
-		return;
-	h->has_high = true;
-	if (!h->not_utf8 && cply_utf8_check(s) != SIZE_MAX)
-		h->not_utf8 = true;
-	const uint8_t *p = (const uint8_t *)s.ptr;
-	for (size_t i = first; i < s.len; i = cply_find_high(s, i + 1)) {
-		const struct around c = {
-			.before = i ? p[i - 1] : 0,
-			.byte = p[i],
-			.after = i + 1 < s.len ? p[i + 1] : 0,
-			.next = i + 2 < s.len ? p[i + 2] : 0,
-		};
-		h->mac += is_mac_letter(&c) || is_mac_sign(&c);
-		h->mac_only += is_mac_only(&c);
-		h->dos += is_dos_letter(&c);
-		h->latin += is_windows(&c);
-	}
-}
-
-cply_charset cply_charset_guess(const cply_charset_hints *h)
-{
-	if (!h->has_high)
-		return CPLY_CHARSET_WINDOWS1252;
-	if (!h->not_utf8)
-		return CPLY_CHARSET_UTF8;
-	if (h->dos > h->mac_only && h->dos > h->latin)
-		return CPLY_CHARSET_DOS;
-	return h->mac > h->latin ? CPLY_CHARSET_MACROMAN
-	                         : CPLY_CHARSET_WINDOWS1252;
 }

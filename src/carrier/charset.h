@@ -49,16 +49,16 @@ size_t cply_find_high(cply_str s, size_t at);
 typedef struct cply_charset_hints {
 	bool has_high; /**< bytes from 0x80 on */
 	bool not_utf8; /**< some string is not well-formed UTF-8 */
-	uint32_t mac;  /**< letters of Mac Roman that Windows-1252 has not */
-	uint32_t mac_only; /**< nor has DOS */
-	uint32_t dos;      /**< letters that make sense in DOS only */
-	uint32_t latin;    /**< letters that make sense in Windows-1252 only */
+	/** How well the bytes read in each set. */
+	int32_t scores[CPLY_CHARSET_DOS + 1];
 } cply_charset_hints;
 
 void cply_charset_look(cply_charset_hints *h, cply_str bytes);
 /** UTF-8 when all of it is well-formed, Mac Roman or DOS when the letters say
  *  so, else Windows-1252 (which agrees with ASCII where there is only that). */
 cply_charset cply_charset_guess(const cply_charset_hints *h);
+/** Do the letters tell Mac Roman and DOS well apart? They share many bytes. */
+bool cply_charset_is_sure(const cply_charset_hints *h);
 
 #ifdef __cplusplus
 }

@@ -141,6 +141,15 @@ wants 0 check --disable PZ201,PZ202,PZ203,PZ204 mac.puz
 has out PZ305
 wants 0 check --fix mac.puz
 cmp -s nin.puz mac.puz || fail "Mac Roman is not rewritten as it should be"
+# Köln in DOS, Kîln on a Mac: read as the likelier one, but not rewritten.
+python3 -c 'b = open("nin.puz", "rb").read()
+open("dos.puz", "wb").write(b.replace(b"Author Ana\xefs Nin", b"City of K\x94ln"))'
+wants 0 check --disable PZ201,PZ202,PZ203,PZ204 dos.puz
+has out "PZ305"
+has out "code page 437"
+lacks out "fix"
+wants 0 check --fix --only PZ305 dos.puz
+grep -q "$(printf 'K\224ln')" dos.puz || fail "undecided bytes were rewritten"
 
 # JSON.
 wants 0 convert --json in.puz j.puz

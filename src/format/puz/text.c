@@ -166,9 +166,10 @@ void cplyi_puz_choose_charset(const cply_read *r, puz_file *f)
 	cply_span all = { f->strings[0].begin, f->strings_end };
 	if (f->charset != CPLY_CHARSET_UTF8) {
 		const char *name = cply_charset_name(f->charset);
-		fix_charset(r, f,
-		            cply_report_with(r->diags, CPLY_PZ305, &all,
-		                             CPLY_Z(name)));
+		cply_diag *g = cply_report_with(r->diags, CPLY_PZ305, &all,
+		                                CPLY_Z(name));
+		if (cply_charset_is_sure(&hints))
+			fix_charset(r, f, g);
 		return;
 	}
 	uint32_t v = f->header + PUZ_VERSION;
