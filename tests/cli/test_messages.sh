@@ -100,7 +100,54 @@ has err "this would be a game log, not Across Lite .puz"
 wants 2 record states -o r.png
 wants 0 record states -o r.gamelog
 wants 2 solve "$examples/between.puz" -o u.ipuz
-has err "not ipuz"
+has err "this would be Across Lite .puz, not ipuz"
+wants 2 solve "$examples/between.puz" -o u.xyz
+has err "u.xyz: the name must end in .puz"
+wants 2 level export "$sun" -o l.puz
+has err "this would be level JSON, not Across Lite .puz"
+for name in solve level dfac nyt-game; do
+	wants 2 record states -o "r.$name.json"
+	has err "this would be a game log, not "
+	wants 2 convert "$examples/orchard.gamelog" "r.$name.json"
+	has err "not the name of one, but of "
+	wants 2 convert "$examples/orchard.gamelog" "r.$name.json.gz"
+	absent "r.$name.json"
+	absent "r.$name.json.gz"
+done
+wants 0 convert "$examples/orchard.gamelog" orchard.json.gz
+for suffix in pdf png; do
+	wants 2 convert "$examples/orchard.gamelog" o.$suffix
+	has err "use \`crossply show LOG -o OUT.$suffix\`"
+done
+wants 2 convert "$examples/orchard.gamelog" o.gif
+has err "use \`crossply replay LOG -o OUT.gif\`"
+
+# Reports under the names of puzzles and records, and compressed ones.
+pack=$examples/first-mills.sanmill_puzzles
+while read -r args; do
+	eval "wants 2 $args -o r.puz"
+	has err "not Across Lite .puz; expected ."
+	eval "wants 2 $args -o r.solve.json"
+	has err "not a solve log; expected ."
+	eval "wants 2 $args -o r.txt.gz"
+	has err "this is not compressed; drop the .gz"
+	for name in r.puz r.solve.json r.txt.gz; do absent $name; done
+done <<-'END'
+	check "$examples/faulty.md"
+	check --json "$examples/faulty.md"
+	stats "$examples/goose.solve.json"
+	diff "$sun" "$examples/faulty.md"
+	query "$examples/orchard.gamelog"
+	solve --at puzzle:1 "$pack"
+	explain XW101
+END
+wants 2 show "$sun" -o p.html.gz
+has err "this is not compressed; drop the .gz"
+wants 2 stats "$examples/goose.solve.json" -o a.html.gz
+has err "this is not compressed; drop the .gz"
+wants 2 level export "$sun" -o l.level.json.gz
+has err "this is not compressed; drop the .gz"
+for name in p.html.gz a.html.gz l.level.json.gz; do absent $name; done
 
 # ---- Xword Markdown: the missing code block, misspelt headings ----
 

@@ -55,18 +55,18 @@ static int convert(cli *c, cli_reader *r, const char *to)
 static int name_fits(const cli *c, const cli_reader *r, const char *to)
 {
 	file_type t = type_of_name(to);
-	cply_str name = cply_str_of(to ? to : "");
-	if (cply_str_ends(name, ".gz"))
-		name.len -= 3;
-	const cply_format *named = cply_format_for_name(name);
-	if (t == TYPE_NONE || t == TYPE_JSON || t == TYPE_JSONL ||
-	    named == cply_session_format(r->s))
+	const cply_format *named = type_format(to);
+	if (named ? named == cply_session_format(r->s)
+	          : t == TYPE_NONE || t == TYPE_JSON || t == TYPE_JSONL)
 		return EXIT_FINE;
 	if (type_is_picture(t) || t == TYPE_HTML)
 		return cli_misuse(c,
 		                  "%s is a picture, not a game log; use "
-		                  "`crossply replay LOG -o OUT%s`",
-		                  to, strrchr(to, '.'));
+		                  "`crossply %s LOG -o OUT%s`",
+		                  to,
+		                  t == TYPE_PNG || t == TYPE_PDF ? "show"
+		                                                 : "replay",
+		                  strrchr(to, '.'));
 	return cli_misuse(c,
 	                  "%s is a game log, and %s is not the name of "
 	                  "one%s%s; expected .gamelog, .json, or .ndjson "

@@ -180,12 +180,12 @@ int cli_report_to(cli *c, const char *path)
 {
 	if (!path || strcmp(path, "-") == 0)
 		return EXIT_FINE;
-	int fits = type_check_report(c, path);
-	if (fits != EXIT_FINE)
-		return fits;
 	for (size_t i = 0; i < c->n_operands; i++)
 		if (path_same_file(c->operands[i], path))
 			return cli_misuse(c, "-o %s is also the input", path);
+	int fits = type_check_report(c, path);
+	if (fits != EXIT_FINE)
+		return fits;
 	const save_request to = { .path = path,
 		                  .force = cli_has(c, OPT_FORCE) };
 	int code = save_open(&c->report_file, &to);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/io/type.h"
 
+#include "format/formats.h"
+
 #include <string.h>
 
 static const struct {
@@ -40,6 +42,14 @@ file_type type_of_name(const char *path)
 		if (cply_str_is_nocase(suffix, suffixes[i].suffix))
 			return suffixes[i].type;
 	return TYPE_OTHER;
+}
+
+const cply_format *type_format(const char *path)
+{
+	cply_str name = cply_str_of(path ? path : "");
+	if (cply_str_ends(name, ".gz"))
+		name.len -= 3;
+	return cply_format_for_name(name);
 }
 
 bool type_is_picture(file_type t)
@@ -131,15 +141,32 @@ static void list_reports(const cli *c, bool is_stats, cply_buf *b)
 	}
 }
 
+int type_refuse_gzip(const cli *c, const char *path)
+{
+	if (!path || !path_ends(path, ".gz"))
+		return EXIT_FINE;
+	return cli_misuse(c, "-o %s: this is not compressed; drop the .gz",
+	                  path);
+}
+
+/* Titles are names, but logs can be counted. */
+static const char *article(const cply_format *f)
+{
+	return f && path_ends(f->title, " log") ? "a " : "";
+}
+
 int type_check_report(cli *c, const char *path)
 {
 	bool is_stats = c->command == &cli_commands[COMMAND_STATS];
 	file_type named = type_of_name(path), is = written(c);
 	if (is_stats && is == TYPE_TEXT && named == TYPE_HTML)
 		is = TYPE_HTML; /* the name makes it a page */
-	if (fits(named, is))
-		return EXIT_FINE;
-	const char *option = option_for(c, named);
+	/* Text may be called .txt, whatever else is. */
+	const cply_format *puzzle =
+		named == TYPE_TEXT ? NULL : type_format(path);
+	if (fits(named, is) && !puzzle)
+		return type_refuse_gzip(c, path);
+	const char *option = puzzle ? NULL : option_for(c, named);
 	cply_buf b;
 	cply_buf_init(&b, &c->arena);
 	if (option)
@@ -147,8 +174,9 @@ int type_check_report(cli *c, const char *path)
 	else
 		list_reports(c, is_stats, &b);
 	cply_put_char(&b, 0);
-	return cli_misuse(c, "-o %s: this would be %s, not %s; %s%s", path,
-	                  type_title(is), type_title(named),
+	return cli_misuse(c, "-o %s: this would be %s, not %s%s; %s%s", path,
+	                  type_title(is), article(puzzle),
+	                  puzzle ? puzzle->title : type_title(named),
 	                  option ? "add --" : "expected ",
 	                  b.failed ? "" : b.ptr);
 }
@@ -157,16 +185,18 @@ int type_check(const cli *c, const char *path, const cply_format *is,
                file_type expected)
 {
 	file_type t = type_of_name(path);
-	if (t == TYPE_NONE || t == expected)
+	const cply_format *named = type_format(path);
+	bool is_log = is == &cply_format_gamelog;
+	if (t == TYPE_NONE)
 		return EXIT_FINE;
-	cply_str name = cply_str_of(path);
-	if (cply_str_ends(name, ".gz"))
-		name.len -= 3;
-	const cply_format *named = cply_format_for_name(name);
-	if (named ? named == is : t == TYPE_OTHER)
-		return EXIT_FINE;
-	return cli_misuse(c, "-o %s: this would be a %s, not %s", path,
-	                  is->title, named ? named->title : type_title(t));
+	if (named ? named == is : t == expected)
+		return is_log ? EXIT_FINE : type_refuse_gzip(c, path);
+	if (!named && t == TYPE_OTHER)
+		return cli_misuse(c, "-o %s: the name must end in%.*s", path,
+		                  (int)strlen(is->suffixes) - 1, is->suffixes);
+	return cli_misuse(c, "-o %s: this would be %s%s, not %s%s", path,
+	                  article(is), is->title, article(named),
+	                  named ? named->title : type_title(t));
 }
 
 int type_refuse_picture(const cli *c, const char *what, const char *suffix,

@@ -24,9 +24,13 @@ typedef enum file_type {
 
 /* By the end of the name; NULL and "-" have none. */
 file_type type_of_name(const char *path);
+/* The format whose files have such names, also compressed; NULL: none. */
+const cply_format *type_format(const char *path);
 bool type_is_picture(file_type t);
 /* "a JSON file" */
 const char *type_title(file_type t);
+/* A usage error if the name promises gzip. */
+int type_refuse_gzip(const cli *c, const char *path);
 /* Does what the command prints fit the name of the file that it goes to? A
  * usage error if not. */
 int type_check_report(cli *c, const char *path);

@@ -202,7 +202,7 @@ static int choose_type(const cli *c, const char *out, file_type *type)
 		                  out);
 	if (!*type && is_known)
 		*type = named;
-	return EXIT_FINE;
+	return type_refuse_gzip(c, out);
 }
 
 int cmd_show(cli *c)
