@@ -50,6 +50,18 @@ static void trim(cply_text *t)
 		t->plain = cply_text_trim(t->plain);
 }
 
+/* "Text (3)" may come back as a text and its enumeration. */
+static void join(const cply_clue *from, cply_clue *to)
+{
+	cply_str a = from->text.plain, b = to->text.plain, e = to->enumeration;
+	if (from->enumeration.len || !e.len || a.len != b.len + e.len + 3 ||
+	    !cply_str_eq(cply_str_sub(a, 0, b.len), b) ||
+	    !cply_str_eq(cply_str_sub(a, b.len + 2, a.len - 1), e))
+		return;
+	to->text = from->text;
+	to->enumeration = from->enumeration;
+}
+
 /* A format that demands a length writes that of the word, where there was none
  * or a wrong one; text formats end a line where the words end; a clue that had
  * no word may find one. Nothing is lost by it. */
@@ -61,6 +73,7 @@ static void forget_trifles(const cply_crossword *from, const cply_crossword *to)
 			uint32_t n;
 			trim(&a->clues[k].text);
 			trim(&b->clues[k].text);
+			join(&a->clues[k], &b->clues[k]);
 			if (cply_str_u32(b->clues[k].enumeration, &n) &&
 			    n == b->clues[k].n_cells &&
 			    n != cply_enumeration_length(

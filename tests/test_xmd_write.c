@@ -331,6 +331,32 @@ TEST(lengths_are_those_of_the_grid)
 	                         "9. nowhere (7)\n")) != SIZE_MAX);
 }
 
+/* Formats without enumerations have them at the end of their clues. */
+TEST(lengths_in_the_text_are_not_repeated)
+{
+	static const struct {
+		const char *text, *enumeration, *want;
+	} rows[] = {
+		{ "Web (3)", "", "1. Web (3)\n" },
+		{ "Web (1,2)", "", "1. Web (1,2)\n" },
+		{ "Web (2-1)", "", "1. Web (2-1)\n" },
+		{ "Web (3)", "3", "1. Web (3)\n" },
+		{ "Web (1999)", "", "1. Web (1999) (3)\n" },
+		{ "Web (4)", "", "1. Web (4) (3)\n" },
+		{ "Web (abbr.)", "", "1. Web (abbr.) (3)\n" },
+	};
+	for (size_t i = 0; i < CPLY_COUNT(rows); i++) {
+		cply_crossword *cw = small_puzzle(s);
+		cply_clue *clue = &cw->lists[0].clues[0];
+		clue->text = cply_text_plain(cply_str_of(rows[i].text));
+		clue->enumeration = cply_str_of(rows[i].enumeration);
+		cply_str out = written(s, &plain);
+		if (cply_str_find(out, cply_str_of(rows[i].want)) == SIZE_MAX)
+			fail_msg("%s: %.*s", rows[i].text, (int)out.len,
+			         out.ptr);
+	}
+}
+
 TEST(foreign_numbers_become_standard_ones)
 {
 	cply_crossword *cw = small_puzzle(s);
@@ -647,6 +673,7 @@ int main(void)
 		cmocka_unit_test(descriptions_keep_their_lines),
 		cmocka_unit_test(styles_survive),
 		cmocka_unit_test(lengths_are_those_of_the_grid),
+		cmocka_unit_test(lengths_in_the_text_are_not_repeated),
 		cmocka_unit_test(foreign_numbers_become_standard_ones),
 		cmocka_unit_test(losses_are_told),
 		cmocka_unit_test(other_lists_stay_readable),

@@ -122,6 +122,12 @@ for form in puz xd across; do
 	lacks out "(3)"
 	lacks err "enumerations"
 done
+for name in lengths.puz lengths.xd; do
+	wants 0 convert "$examples/sun.md" $name
+	wants 0 convert --to md $name -
+	has out "5. Spider's work (3)
+"
+done
 wants 0 convert --to ipuz --no-enumerations "$examples/sun.md" -
 lacks out '"enumeration"'
 wants 2 convert --to xmd --no-enumerations in.puz -

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "crossword/entries.h"
+#include "format/lines.h"
 #include "format/xmd/grid.h"
 
 static bool is_open(const cply_crossword *cw, uint32_t cell)
@@ -45,11 +46,24 @@ static uint32_t letters_of(const cply_crossword *cw, const cply_clue *clue)
 	return (uint32_t)n;
 }
 
+/* The enumeration; formats that have none keep it at the end of the text. */
+static cply_str enumeration_of(const cply_clue *clue)
+{
+	cply_str e = cply_str_trim(clue->enumeration), text = clue->text.plain;
+	cply_span inner;
+	uint32_t end;
+	return !e.len && clue->n_cells &&
+	                       cplyi_xmd_length(text, 0, (uint32_t)text.len,
+	                                        &inner, &end)
+	               ? cplyi_span_str(text, inner)
+	               : e;
+}
+
 /* The enumeration if it tells the length of the word, else that length. */
 static void plan_length(struct xmd_plan *p, struct xmd_planned *c)
 {
 	const cply_clue *clue = c->clue;
-	cply_str e = cply_str_trim(clue->enumeration);
+	cply_str e = enumeration_of(clue);
 	uint32_t said = cply_enumeration_length(e);
 	if (e.len && !said)
 		c->in_text = e;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/text.h"
+#include "format/lines.h"
 #include "format/xmd/plan.h"
 
 struct writer {
@@ -164,10 +165,12 @@ static void put_clue_text(struct writer *w, const struct xmd_planned *c)
 	if (s.len >= 7 && cply_str_is_nocase(cply_str_sub(s, 0, 7), "[THEME]"))
 		cply_put_char(w->out, '\\');
 	cply_span inner;
-	uint32_t end;
+	uint32_t end, said = 0;
+	if (!c->in_text.len &&
+	    cplyi_xmd_length(s, 0, (uint32_t)s.len, &inner, &end))
+		said = cply_enumeration_length(cplyi_span_str(s, inner));
 	/* "Film (1999)" has no length, whatever it looks like. */
-	if (!c->length.len && !c->in_text.len &&
-	    cplyi_xmd_length(s, 0, (uint32_t)s.len, &inner, &end)) {
+	if (said && !c->length.len) {
 		cply_put_str(w->out, cply_str_sub(s, 0, s.len - 1));
 		cply_put(w->out, "\\)");
 	} else {
@@ -179,7 +182,7 @@ static void put_clue_text(struct writer *w, const struct xmd_planned *c)
 		cplyi_xmd_put_inline(&extra, XMD_IN_LINE, w->out);
 		cply_put(w->out, ")");
 	}
-	if (c->length.len) {
+	if (c->length.len && said != cply_enumeration_length(c->length)) {
 		cply_put(w->out, s.len || c->in_text.len ? " (" : "(");
 		cply_put_str(w->out, c->length);
 		cply_put(w->out, ")");
