@@ -152,6 +152,22 @@ static const struct {
 	  META "Rebus: 1=HEART, 2=CLUB,\n\n## Grid\n1B\nC2\n\n## Clues\n"
 	       "A1. a ~ HEARTB\nA3. b ~ CCLUB\nD1. c ~ HEARTC\nD2. d ~ BCLUB\n",
 	  "HEART B C CLUB", "XD112" },
+	{ "rebus with semicolons",
+	  META "Rebus: 1=HEART; 2=CLUB\n\n## Grid\n1B\nC2\n\n## Clues\n"
+	       "A1. a\nA3. b\nD1. c\nD2. d\n",
+	  "HEART B C CLUB", "XD112 XD404" },
+	{ "rebus with semicolons and no blanks",
+	  META "Rebus: 1=HEART;2=CLUB;\n\n## Grid\n1B\nC2\n\n## Clues\n"
+	       "A1. a\nA3. b\nD1. c\nD2. d\n",
+	  "HEART B C CLUB", "XD112 XD404" },
+	{ "rebus with blanks around the sign",
+	  META "Rebus: 1 = HEART, 2 = CLUB\n\n## Grid\n1B\nC2\n\n## Clues\n"
+	       "A1. a\nA3. b\nD1. c\nD2. d\n",
+	  "HEART B C CLUB", "XD112 XD404" },
+	{ "rebus with a blank on one side",
+	  META "Rebus: 1= HEART 2 =CLUB\n\n## Grid\n1B\nC2\n\n## Clues\n"
+	       "A1. a\nA3. b\nD1. c\nD2. d\n",
+	  "HEART B C CLUB", "XD112 XD404" },
 	{ "a comma as a letter",
 	  META "Rebus: 1=,\n\n## Grid\n1B\nCD\n\n## Clues\nA1. a ~ ,B\n"
 	       "A3. b ~ CD\nD1. c ~ ,C\nD2. d ~ BD\n",
@@ -159,6 +175,18 @@ static const struct {
 	{ "only the notes have a heading",
 	  "Title: T\nAuthor: A\n\n\nAB\nCD\n\n\nA1. a ~ AB\nA3. b ~ CD\n\n"
 	  "D1. c ~ AC\nD2. d ~ BD\n\n\n## Notes\n\nA1 is hard.\n",
+	  "A B C D", "XD111" },
+	{ "metadata before the first heading",
+	  "Title: T\nRebus: 1=XY\n\n## Grid\n1B\nCD\n\n## Clues\nA1. a ~ XYB\n"
+	  "A3. b ~ CD\nD1. c ~ XYC\nD2. d ~ BD\n",
+	  "XY B C D", "XD111" },
+	{ "a heading for the notes, then sections without",
+	  "## Notes\n\nA1 is hard.\n\n\nTitle: T\nAuthor: A\n\n\nAB\nCD\n\n\n"
+	  "A1. a ~ AB\nA3. b ~ CD\n\nD1. c ~ AC\nD2. d ~ BD\n",
+	  "A B C D", "XD111" },
+	{ "a heading for the metadata, then sections without",
+	  "## Metadata\n\nTitle: T\n\n\nAB\nCD\n\n\n"
+	  "A1. a ~ AB\nA3. b ~ CD\n\nD1. c ~ AC\nD2. d ~ BD\n",
 	  "A B C D", "XD111" },
 	{ "only the design has a heading",
 	  "Title: T\nAuthor: A\n\n\nAB\nCD\n\n\nA1. a ~ AB\nA3. b ~ CD\n\n"

@@ -91,6 +91,11 @@ static bool parse_entry(cply_str word, struct xd_rebus *out)
 	return true;
 }
 
+static bool is_mark(char c)
+{
+	return c == ',' || c == ';';
+}
+
 /* Where the entry at `begin` ends: at a blank, or at the comma of
  * "1=ONE,2=TWO". A comma that no other entry follows is part of the text. */
 static size_t entry_end(cply_str header, size_t begin)
@@ -98,7 +103,7 @@ static size_t entry_end(cply_str header, size_t begin)
 	size_t end = begin;
 	for (; end < header.len && !ascii_is_blank(header.ptr[end]); end++) {
 		size_t key = end + 1;
-		if (header.ptr[end] != ',' || key >= header.len ||
+		if (!is_mark(header.ptr[end]) || key >= header.len ||
 		    end < begin + 3)
 			continue;
 		(void)cply_grapheme_next(header, &key);
@@ -109,26 +114,59 @@ static size_t entry_end(cply_str header, size_t begin)
 	return end;
 }
 
+/* "1 = HEART" as "1=HEART": one that stands alone, or half alone, has its key
+ * before it and its text after it. */
+static cply_str join_entries(cply_str header, cply_arena *a, bool *is_joined)
+{
+	cply_buf b;
+	cply_str last = { NULL, 0 };
+	cply_buf_init(&b, a);
+	for (size_t at = 0, end; at < header.len; at = end + 1) {
+		for (end = at;
+		     end < header.len && !ascii_is_blank(header.ptr[end]);)
+			end++;
+		cply_str word = cply_str_sub(header, at, end);
+		if (!word.len)
+			continue;
+		bool has = memchr(word.ptr, '=', word.len);
+		bool had = last.len && memchr(last.ptr, '=', last.len);
+		bool joins =
+			word.ptr[0] == '='
+				? !had && cply_grapheme_count(last) == 1
+				: had && !has && last.ptr[last.len - 1] == '=';
+		*is_joined |= joins;
+		if (!joins)
+			cply_put_char(&b, ' ');
+		cply_put_str(&b, word);
+		last = word;
+	}
+	cply_put_char(&b, ' ');
+	return cply_buf_str(&b);
+}
+
 cply_status cplyi_xd_read_rebus(struct xd *x, cply_str header)
 {
-	uint32_t n = 0, words = 0, commas = 0;
-	for (size_t i = 0; i < header.len; i++)
-		words += ascii_is_blank(header.ptr[i]) || header.ptr[i] == ',';
-	if (!words)
+	uint32_t n = 0, words = 0;
+	bool is_joined = false;
+	char mark = 0;
+	if (!header.len)
 		return CPLY_OK;
+	header = join_entries(header, x->arena, &is_joined);
+	for (size_t i = 0; i < header.len; i++)
+		words +=
+			ascii_is_blank(header.ptr[i]) || is_mark(header.ptr[i]);
 	struct xd_rebus *all = CPLY_NEW(x->arena, words, struct xd_rebus);
 	if (!all)
 		return CPLY_NOMEM;
 	for (size_t at = 0; at < header.len;) {
 		size_t end = entry_end(header, at);
 		cply_str word = cply_str_sub(header, at, end);
-		commas += end < header.len && header.ptr[end] == ',';
+		if (end < header.len && is_mark(header.ptr[end]))
+			mark = header.ptr[end];
 		at = end + 1;
 		/* "1=ONE, 2=TWO" */
-		if (word.len > 3 && word.ptr[word.len - 1] == ',') {
-			word.len--;
-			commas++;
-		}
+		if (word.len > 3 && is_mark(word.ptr[word.len - 1]))
+			mark = word.ptr[--word.len];
 		if (!word.len)
 			continue;
 		if (parse_entry(word, &all[n])) {
@@ -139,8 +177,11 @@ cply_status cplyi_xd_read_rebus(struct xd *x, cply_str header)
 			                 CPLY_T(word));
 		}
 	}
-	if (commas)
-		cply_report_with(x->diags, CPLY_XD112, &x->rebus_at, CPLY_N(n));
+	if (mark || is_joined)
+		cply_report_with(x->diags, CPLY_XD112, &x->rebus_at,
+		                 CPLY_Z(mark == ','   ? "commas"
+		                        : mark == ';' ? "semicolons"
+		                                      : "blanks around `=`"));
 	index_keys(x, all, n);
 	return CPLY_OK;
 }

@@ -180,6 +180,36 @@ static void find_before(struct xd *x, uint32_t begin, uint32_t end)
 	}
 }
 
+/* Notes or metadata that go on after two empty lines are over there, if there
+ * is no grid elsewhere. */
+static bool find_after(struct xd *x)
+{
+	for (uint32_t i = 0; i < x->n_sections; i++) {
+		struct xd_section *s = &x->sections[i];
+		struct xd_lines l = cplyi_xd_body(x, s);
+		cply_span line;
+		unsigned empty = 0;
+		bool has_text = false;
+		if (s->part != XD_NOTES && s->part != XD_METADATA)
+			continue;
+		while (cplyi_xd_line(&l, &line)) {
+			if (line.begin == line.end) {
+				empty++;
+				continue;
+			}
+			if (has_text && empty > 1) {
+				uint32_t end = s->body.end;
+				s->body.end = line.begin;
+				find_before(x, line.begin, end);
+				return true;
+			}
+			has_text = true;
+			empty = 0;
+		}
+	}
+	return false;
+}
+
 /* Sections with headings; false when there is none of those we know. */
 static bool find_explicit(struct xd *x, uint32_t begin)
 {
@@ -211,11 +241,16 @@ static bool find_explicit(struct xd *x, uint32_t begin)
 	}
 	if (!has_known) {
 		x->n_sections = 0;
-	} else if (stray.end && !has_grid) {
+	} else if (stray.end &&
+	           (!has_grid || is_pair(cplyi_span_str(x->text, stray)))) {
 		cply_report(x->diags, CPLY_XD111, &x->sections[0].title);
 		find_before(x, begin, first);
 	} else if (stray.end) {
 		cply_report(x->diags, CPLY_XD103, &stray);
+	} else if (!has_grid) {
+		cply_span title = x->sections[0].title;
+		if (find_after(x))
+			cply_report(x->diags, CPLY_XD111, &title);
 	}
 	return has_known;
 }
