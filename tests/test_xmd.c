@@ -208,6 +208,8 @@ TEST(grids_without_proper_blocks)
 	} cases[] = {
 		{ "# T\n## Grid\n  1 2\n1 A B\n2 C .\n\n", "XM121" },
 		{ "# T\n## Grid\n\n    1 2\n\t1 A B\n\t2 C .\n\n", "XM121" },
+		{ "# T\n## Grid\n``\n  1 2\n1 A B\n2 C .\n``\n", "XM121" },
+		{ "# T\n## Grid\n  1 2\n\n1 A B\n\n2 C .\n\n", "XM121" },
 		{ "# T\n## Grid\n```\n  1 2\n1 A B\n2 C .\n", "XM122" },
 		{ "# T\n## Grid\nHere:\n```\n  1 2\n1 A B\n2 C .\n```\n",
 		  "XM123" },

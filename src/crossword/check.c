@@ -18,6 +18,7 @@ struct check {
 	cply_slots slots; /* standard numbering: words of 2 or more; made when
 	                   * something is wrong with them */
 	bool has_slots;
+	bool is_doubtful;  /* the reader found errors: words may be others */
 	uint8_t *marks;    /* of each cell */
 	bool is_marked;    /* for all clues, not just those up to now */
 	uint8_t **is_part; /* per list and clue: another one's part; made when
@@ -155,7 +156,8 @@ static void check_length(struct check *c, const cply_clue *clue)
 	                         where ? where : at(&clue->at), its_name(c),
 	                         CPLY_N(said), CPLY_N(cells));
 	uint32_t plain;
-	if (!where || !cply_str_u32(clue->enumeration, &plain))
+	if (c->is_doubtful || !where ||
+	    !cply_str_u32(clue->enumeration, &plain))
 		return; /* how "3,4" becomes 8 is the author's choice */
 	cply_diag_fix(c->diags, g, *where, cplyi_number_text(cells, c->arena));
 }
@@ -457,6 +459,10 @@ void cply_crossword_check(const cply_crossword *cw, cply_arena *a,
 		           .across = cplyi_stride_of(1),
 		           .down = cplyi_stride_of(cw->width) };
 	size_t n_cells = (size_t)cw->width * cw->height, n_clues = 0;
+	for (uint32_t i = 0; i < diags->n; i++)
+		c.is_doubtful |=
+			cply_rule_get(diags->items[i]->rule)->lenient ==
+			CPLY_ERROR;
 	c.marks = CPLY_NEW(a, n_cells + CPLYI_WAYS_STEP, uint8_t);
 	if (!c.marks ||
 	    cplyi_ways_start(&c.ways, cw->width, cw->height, a) != CPLY_OK)

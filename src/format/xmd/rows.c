@@ -108,6 +108,36 @@ static void stray(struct grid *g, struct block *b, struct xmd_line line)
 	cplyi_xmd_stray(g->x, at);
 }
 
+/* A line of one or two backticks: a fence that is too short. */
+static bool is_short_fence(cply_str text, struct xmd_line line)
+{
+	cply_span at = cplyi_xmd_trim(text, line.begin, line.end);
+	for (uint32_t i = at.begin; i < at.end; i++)
+		if (text.ptr[i] != '`')
+			return false;
+	return at.begin < at.end && at.end - at.begin < 3;
+}
+
+static size_t unspaced_length(cply_str text, struct xmd_line line);
+
+/* Do the rows continue after the empty line before `at`, as those before? */
+static bool continues(const struct grid *g, cply_str text, uint32_t at)
+{
+	const struct row *last = &g->rows[g->n_rows - 1];
+	struct xmd_line line;
+	while (cplyi_xmd_line(text, &at, &line)) {
+		if (cplyi_xmd_is_empty(text, line))
+			continue;
+		size_t n = unspaced_length(text, line);
+		return cplyi_xmd_is_row(text, line) ||
+		       (n > 1 && last->n == 1 &&
+		        n == unspaced_length(text, (struct xmd_line){
+							   last->line.begin,
+							   last->line.end }));
+	}
+	return false;
+}
+
 /* Rows up to `end`; without a fence that closes the block, up to an empty
  * line after them. Gives where it stopped. */
 static bool take_rows(struct grid *g, uint32_t from, uint32_t end, bool is_open,
@@ -116,7 +146,8 @@ static bool take_rows(struct grid *g, uint32_t from, uint32_t end, bool is_open,
 	cply_str text = cply_str_sub(g->x->text, 0, end);
 	struct xmd_line line;
 	for (uint32_t at = from; cplyi_xmd_line(text, &at, &line);) {
-		if (is_open && cplyi_xmd_fence(text, line).mark) {
+		if (is_open && (cplyi_xmd_fence(text, line).mark ||
+		                is_short_fence(text, line))) {
 			*stop = line.begin;
 			return true;
 		}
@@ -124,7 +155,7 @@ static bool take_rows(struct grid *g, uint32_t from, uint32_t end, bool is_open,
 		if (!cplyi_xmd_is_empty(text, line)) {
 			if (!add_row(g, line))
 				return false;
-		} else if (is_open && g->n_rows) {
+		} else if (is_open && g->n_rows && !continues(g, text, at)) {
 			return true;
 		}
 	}
@@ -165,10 +196,17 @@ static bool begins_unspaced(cply_str text, struct xmd_line line)
 {
 	size_t n = unspaced_length(text, line), rows = 0;
 	uint32_t at = line.begin;
-	while (n >= 2 && cplyi_xmd_line(text, &at, &line) &&
-	       !cplyi_xmd_is_empty(text, line)) {
-		if (unspaced_length(text, line) != n)
-			return false;
+	bool is_after_gap = false;
+	while (n >= 2 && cplyi_xmd_line(text, &at, &line)) {
+		if (cplyi_xmd_is_empty(text, line)) {
+			is_after_gap = true;
+			continue;
+		}
+		if (unspaced_length(text, line) != n) {
+			if (!is_after_gap && !is_short_fence(text, line))
+				return false;
+			break;
+		}
 		rows++;
 	}
 	return rows >= 2;
@@ -185,6 +223,11 @@ bool cplyi_xmd_find_rows(struct grid *g, cply_span body, struct block *b)
 		uint32_t inner = body.end, end = inner;
 		if (cplyi_xmd_is_empty(text, line))
 			continue;
+		if (!fence.mark && is_short_fence(text, line)) {
+			b->marks[g->n_rows > 0] =
+				cplyi_xmd_trim(text, line.begin, line.end);
+			continue;
+		}
 		if (!fence.mark) {
 			if (g->n_rows || !(cplyi_xmd_is_row(text, line) ||
 			                   (may_be_unspaced &&
@@ -222,13 +265,17 @@ void cplyi_xmd_report_block(struct grid *g, cply_span heading,
 		cplyi_edits edits = { 0 };
 		uint32_t begin = g->rows[0].line.begin;
 		uint32_t end = g->rows[g->n_rows - 1].line.end;
+		const cply_span *marks = b->marks;
 		/* The blanks before the first row stay in the block. */
 		while (begin && cplyi_xmd_blank(g->x->text, begin - 1) == 1)
 			begin--;
-		cplyi_xmd_edit(g->x, &edits, (cply_span){ begin, begin },
-		               CPLY_STR("```\n"));
-		cplyi_xmd_edit(g->x, &edits, (cply_span){ end, end },
-		               CPLY_STR("\n```"));
+		bool opens = marks[0].end, closes = marks[1].end;
+		cplyi_xmd_edit(g->x, &edits,
+		               opens ? marks[0] : (cply_span){ begin, begin },
+		               opens ? CPLY_STR("```") : CPLY_STR("```\n"));
+		cplyi_xmd_edit(g->x, &edits,
+		               closes ? marks[1] : (cply_span){ end, end },
+		               closes ? CPLY_STR("```") : CPLY_STR("\n```"));
 		cplyi_xmd_fix(g->x, f, &edits);
 	} else if (g->n_rows && !b->is_closed) {
 		uint32_t end = g->rows[g->n_rows - 1].line.end;

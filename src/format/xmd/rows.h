@@ -30,6 +30,7 @@ struct block {
 	bool is_fenced, is_closed, has_second;
 	uint32_t n_stray;
 	cply_span first_stray;
+	cply_span marks[2]; /* `` instead of ```, before and after */
 };
 
 /* ---- tokens ---- */
