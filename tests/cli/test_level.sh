@@ -60,6 +60,13 @@ same "hash of standard input" "$capitals" "$out"
 wants 0 level hash solved.level.json
 same "hash of a level" "$hash" "$out"
 nothing err
+wants 0 level hash solved.level.json
+cp .out hash
+wants 0 level hash solved.level.json -o hash.txt
+nothing out
+cmp -s hash hash.txt || fail "level hash -o gave something else"
+wants 2 level hash solved.level.json -o hash.puz
+absent hash.puz
 wants 0 level hash solved.level.json --answers right.json
 same "hash of other answers" "$hash" "$out"
 wants 0 level hash solved.level.json --json

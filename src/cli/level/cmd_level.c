@@ -172,7 +172,11 @@ static int need_identity(const level *v)
 
 static int print_hash(level *v, const char hash[64])
 {
+	const char *out = cli_text(v->c, OPT_OUTPUT);
+	int fits = type_check_report(v->c, out);
 	cply_buf b;
+	if (fits != EXIT_FINE)
+		return fits;
 	cply_buf_init(&b, &v->c->arena);
 	if (cli_has(v->c, OPT_JSON)) {
 		const cplyi_level_hash h = {
@@ -186,7 +190,7 @@ static int print_hash(level *v, const char hash[64])
 		cply_put_str(&b, (cply_str){ hash, 64 });
 	}
 	cply_put_char(&b, '\n');
-	return output_buf(v->c, NULL, &b, "printing the hash");
+	return output_buf(v->c, out, &b, "printing the hash");
 }
 
 /* The answers for a hash, of --answers if given. They must fit the level;
