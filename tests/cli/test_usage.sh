@@ -106,6 +106,8 @@ has err "did you mean CP003?"
 wants 2 explain XW999
 has err "there is no rule \`XW999\`; XW codes go from XW101 to XW7"
 lacks err "did you mean"
+wants 2 explain XW1000
+has err "there is no rule \`XW1000\`; XW codes go from XW101 to XW7"
 wants 2 check --disable xw999 x
 has err "--disable: there is no rule \`xw999\`; XW codes go from XW101"
 wants 2 explain QQ101

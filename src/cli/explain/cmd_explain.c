@@ -66,9 +66,14 @@ int rules_list(cli *c)
 /* Does it look like XW101? */
 static bool is_code(cply_str s)
 {
-	return s.len == 5 && ascii_is_letter(s.ptr[0]) &&
-	       ascii_is_letter(s.ptr[1]) && ascii_is_digit(s.ptr[2]) &&
-	       ascii_is_digit(s.ptr[3]) && ascii_is_digit(s.ptr[4]);
+	/* "XW0101" has a zero too many. */
+	if (s.len < 5 || (s.len > 5 && s.ptr[2] == '0') ||
+	    !ascii_is_letter(s.ptr[0]) || !ascii_is_letter(s.ptr[1]))
+		return false;
+	for (size_t i = 2; i < s.len; i++)
+		if (!ascii_is_digit(s.ptr[i]))
+			return false;
+	return true;
 }
 
 /* The first and the last rule whose codes begin with the same two letters. */
