@@ -93,6 +93,20 @@ has err "choose it with --to
 wants 3 check ""
 has err "cannot read a file without a name"
 
+# What is only read, not for crosswords, or a picture.
+for cmd in "new 5x5" "fill $examples/draft.md --words $examples/words.txt"; do
+	wants 2 $cmd --to guardian
+	has err "guardian is only read; --to takes across, exolve, "
+	wants 2 $cmd --to gamelog
+	has err "gamelog is not for crosswords; --to takes across, exolve, "
+	wants 2 $cmd -o n.pdf
+	has err "use \`crossply show FILE -o OUT.pdf\`"
+	wants 2 $cmd -o n.xyz
+	has err "the format of \`n.xyz\` is not known; choose it with --to: across"
+done
+wants 2 convert "$examples/between.puz" x.html
+has err "use \`crossply show FILE -o OUT.html\`"
+
 # Commands that write one format.
 echo '{"state":{"a":1}}' >states
 wants 2 record states -o r.puz

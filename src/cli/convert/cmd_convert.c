@@ -79,7 +79,7 @@ static bool no_format_for(cli *c, const char *out)
 	cply_put_char(&b, 0);
 	if (is_std(out))
 		cli_misuse(c, "choose the output format with --to");
-	else if (type_is_picture(t))
+	else if (type_is_picture(t) || t == TYPE_HTML)
 		type_refuse_picture(c, out, strrchr(out, '.'), t);
 	else
 		cli_misuse(c,

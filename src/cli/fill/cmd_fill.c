@@ -11,6 +11,7 @@
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
 #include "cli/io/save.h"
+#include "cli/io/type.h"
 #include "cli/words/words.h"
 #include "crossply/fill.h"
 #include "crossword/stubs.h"
@@ -344,13 +345,9 @@ static int choose_output(filler *v)
 		v->to = to ? to->format : cply_session_format(v->reader.s);
 	if (v->count > 1 && !v->out && !cli_has(c, OPT_JSON))
 		return cli_misuse(c, "several fillings need -o OUT or --json");
-	if (!v->to || v->to->kind != cplyi_session_held(v->reader.s)->kind)
-		return cli_misuse(c,
-		                  "the format of `%s` is not known; use "
-		                  "--to",
-		                  v->out ? v->out : "-");
-	if (!cply_format_can_write(v->to))
-		return cli_misuse(c, "%s is only read; use --to", v->to->name);
+	if (!v->to || v->to->kind != cplyi_session_held(v->reader.s)->kind ||
+	    !cply_format_can_write(v->to))
+		return type_refuse_format(c, v->out, v->to);
 	if (v->to->is_binary && isatty(STDOUT_FILENO) &&
 	    !cli_has(c, OPT_JSON) && (!v->out || strcmp(v->out, "-") == 0))
 		return cli_misuse(c,

@@ -212,3 +212,30 @@ int type_refuse_picture(const cli *c, const char *what, const char *suffix,
 	                  "`crossply %s FILE -o OUT%s`",
 	                  what, t == TYPE_GIF ? "replay" : "show", suffix);
 }
+
+int type_refuse_format(cli *c, const char *path, const cply_format *f)
+{
+	file_type t = type_of_name(path);
+	if (!f && (type_is_picture(t) || t == TYPE_HTML))
+		return type_refuse_picture(c, path, strrchr(path, '.'), t);
+	cply_buf b;
+	cply_buf_init(&b, &c->arena);
+	for (size_t i = 0; i < cply_format_count(); i++) {
+		const cply_format *other = cply_format_at(i);
+		if (!other->kind->has_features || !cply_format_can_write(other))
+			continue;
+		cply_put(&b, b.len ? ", " : "");
+		cply_put(&b, other->name);
+	}
+	cply_put_char(&b, 0);
+	const char *names = b.failed ? "" : b.ptr;
+	if (!f)
+		return cli_misuse(c,
+		                  "the format of `%s` is not known; choose it "
+		                  "with --to: %s",
+		                  path ? path : "-", names);
+	return cli_misuse(c, "%s %s; --to takes %s", f->name,
+	                  f->kind->has_features ? "is only read"
+	                                        : "is not for crosswords",
+	                  names);
+}

@@ -38,6 +38,9 @@ int type_check_report(cli *c, const char *path);
  * type. */
 int type_check(const cli *c, const char *path, const cply_format *is,
                file_type expected);
+/* Why no crossword is written in this format, chosen by --to or the name, or in
+ * none if it is NULL: a usage error that lists those that can be written. */
+int type_refuse_format(cli *c, const char *path, const cply_format *f);
 /* Which command makes such a picture: a usage error that says so. */
 int type_refuse_picture(const cli *c, const char *what, const char *suffix,
                         file_type t);

@@ -5,6 +5,7 @@
 #include "cli/cli.h"
 #include "cli/io/output.h"
 #include "cli/io/save.h"
+#include "cli/io/type.h"
 #include "crossword/grid/design.h"
 #include "format/formats.h"
 
@@ -101,10 +102,7 @@ int cmd_new(cli *c)
 			: cply_format_for_name(cply_str_of(out));
 	if (!format || !format->kind->has_features ||
 	    !cply_format_can_write(format))
-		return cli_misuse(c,
-		                  "the format of `%s` is not known, or is "
-		                  "not one for crosswords; use --to",
-		                  out ? out : "-");
+		return type_refuse_format(c, out, format);
 	code = out ? save_allowed(out, cli_has(c, OPT_FORCE)) : EXIT_FINE;
 	return code == EXIT_FINE ? make(c, &d, format) : code;
 }
