@@ -192,13 +192,13 @@ has err "cannot read links/gone.puz: the link is broken"
 # against the lengths of the clues.
 clues='\n## Across\n\n1. a (3)\n3. b (3)\n\n## Down\n\n1. c (3)\n2. d (3)\n'
 rows='1 C A T\n2 O . O\n3 D E N\n'
-printf "# T\n\n## Grid\n\n\`\`\n  1 2 3\n$rows\`\`\n$clues" >short.md
-printf "# T\n\n## Grid\n\n  1 2 3\n\n${rows//\\n/\\n\\n}$clues" >apart.md
-printf "# T\n\n## Grid\n\nCAT\n\nO.O\n\nDEN\n$clues" >dense.md
-printf "# T\n\n## Grid\n\n| C | A | T |\n|---|---|---|\n| O | . | O |\n$clues" \
-	>table.md
+printf %b "# T\n\n## Grid\n\n\`\`\n  1 2 3\n$rows\`\`\n$clues" >short.md
+printf %b "# T\n\n## Grid\n\n  1 2 3\n\n${rows//\\n/\\n\\n}$clues" >apart.md
+printf %b "# T\n\n## Grid\n\nCAT\n\nO.O\n\nDEN\n$clues" >dense.md
+rows='| C | A | T |\n|---|---|---|\n| O | . | O |\n'
+printf %b "# T\n\n## Grid\n\n$rows$clues" >table.md
 for name in short apart dense; do
-	wants 0 check --fail-on warning --only XM123,XW101,XW201,XW202,XW208 $name.md
+	wants 0 check --fail-on note --only XM123,XW101,XW201,XW202 $name.md
 	wants 0 check --fix $name.md
 	wants 0 check --fail-on warning $name.md
 	same "fences of $name" 2 "$(grep -c '^```$' $name.md)"

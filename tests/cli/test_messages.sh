@@ -102,7 +102,7 @@ for cmd in "new 5x5" "fill $examples/draft.md --words $examples/words.txt"; do
 	wants 2 $cmd -o n.pdf
 	has err "use \`crossply show FILE -o OUT.pdf\`"
 	wants 2 $cmd -o n.xyz
-	has err "the format of \`n.xyz\` is not known; choose it with --to: across"
+	has err "the format of \`n.xyz\` is not known; choose it with --to: "
 done
 wants 2 convert "$examples/between.puz" x.html
 has err "use \`crossply show FILE -o OUT.html\`"
