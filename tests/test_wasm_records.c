@@ -72,7 +72,7 @@ static void test_solve(void **state)
 	cply_w_doc *d = open_text(solve, "x.solve.json");
 	answers(d, "squares", "{\"at\":2}",
 	        "{\"position\":2,\"squares\":[\"A\",0],\"filled\":1,"
-	        "\"isSolved\":false,\"word\":[]}");
+	        "\"isSolved\":false,\"cursor\":0,\"word\":[0,1]}");
 	assert_int_equal(ask(d, "squares", "{\"at\":4}"), CPLY_OK);
 	assert_true(says("[\"A\",\"C\"]"));
 	assert_int_equal(ask(d, "squares", "{\"at\":3}"), CPLY_OK);

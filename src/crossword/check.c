@@ -18,8 +18,8 @@ struct check {
 	cply_slots slots; /* standard numbering: words of 2 or more; made when
 	                   * something is wrong with them */
 	bool has_slots;
-	bool is_doubtful;  /* the reader found errors: words may be others */
-	uint8_t *marks;    /* of each cell */
+	bool knows_doubt, is_doubtful; /* see grid_is_doubtful() */
+	uint8_t *marks;                /* of each cell */
 	bool is_marked;    /* for all clues, not just those up to now */
 	uint8_t **is_part; /* per list and clue: another one's part; made when
 	                    * a clue has no word */
@@ -136,19 +136,50 @@ static void add_lengths(const cply_crossword *cw, const cply_clue *clue,
 	}
 }
 
-static void check_length(struct check *c, const cply_clue *clue)
+/* Does the clue say another length than its word has? */
+static bool is_amiss(const cply_crossword *cw, const cply_clue *clue,
+                     uint32_t *said, uint32_t *cells)
 {
-	uint32_t said = cply_enumeration_length(clue->enumeration);
-	if (!said || !clue->n_cells)
-		return;
-	uint32_t cells = 0, letters = 0;
-	add_lengths(c->cw, clue, &cells, &letters);
+	uint32_t letters = 0;
+	*cells = 0;
+	*said = cply_enumeration_length(clue->enumeration);
+	if (!*said || !clue->n_cells)
+		return false;
+	add_lengths(cw, clue, cells, &letters);
 	for (uint32_t k = 0; k < clue->n_links; k++) {
 		cply_clue_ref link = clue->links[k];
-		add_lengths(c->cw, &c->cw->lists[link.list].clues[link.clue],
-		            &cells, &letters);
+		add_lengths(cw, &cw->lists[link.list].clues[link.clue], cells,
+		            &letters);
 	}
-	if (said == cells || said == letters)
+	return *said != *cells && *said != letters;
+}
+
+/* If the reader found errors and most lengths are amiss, it is the grid that
+ * was not understood. */
+static bool grid_is_doubtful(struct check *c)
+{
+	uint32_t amiss = 0, given = 0, said, cells;
+	bool any = false;
+	if (c->knows_doubt)
+		return c->is_doubtful;
+	for (uint32_t i = 0; i < c->diags->n; i++)
+		any |= cply_rule_get(c->diags->items[i]->rule)->lenient ==
+		       CPLY_ERROR;
+	for (uint32_t i = 0; any && i < c->cw->n_lists; i++)
+		for (uint32_t k = 0; k < c->cw->lists[i].n_clues; k++) {
+			const cply_clue *clue = &c->cw->lists[i].clues[k];
+			amiss += is_amiss(c->cw, clue, &said, &cells);
+			given += said && clue->n_cells;
+		}
+	c->knows_doubt = true;
+	c->is_doubtful = 2 * amiss > given;
+	return c->is_doubtful;
+}
+
+static void check_length(struct check *c, const cply_clue *clue)
+{
+	uint32_t said, cells;
+	if (!is_amiss(c->cw, clue, &said, &cells))
 		return;
 	const cply_span *where = at(&clue->length_at);
 	cply_diag *g =
@@ -156,8 +187,8 @@ static void check_length(struct check *c, const cply_clue *clue)
 	                         where ? where : at(&clue->at), its_name(c),
 	                         CPLY_N(said), CPLY_N(cells));
 	uint32_t plain;
-	if (c->is_doubtful || !where ||
-	    !cply_str_u32(clue->enumeration, &plain))
+	if (!where || !cply_str_u32(clue->enumeration, &plain) ||
+	    grid_is_doubtful(c))
 		return; /* how "3,4" becomes 8 is the author's choice */
 	cply_diag_fix(c->diags, g, *where, cplyi_number_text(cells, c->arena));
 }
@@ -459,10 +490,6 @@ void cply_crossword_check(const cply_crossword *cw, cply_arena *a,
 		           .across = cplyi_stride_of(1),
 		           .down = cplyi_stride_of(cw->width) };
 	size_t n_cells = (size_t)cw->width * cw->height, n_clues = 0;
-	for (uint32_t i = 0; i < diags->n; i++)
-		c.is_doubtful |=
-			cply_rule_get(diags->items[i]->rule)->lenient ==
-			CPLY_ERROR;
 	c.marks = CPLY_NEW(a, n_cells + CPLYI_WAYS_STEP, uint8_t);
 	if (!c.marks ||
 	    cplyi_ways_start(&c.ways, cw->width, cw->height, a) != CPLY_OK)

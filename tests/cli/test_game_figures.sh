@@ -131,7 +131,8 @@ lacks out "Spitter 1"
 
 # Whatever the flag is called. FLAG, what is drawn of the two.
 for flag in isAlive alive; do
-	sed "s/\"isDead\":false/\"$flag\":true/; s/\"isDead\":true/\"$flag\":false/" \
+	sed "s/\"isDead\":false/\"$flag\":true/
+		s/\"isDead\":true/\"$flag\":false/" \
 		brood.json >alive.json
 	wants 0 show alive.json --ascii
 	has out "BroodMother 1"
@@ -160,7 +161,8 @@ for fen in "9999999999/8" "8" "" "//////" "rnb?kbnr/8" "p/////" "88888888/p"; do
 	sed "s|\"fen\":\"[^\"]*\"|\"fen\":\"$fen\"|" chess.json >odd.json
 	wants 0 show odd.json --ascii
 done
-sed "s|rnbqkbnr/pppppppp/8/|rnbqkbnr/pppppppp/9/|; s|rnbqkbnr/pppp1ppp/8|9/8/8|" \
+sed "s|rnbqkbnr/pppppppp/8/|rnbqkbnr/pppppppp/9/|
+	s|rnbqkbnr/pppp1ppp/8|9/8/8|" \
 	chess.json >odd.json
 wants 0 show odd.json --ascii --at 1
 lacks out "P Pawn"

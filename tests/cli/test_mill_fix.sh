@@ -51,14 +51,16 @@ four_turns() { # TITLE LINE...: the pack
 # Every number is fixed, however often and in whatever case it is said.
 four_turns "Win in 5 (win in 5!)" "$line4" |
 	sed 's/"category"/"tags":["Win-In-5"],&/
-		s/White to move and win/Wins in 5: WIN IN 5, or \\"win in 5\\"/' >often.json
+		s/White to move and win/Wins in 5: WIN IN 5, or \\"win in 5\\"/
+		' >often.json
 wants 0 check --nodes 1 --fix often.json
 same "numbers that are left" 0 "$(grep -c '[in-]5[^0-9]' often.json)"
 grep -q '"Win-In-4"' often.json || fail "the tag: $(cat often.json)"
 
 # The member of the lines is made, or null replaced.
 for is in '' '"solutions":null'; do
-	four_turns "Win in 4" | sed "s/,\"solutions\":\[\]/${is:+,}$is/" >none.json
+	four_turns "Win in 4" |
+		sed "s/,\"solutions\":\[\]/${is:+,}$is/" >none.json
 	run check --nodes 1 --fix --lines none.json
 	wants 0 check --nodes 1 --strict none.json
 	same "lines of the file" 1 "$(grep -c '"solutions": *\[' none.json)"
@@ -66,7 +68,8 @@ done
 
 # Settings are a string that holds JSON; a pack says by which rules.
 four_turns "Win in 4" "$line4" |
-	sed 's/"category"/"ruleSettingsJson":{"piecesCount":9},&/' >settings.json
+	sed 's/"category"/"ruleSettingsJson":{"piecesCount":9},&/' \
+	>settings.json
 wants 1 check --no-proof --strict settings.json
 has out "error[ML207]"
 wants 0 check --no-proof settings.json
@@ -85,7 +88,8 @@ for puzzles in '' ',"puzzles":null' ',"puzzles":{}'; do
 		has out ML20
 	done
 done
-four_turns "Win in 4" "$line4" | sed 's/"category"/"tags":["a"," "],&/' >tags.json
+four_turns "Win in 4" "$line4" |
+	sed 's/"category"/"tags":["a"," "],&/' >tags.json
 wants 0 check --no-proof tags.json
 has out "\`tags[1]\` is empty; leave it out instead"
 

@@ -29,8 +29,10 @@ fi
 
 # make FILE DELTAS: a log of these deltas.
 make() {
-	printf '{"gameName":"X","gameSession":"1","constants":{%s},"deltas":[%s]}' \
-		'"DELTA_REMOVED":"&RM","DELTA_LIST_LENGTH":"&LEN"' "$2" >"$1"
+	local names='"DELTA_REMOVED":"&RM","DELTA_LIST_LENGTH":"&LEN"'
+	printf '{"gameName":"X","gameSession":"1","constants":{%s},' \
+		"$names" >"$1"
+	printf '"deltas":[%s]}' "$2" >>"$1"
 }
 
 # References are followed wherever they come from. PATH ROWS: how many.

@@ -16,12 +16,12 @@ static int open_side(cli *c, cli_reader *r, const char *path)
 	return EXIT_FINE;
 }
 
-/* What is wrong with a log that was compared all the same. Other files are
- * compared as what they were read as, with their errors. */
+/* What is wrong with a log that was compared all the same. What nobody asks
+ * for its steps is compared as what it was read as, with its errors. */
 static int close_side(cli *c, cli_reader *r)
 {
 	const cply_doc *doc = cplyi_session_held(r->s);
-	if (doc->kind != &cply_kind_game)
+	if (!doc->kind->query)
 		return EXIT_FINE;
 	if (doc->log)
 		return game_log_ended(r, c);
