@@ -154,7 +154,7 @@ static bool is_amiss(const cply_crossword *cw, const cply_clue *clue,
 	return *said != *cells && *said != letters;
 }
 
-/* If the reader found errors and most lengths are amiss, it is the grid that
+/* If the reader found errors and many lengths are amiss, it is the grid that
  * was not understood. */
 static bool grid_is_doubtful(struct check *c)
 {
@@ -172,7 +172,7 @@ static bool grid_is_doubtful(struct check *c)
 			given += said && clue->n_cells;
 		}
 	c->knows_doubt = true;
-	c->is_doubtful = 2 * amiss > given;
+	c->is_doubtful = 4 * amiss > given;
 	return c->is_doubtful;
 }
 
