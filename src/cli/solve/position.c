@@ -56,20 +56,25 @@ static int print(cli *c, const cplyi_solution *s)
 }
 
 /* While stones are placed, where the tables know all that comes after: as long
- * as it takes, since what was found out is kept, and an interrupt ends it. */
-static void search_placing(cplyi_solution *s, watch *w)
+ * as it takes, since what was found out is kept, and an interrupt ends it. Says
+ * whether it is a draw. */
+static bool search_placing(cplyi_solution *s, watch *w)
 {
 	if (!cplyi_placing_covers(s->search, &s->p))
-		return;
+		return false;
 	w->bar.total = PROGRESS_NO_END;
 	cply_mill_search_limit(s->search, 0, 0);
-	(void)cplyi_placing_value(s->search, &s->p, UINT64_MAX);
+	bool is_drawn = cplyi_placing_value(s->search, &s->p, UINT64_MAX) ==
+	                CPLY_MILL_DRAWN;
 	cply_mill_search_limit(s->search, w->millions * MILLION, 0);
-	w->bar.total = (size_t)w->millions;
+	if (!is_drawn)
+		w->bar.total = (size_t)w->millions;
+	return is_drawn;
 }
 
-/* The verdict first, then how, with what is left of the positions. */
-static void look_for(cplyi_solution *s, uint64_t nodes)
+/* The verdict first, then how, with what is left of the positions. While stones
+ * are placed, turns are judged as the position is: without a limit. */
+static void look_for(cplyi_solution *s, uint64_t nodes, bool is_placing)
 {
 	cply_mill_search *search = s->search;
 	s->verdict = cply_mill_solve(search, &s->p);
@@ -80,7 +85,8 @@ static void look_for(cplyi_solution *s, uint64_t nodes)
 		                                CPLYI_SOLUTION_LINE);
 	}
 	if (known && !cply_mill_is_over(&s->p) && !interrupt_asked()) {
-		cply_mill_search_limit(search, nodes / FOR_TURNS, 0);
+		cply_mill_search_limit(search,
+		                       is_placing ? 0 : nodes / FOR_TURNS, 0);
 		s->n_choices = cply_mill_judge_turns(search, &s->p, SLOWER,
 		                                     s->choices);
 	}
@@ -128,9 +134,8 @@ static int solve(cli *c, cplyi_solution *s, const cply_mill_tables *tables,
 	if (tables && (s->p.hand[0] || s->p.hand[1]))
 		placing_begin(&w.placing, s->search, &s->rules, &c->arena);
 	interrupt_enter();
-	if (!cli_has(c, OPT_NODES))
-		search_placing(s, &w);
-	look_for(s, nodes);
+	bool is_placing = !cli_has(c, OPT_NODES) && search_placing(s, &w);
+	look_for(s, nodes, is_placing);
 	placing_end(&w.placing);
 	progress_clear(&w.bar);
 	int code = print(c, s);

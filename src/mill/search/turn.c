@@ -112,6 +112,21 @@ static void take_over(cply_mill_verdict *v, bool same_side)
 }
 
 /* Judges one turn. `root` is the verdict on the position before it. */
+/* While stones are placed: does the turn give a draw away, or is it better? How
+ * soon is not known then. */
+static bool judge_placing(cply_mill_search *s, const cply_mill_position *after,
+                          unsigned side, cply_mill_verdict *v)
+{
+	cply_mill_value value = CPLY_MILL_UNKNOWN;
+	if (cplyi_placing_covers(s, after))
+		value = cplyi_placing_value(s, after, cply_mill_search_left(s));
+	if (value != CPLY_MILL_WON && value != CPLY_MILL_LOST)
+		return false;
+	bool wins = (value == CPLY_MILL_WON) == (after->side == side);
+	cplyi_search_score(v, wins ? CPLY_MILL_WON : CPLY_MILL_LOST, 0);
+	return true;
+}
+
 static cply_mill_verdict judge(cply_mill_search *s,
                                const cply_mill_position *after, unsigned side,
                                const cply_mill_verdict *root, unsigned slower)
@@ -128,6 +143,9 @@ static cply_mill_verdict judge(cply_mill_search *s,
 			v.score.turns = 0;
 		return v;
 	}
+	if (root->score.value == CPLY_MILL_DRAWN &&
+	    judge_placing(s, after, side, &v))
+		return v;
 	if (root->score.value == CPLY_MILL_WON) {
 		most = own + slower;
 		v.no_win = root->no_win;

@@ -24,11 +24,14 @@ static void put_count(cply_json_writer *w, const char *key, bool is_known,
 		cply_json_put_null(w);
 }
 
-/* `turns` are those of the winner, `plies` those of both sides. */
-static void put_json_score(const cply_mill_verdict *v, cply_json_writer *w)
+/* `turns` are those of the winner, `plies` those of both sides. After a turn
+ * there is at least one; none means that only the winner is known. */
+static void put_json_score(const cply_mill_verdict *v, bool after_turn,
+                           cply_json_writer *w)
 {
-	bool is_decided = v->score.value == CPLY_MILL_WON ||
-	                  v->score.value == CPLY_MILL_LOST;
+	bool is_decided = (v->score.value == CPLY_MILL_WON ||
+	                   v->score.value == CPLY_MILL_LOST) &&
+	                  (v->score.turns || !after_turn);
 	cply_json_key(w, "value");
 	cply_json_put_string(w, cply_str_of(values[v->score.value]));
 	put_count(w, "turns", is_decided, (v->score.turns + 1) / 2);
@@ -74,7 +77,7 @@ void cplyi_solution_json(const cplyi_solution *s, cply_buf *b)
 	cply_json_key(&w, "side");
 	cply_json_put_string(&w,
 	                     s->p.side ? CPLY_STR("black") : CPLY_STR("white"));
-	put_json_score(&s->verdict, &w);
+	put_json_score(&s->verdict, false, &w);
 	cply_json_key(&w, "by_table");
 	cply_json_put_bool(&w, s->verdict.by_table);
 	cply_json_key(&w, "positions");
@@ -95,7 +98,7 @@ void cplyi_solution_json(const cplyi_solution *s, cply_buf *b)
 		cply_json_put_string(
 			&w, cply_str_of(kinds[cplyi_solution_first_turn(
 				    s, &s->choices[i])]));
-		put_json_score(&s->choices[i].verdict, &w);
+		put_json_score(&s->choices[i].verdict, true, &w);
 		cply_json_end_object(&w);
 	}
 	cply_json_end_array(&w);

@@ -240,7 +240,7 @@ static void put_kind(const cplyi_solution *s, cplyi_first_turn kind,
 	cply_put(b, "\n");
 }
 
-/* Those that do not win, surely or as far as was looked. */
+/* Those that are worse, surely or as far as was looked. */
 static void put_others(const cplyi_solution *s, cply_buf *b)
 {
 	unsigned worse = 0, open = 0, within = UINT32_MAX;
@@ -251,6 +251,13 @@ static void put_others(const cplyi_solution *s, cply_buf *b)
 		open += kind == CPLYI_FIRST_OPEN;
 		if (kind == CPLYI_FIRST_OPEN && c->verdict.no_win < within)
 			within = c->verdict.no_win;
+	}
+	if (s->verdict.score.value == CPLY_MILL_DRAWN) {
+		if (worse)
+			cplyi_put_count(b, worse, "loses\n", "lose\n");
+		if (open)
+			cplyi_put_count(b, open, "is not decided\n",
+			                "are not decided\n");
 	}
 	if (s->verdict.score.value != CPLY_MILL_WON)
 		return;
