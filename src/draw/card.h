@@ -14,7 +14,7 @@ typedef struct cplyi_card {
 	cply_heat_kind heat_kind;
 	bool is_solved;
 	bool has_wrong; /* letters, by the solution */
-	int64_t time; /* ms, on the clock that was asked for */
+	int64_t time;   /* ms, on the clock that was asked for */
 	uint32_t n_squares, n_filled, n_right;
 	uint64_t n_checks, n_reveals, n_corrections;
 } cplyi_card;

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Nothing is written under a name that says something else, and messages say
 # what happened and what to do.
-# shellcheck source=/dev/null disable=SC2154
+# shellcheck source=/dev/null disable=SC2034,SC2086,SC2154
 . "$(dirname "$0")/lib.sh"
 
 sun=$examples/sun.md
