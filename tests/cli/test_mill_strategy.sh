@@ -24,6 +24,14 @@ wants 0 check --json --certificate draw.certificate
 has out '"verdict": "verified"'
 has out '"says": "a draw"'
 
+# Every first turn is judged; of those that lose it is not known how soon.
+wants 0 solve "$draw"
+has out "18 of 21 first turns hold the draw: "
+has out "3 lose"
+wants 0 solve --json "$draw"
+has out '"kind": "worse", "value": "lost", "turns": null, "plies": null'
+lacks out '"kind": "open"'
+
 # The object in --json says where the proof is, and is not false.
 wants 0 solve --json "$draw" -o draw.json
 wants 5 check --certificate draw.json
