@@ -159,6 +159,7 @@ test('a board is seen before its solution has been looked for', async () => {
 	assert.equal(seen.stage, 'solving');
 });
 
+/* Without tables nobody can say that a draw is held: then it only ends. */
 test('every puzzle of the pack is solved by its own line', async () => {
 	const doc = await example('first-mills.sanmill_puzzles');
 	const mill = doc.mill();
@@ -172,7 +173,8 @@ test('every puzzle of the pack is solved by its own line', async () => {
 				at = await mill.act(move);
 			assert.notEqual(at.judgement, 'wrong');
 		}
-		assert.equal(at.stage, 'solved', `puzzle ${i}`);
+		assert.equal(at.stage, puzzles[i].category === 'defend'
+			? 'ended' : 'solved', `puzzle ${i}`);
 	}
 });
 
